@@ -2,9 +2,9 @@
 
 import { compile } from "../../src/rules/compile.ts";
 import { makeCreature, makeWeapon } from "../../src/rules/creature/types.ts";
-import { simulateFight } from "../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../src/rules/lab/types.ts";
 import { presets } from "../../src/rules/presets/index.ts";
+import { simulateFight } from "../rules/support/simulate.ts";
 import type { Print } from "./run.ts";
 
 const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });

@@ -284,8 +284,15 @@ describe("the lab", () => {
     await typeInto(side(1).locator("[data-change=count]"), "60");
     await side(1).locator("[data-change=count]").press("Tab");
     await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
-    await typeInto(window.locator("[name=times]"), "100000");
-    await window.locator("[name=times]").press("Tab");
+    // Past its bounds a number of fights is the bound.
+    for (const [typed, taken] of [
+      ["0", "1"],
+      ["2000000", "100000"],
+    ] as const) {
+      await typeInto(window.locator("[name=times]"), typed);
+      await window.locator("[name=times]").press("Tab");
+      await expect.poll(() => window.locator("[name=times]").inputValue()).toBe(taken);
+    }
     await window.locator("[data-action=run]").click();
     await window.locator("[data-action=stop]").click();
     await window.locator("[data-action=run]").waitFor();

@@ -88,19 +88,3 @@ export function divide(total: number, sharers: readonly Sharer[], rulings: Rulin
 export function divideTreasure(copper: number, sharers: readonly Sharer[], rulings: Rulings): Division {
   return divide(copper, sharers, rulings, rulings.use(hirelings).wholeGold ? 100 : 1);
 }
-
-/** Divides experience (ERIS-113): the remainder is lost. `recorded` is false for sharers who keep no experience, their part being gone. */
-export function divideExperience(
-  experience: number,
-  sharers: readonly Sharer[],
-  rulings: Rulings,
-): Division & { readonly recorded: Readonly<Record<string, boolean>> } {
-  const recorded = Object.fromEntries(sharers.map((sharer) => [sharer.id, keepsExperience(sharer, rulings)]));
-  return { ...divide(experience, sharers, rulings), recorded };
-}
-
-/** Whether somebody has experience of its own (ERIS-105, GOR-39): characters, and those in service who have a class. */
-export function keepsExperience(sharer: Sharer, rulings: Rulings): boolean {
-  if (sharer.kind === "character") return true;
-  return rulings.use(hirelings).experience({ kind: sharer.kind, hasClass: sharer.hasClass ?? false }) > 0;
-}

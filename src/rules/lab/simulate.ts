@@ -13,8 +13,6 @@ import {
   type LabReport,
 } from "./types.ts";
 
-/** Past this many fights the figures no longer change. */
-const MOST = 1_000_000;
 const MOST_ROUNDS = 100;
 
 /** The lab for one pair of sides under one set of rulings: plays any fight of a run by its number, always the same. */
@@ -31,7 +29,7 @@ export interface Lab {
  * of its own from the seed and its number, so that runs of any length, in any number of parts, begin alike.
  * @throws RulesError for fewer than two sides, an empty side, two sides of one id, or numbers out of bounds.
  */
-export function openLab(input: Omit<LabInput, "times">): Lab {
+export function openLab(input: LabInput): Lab {
   const maxRounds = wholeNumber(input.maxRounds ?? MOST_ROUNDS, "maxRounds", 1, 10_000);
   checkSides(input);
   const arena = new Arena(input.sides, withoutTrace(input.rulings, input.book));
@@ -47,13 +45,6 @@ export function openLab(input: Omit<LabInput, "times">): Lab {
       return { fight: arena.play(dice(fight), maxRounds, (event) => events.push(event)), events };
     },
   };
-}
-
-/** Plays a fight many times and says how it ends, so that a referee sees what a ruling does to the odds. See {@link openLab}. */
-export function simulateFight(input: LabInput): LabReport {
-  const times = wholeNumber(input.times, "times", 1, MOST);
-  const count = openLab(input).count(0, times);
-  return reportOf(count, input.sides, input.rulings.hash);
 }
 
 /** What a count comes to. */

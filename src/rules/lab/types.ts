@@ -29,8 +29,6 @@ export interface LabSide {
 export interface LabInput {
   readonly sides: readonly LabSide[];
   readonly rulings: Rulings;
-  /** 1 to 1,000,000. */
-  readonly times: number;
   readonly seed: number | string;
   /** Rounds after which a fight counts as undecided; 100 by default. */
   readonly maxRounds?: number;

@@ -139,6 +139,7 @@ function taughtHead(one: Sharer, rulings: Rulings): number {
   return one.kind === "character" ? share : Math.sign(share) * headsOf(one);
 }
 
+/** The part of what one has earned that it keeps (ERIS-105, GOR-39): all for characters, for those in service by what they are. */
 function keptPart(one: Sharer, rulings: Rulings): number {
   if (one.kind === "character") return 1;
   const kept = rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });

@@ -221,10 +221,3 @@ export const topics = {
 export type TopicKey = keyof typeof topics;
 
 export const allTopics: readonly Topic[] = Object.values(topics);
-
-const byKey = new Map(allTopics.map((topic) => [topic.key, topic]));
-
-/** The topic with this key, or undefined. */
-export function topicByKey(key: string): Topic | undefined {
-  return byKey.get(key);
-}

@@ -96,8 +96,3 @@ export const recording: Tracing = (start) => new RecordingTracer().apply(start);
 
 /** Traces that keep the value alone: what the lab uses. */
 export const silent: Tracing = (start) => new SilentTracer().apply(start);
-
-/** The value that a list of steps gives when its applied operations are done again, from 0. */
-export function fold(steps: readonly Step[]): number {
-  return steps.reduce((value, step) => (step.applied ? operate(step.op, value, step.value) : value), 0);
-}

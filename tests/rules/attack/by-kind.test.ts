@@ -5,7 +5,7 @@ import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { isProof, isUnharmed, takesHalf } from "../../../src/rules/figures/immunity.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
 import { planWorking } from "../../../src/rules/magic/working.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { harm, melee, monster } from "./fight.ts";

@@ -4,7 +4,7 @@ import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import {

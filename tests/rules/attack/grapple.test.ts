@@ -5,7 +5,7 @@ import { type GrappleInput, overrule, planGrapple, resolveGrapple } from "../../
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { minionHitPoints } from "../../../src/rules/life/minion.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, plain } from "./fight.ts";

@@ -8,7 +8,7 @@ import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 import { bx, eris, gorman, one, scores } from "./support.ts";
 

@@ -26,7 +26,7 @@ import { planTurning, resolveTurning, type Turnable } from "../../../src/rules/c
 import { compile } from "../../../src/rules/compile.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { THIEF_SKILLS, thiefChance } from "../../../src/rules/tables/classes.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { bx, eris, gorman, one } from "./support.ts";

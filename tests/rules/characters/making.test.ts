@@ -33,7 +33,7 @@ import { throwDice } from "../../../src/rules/plan.ts";
 import { CLASS_FACTS, turning } from "../../../src/rules/tables/classes.ts";
 import { abilityModifiers } from "../../../src/rules/topics/abilityModifiers.ts";
 import type { GearPackage } from "../../../src/rules/topics/gearPackages.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { bx, eris, gorman, heroic, one, scores } from "./support.ts";

@@ -20,7 +20,7 @@ import { isImmune } from "../../../src/rules/figures/immunity.ts";
 import { slotsOf } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 import { bx, eris, gorman, one } from "./support.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planAbilityCheck, resolveAbilityCheck } from "../../../src/rules/checks/ability-check.ts";
 import { type Ability, makeCreature } from "../../../src/rules/creature/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

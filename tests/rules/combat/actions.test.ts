@@ -11,7 +11,7 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start } from "./fight.ts";
 

@@ -3,7 +3,7 @@ import { advance, canAct } from "../../../src/rules/combat/act.ts";
 import { bandOf } from "../../../src/rules/combat/combatants.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { cast, pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";

@@ -5,8 +5,8 @@ import {
   planConversion,
   resolveConversion,
 } from "../../../src/rules/conversion/monster.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { bx, eris, one } from "../characters/support.ts";
+import { fold } from "../support/fold.ts";
 
 const monster = (more: Partial<ForeignMonster> = {}): ForeignMonster => ({
   hitDice: { number: 1, modifier: 0 },

@@ -3,8 +3,8 @@ import { armourClass, type ProtectionLost } from "../../../src/rules/attack/armo
 import { attackBonus, thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { CONDITION_EFFECTS, canAct, forbiddenBy, isHelpless } from "../../../src/rules/creature/conditions.ts";
 import { CONDITIONS, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { helmet, hero, melee, monster, plain, shield, shot, suit } from "../attack/fight.ts";
+import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 
 const classic = rulings();

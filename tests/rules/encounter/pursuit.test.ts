@@ -31,7 +31,7 @@ import {
 } from "../../../src/rules/encounter/turns.ts";
 import type { Chase, Evasion } from "../../../src/rules/encounter/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

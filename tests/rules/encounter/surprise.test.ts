@@ -16,7 +16,7 @@ import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surp
 import type { Meeting, MeetingSide, SurpriseOutcome } from "../../../src/rules/encounter/types.ts";
 import type { Place } from "../../../src/rules/facts/encounter.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -8,7 +8,7 @@ import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
 import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/exploration/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 
 const basic = rulings();

@@ -27,7 +27,7 @@ import {
 } from "../../../src/rules/exploration/search.ts";
 import { planTrigger, resolveTrigger, type Trap } from "../../../src/rules/exploration/traps.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";

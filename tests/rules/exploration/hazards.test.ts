@@ -45,7 +45,7 @@ import {
 } from "../../../src/rules/exploration/wandering.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { LightKind } from "../../../src/rules/topics/lightSources.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";

@@ -45,7 +45,7 @@ import {
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";

@@ -13,9 +13,10 @@ import { throwDice } from "../../../src/rules/plan.ts";
 import { award } from "../../../src/rules/rewards/award.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
-import { allTopics, topicByKey } from "../../../src/rules/topics/index.ts";
+import { allTopics } from "../../../src/rules/topics/index.ts";
 import { comparable, type Probe, runProbe } from "../guards/bench.ts";
 import { rulings } from "../support/rulings.ts";
+import { topicByKey } from "../support/topic-by-key.ts";
 import { someone } from "./people.ts";
 import { pending, probes, sharers } from "./probes.ts";
 

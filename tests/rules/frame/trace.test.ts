@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, operate, recording, silent } from "../../../src/rules/trace/trace.ts";
+import { operate, recording, silent } from "../../../src/rules/trace/trace.ts";
 import type { Modifier, Operation } from "../../../src/rules/trace/types.ts";
+import { fold } from "../support/fold.ts";
 
 const source = { kind: "rule" } as const;
 const modifier = (op: Operation, value: number): Modifier => ({ key: "attack.test", on: "attack", op, value, source });

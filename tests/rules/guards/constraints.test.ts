@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Diagnostic } from "../../../src/rules/rulings/types.ts";
-import { allTopics, topicByKey } from "../../../src/rules/topics/index.ts";
+import { allTopics } from "../../../src/rules/topics/index.ts";
+import { topicByKey } from "../support/topic-by-key.ts";
 
 const declared = allTopics.flatMap((topic) =>
   (topic.constraints ?? []).flatMap((constraint) =>

@@ -1,5 +1,6 @@
-import { fold, operate } from "../../../src/rules/trace/trace.ts";
+import { operate } from "../../../src/rules/trace/trace.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
+import { fold } from "../support/fold.ts";
 import { hasText } from "../support/texts.ts";
 import { untold } from "../support/watched.ts";
 

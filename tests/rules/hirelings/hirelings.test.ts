@@ -5,10 +5,8 @@ import { makeCreature } from "../../../src/rules/creature/types.ts";
 import {
   change,
   divide,
-  divideExperience,
   divideTreasure,
   inCopper,
-  keepsExperience,
   type Sharer,
   shareOf,
 } from "../../../src/rules/hirelings/division.ts";
@@ -32,10 +30,11 @@ import {
 } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
+import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { HIRELING_TYPES } from "../../../src/rules/tables/hirelings.ts";
 import type { InService } from "../../../src/rules/topics/hirelings.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { bx, eris, gorman, one } from "../characters/support.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -359,23 +358,23 @@ describe("shares", () => {
   it("ERIS-113 example 1: 3,000 XP; example 2: 3,007; example 3: a specialist's part is taken, not kept", () => {
     const cleric: Sharer = { id: "cleric", kind: "unusual", hasClass: true };
     const archers: Sharer[] = ["a", "b", "c"].map((id) => ({ id, kind: "normal" }));
-    const of = (total: number, ...more: Sharer[]) => divideExperience(total, party(4, ...more), eris);
-    expect(of(3000, cleric, ...archers).each.map(({ amount }) => amount.value)).toEqual([
+    const of = (deeds: number, ...more: Sharer[]) =>
+      award({ ...NOTHING_PENDING, deeds }, party(4, ...more), true, eris);
+    expect(of(3000, cleric, ...archers).each.map(({ experience }) => experience.value)).toEqual([
       600, 600, 600, 600, 600, 0, 0, 0,
     ]);
-    expect(of(3007, cleric)).toMatchObject({ remainder: 2 });
+    expect(of(3007, cleric)).toMatchObject({ lost: 2 });
     const sage: Sharer = { id: "sage", kind: "unusual" };
-    const found = of(3000, sage);
-    expect([found.each.at(-1)?.amount.value, found.recorded.sage]).toEqual([600, false]);
+    const found = of(3000, sage).each.at(-1);
+    expect([found?.experience.value, found?.kept]).toEqual([600, 0]);
   });
 
   it("ERIS-105 example 1: an archer keeps no experience; example 2: a cleric does; example 3: an ogre's is lost", () => {
-    expect(keepsExperience({ id: "a", kind: "mercenary" }, eris)).toBe(false);
-    expect(keepsExperience({ id: "a", kind: "unusual", hasClass: true }, eris)).toBe(true);
-    expect([keepsExperience({ id: "a", kind: "unusual" }, eris), shareOf({ id: "a", kind: "unusual" }, eris)]).toEqual([
-      false,
-      1,
-    ]);
+    const kept = (more: Omit<Sharer, "id">) =>
+      award({ ...NOTHING_PENDING, deeds: 100 }, party(1, { id: "a", ...more }), true, eris).each.at(-1)?.kept;
+    expect(kept({ kind: "mercenary" })).toBe(0);
+    expect(kept({ kind: "unusual", hasClass: true })).toBe(1);
+    expect([kept({ kind: "unusual" }), shareOf({ id: "a", kind: "unusual" }, eris)]).toEqual([0, 1]);
   });
 
   it("no coin appears or vanishes, whoever shares", () => {

@@ -4,12 +4,13 @@ import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { addCounts } from "../../../src/rules/lab/count.ts";
 import { Arena } from "../../../src/rules/lab/fight.ts";
 import { isPlayed, type LabMagic, unleash, withinArea } from "../../../src/rules/lab/magic.ts";
-import { openLab, simulateFight } from "../../../src/rules/lab/simulate.ts";
+import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import { topics } from "../../../src/rules/topics/index.ts";
 import { bite, bow, hero, monster, sword } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
+import { simulateFight } from "../support/simulate.ts";
 import { playByTheTable } from "./by-the-table.ts";
 
 const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
@@ -81,7 +82,8 @@ const company = (): readonly LabSide[] => [
   side("party", knight, exorcist, priest, archer, wizard),
   side("foes", orc, orc, { ...orc, magic: [charm] }, wight, wight, shaman, drake),
 ];
-const ask = (more: Partial<LabInput> = {}): LabInput => ({
+type Ask = LabInput & { readonly times: number };
+const ask = (more: Partial<Ask> = {}): Ask => ({
   ...{ sides: company(), rulings: rulings(), times: 300, seed: 1 },
   ...more,
 });

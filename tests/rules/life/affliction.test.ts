@@ -24,7 +24,7 @@ import { planResurrection, resolveResurrection } from "../../../src/rules/life/r
 import { withLife } from "../../../src/rules/life/state.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { POISON_KINDS } from "../../../src/rules/topics/poison.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";

@@ -6,7 +6,7 @@ import { heal, trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { canUndo, isBloodied, lifeOf, maximumHitPoints, thresholds, withLife } from "../../../src/rules/life/state.ts";
 import type { HitPointChange } from "../../../src/rules/life/types.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";

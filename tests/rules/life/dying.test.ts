@@ -9,7 +9,7 @@ import { heal } from "../../../src/rules/life/healing.ts";
 import { planSaveOrDie, resolveSaveOrDie } from "../../../src/rules/life/save-or-die.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeMaximum, surgeValue, surgeWaste } from "../../../src/rules/life/surges.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";

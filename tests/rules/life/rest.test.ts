@@ -12,7 +12,7 @@ import {
 import { rest } from "../../../src/rules/life/rest.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { spendSurge } from "../../../src/rules/life/surges.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";

@@ -29,8 +29,8 @@ import {
 } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { spells1974 } from "../../../src/rules/tables/spells-1974.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { bx, eris, gorman, one } from "../characters/support.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { memorisingFault } from "../../../src/rules/magic/memory.ts";
 import type { Caster } from "../../../src/rules/magic/slots.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellDamageInput } from "../../../src/rules/magic/spell-damage.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { bx, gorman } from "../characters/support.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 
 const fireBall: SpellDamageInput = {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../src/rules/mass/lost-figure.ts";
 import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import { helmet, hero, plain, shield, suit } from "../attack/fight.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../../src/rules/nerve/loyalty.ts";
 import { planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { checksMorale, startMorale } from "../../../src/rules/nerve/tally.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

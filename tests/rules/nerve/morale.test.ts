@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/nerve/morale.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { CONVERSION } from "../../../src/rules/tables/morale-scores.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

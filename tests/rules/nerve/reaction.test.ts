@@ -4,7 +4,7 @@ import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Column, planReaction, type ReactionInput, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import { BX_TABLE, bandsFault, COLUMNS, columnsFault, REFEREE_TABLE } from "../../../src/rules/tables/reaction.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/rewards/experience.ts";
 import { planRollOff, resolveRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -15,7 +15,7 @@ import {
   type TreasureRow,
 } from "../../../src/rules/rewards/hoard.ts";
 import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -6,7 +6,7 @@ import { CLASSES, type Creature, makeCreature, SAVES } from "../../../src/rules/
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { firstCategory, saveTarget, saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 
