@@ -103,6 +103,8 @@ test("somebody held struggles until free, and the referee's word is against a gr
   const overruled = await card(referee, "grapple");
   await overruled.locator("[data-card-action=grapple][data-how=overrule]").click();
   await expect.poll(() => overruled.textContent()).toContain("Overruled");
+  // ERIS-38 example 2: what would have come of it stays on the card, struck through.
+  expect(await overruled.locator(".card-target.is-undone .amount").textContent()).toContain("Held");
   await expect.poll(() => statuses(bob, GOBLIN)).not.toContain("held");
   await seize(bob, "50");
   await (await card(referee, "grapple")).locator("[data-card-action=grapple][data-how=carryOut]").click();

@@ -78,8 +78,6 @@ export interface GrappleOutcome {
   readonly difference: number;
   readonly hits?: readonly boolean[];
   readonly changes: readonly GrappleChange[];
-  /** The referee set sense before dice: nothing comes of it, the roll stays on record (ERIS-38). */
-  readonly overruled?: true;
   /** To be thrown at once. */
   readonly next?: ContestPlan;
   readonly stamp: string;
@@ -178,11 +176,6 @@ export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings
   return plan.procedure === "grappleAttempt"
     ? resolveAttempt(plan, rolls, rulings)
     : resolveContest(plan, rolls, rulings);
-}
-
-/** The outcome with the referee's word against it: whatever the dice said, nothing changes (ERIS-38). */
-export function overrule(outcome: GrappleOutcome): GrappleOutcome {
-  return { ...outcome, changes: [], overruled: true };
 }
 
 const base = (plan: GrapplePlan) => ({ procedure: "grapple", method: plan.method, stamp: plan.stamp }) as const;

@@ -45,7 +45,7 @@ export const grappleCard: Presenter<Plan | null, GrappleCardOutcome> = (input) =
       ? { line: line("RULINGS.Grapple.card.overruled"), tone: "plain" as const }
       : { line: resultOf(outcome), tone: toneOf(outcome) },
     lines: hitLines(outcome),
-    targets: overruled ? [] : outcome.changes.flatMap((change) => changeView(change, input)),
+    targets: outcome.changes.flatMap((change) => changeView(change, input, overruled)),
     buttons: buttonsOf(input),
   };
 };
@@ -78,13 +78,14 @@ function toneOf({ winner }: GrappleCardOutcome): NonNullable<CardView["outcome"]
   return winner === "attackers" ? "good" : winner === "defender" ? "bad" : "plain";
 }
 
-/** What comes of it for one of them, once it is done and before. */
-function changeView({ who, condition, rounds, ends }: GrappleChange, input: Input): TargetView[] {
+/** What comes of it for one of them, once it is done and before; struck through when the referee overruled it (ERIS-38). */
+function changeView({ who, condition, rounds, ends }: GrappleChange, input: Input, overruled: boolean): TargetView[] {
   if (ends && !input.outcome.breakFree) return [];
   const last = input.applied.at(-1);
   const key = ends ? "freed" : rounds === undefined ? "until" : "rounds";
   const keys = { condition: `RULINGS.Condition.${condition}` };
   const told = line(`RULINGS.Grapple.change.${key}`, { rounds: rounds ?? 0 }, keys);
+  if (overruled) return [{ uuid: who.id, name: who.name, state: "undone", line: told, buttons: [] }];
   const state = !last ? "open" : last.undone ? "undone" : "applied";
   const said = last?.undone ? line("RULINGS.Card.apply.undone") : told;
   return [{ uuid: who.id, name: who.name, state, line: said, buttons: [] }];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planBombing, resolveBombing } from "../../../src/rules/attack/bombing.ts";
-import { type GrappleInput, overrule, planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
+import { type GrappleInput, planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { minionHitPoints } from "../../../src/rules/life/minion.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
@@ -144,10 +144,10 @@ describe("the uncontested roll", () => {
     expect(planGrapple({ ...input, breakFree: true }, eris).method).toBe("uncontested");
     expect(() => planGrapple({ ...input, method: "gorman" }, eris)).toThrow("grapple.method");
   });
-  it("ERIS-38 example 1: one goblin does not hold a dragon; 2: the roll stays on record", () => {
+  it("ERIS-38: by the dice alone one goblin holds a dragon; its card lets the referee overrule that (tests/view/grapple-card)", () => {
     const dragon = monster(1, -1, { id: "dragon", size: "huge" });
-    const outcome = overrule(contest({ attackers: [goblin], defender: dragon }, eris, 6, 1));
-    expect(outcome).toMatchObject({ overruled: true, changes: [], winner: "attackers", attack: { value: 6 } });
+    const outcome = contest({ attackers: [goblin], defender: dragon }, eris, 6, 1);
+    expect(outcome).toMatchObject({ winner: "attackers", attack: { value: 6 }, changes: [{ condition: "held" }] });
   });
   it("breaking free ends the hold", () => {
     const plan = planGrapple({ attackers: [orc], defender: hero("fighter", 1), breakFree: true }, eris);
