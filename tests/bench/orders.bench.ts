@@ -1,5 +1,5 @@
 /** What the tracker asks of the core: rounds of a fight with sixty combatants, and the compiling of rulings. */
-import { act, advance, done, stillToAct } from "../../src/rules/combat/act.ts";
+import { act, advance, done } from "../../src/rules/combat/act.ts";
 import { planInitiative, resolveInitiative } from "../../src/rules/combat/initiative.ts";
 import { slotAt, startCombat } from "../../src/rules/combat/round.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
@@ -9,6 +9,7 @@ import { seededDice } from "../../src/rules/dice/dice.ts";
 import { throwDice } from "../../src/rules/plan.ts";
 import { presets } from "../../src/rules/presets/index.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
+import { stillToAct } from "../rules/support/still-to-act.ts";
 import { perSecond, rate } from "./attack.bench.ts";
 import type { Print } from "./run.ts";
 

@@ -42,7 +42,7 @@ export const TITLE = line("RULINGS.Way.meet.title");
 
 /** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
 export const meetBegin: Procedure = async (party, args, dice) => {
-  const { way, secret } = inputOf(party);
+  const { way, secret, clock } = inputOf(party);
   const plain = { title: TITLE, told: [], truth: [], way, secret, quiet: true };
   const lair = args.lair === "yes";
   const drawn = args.table
@@ -54,6 +54,8 @@ export const meetBegin: Procedure = async (party, args, dice) => {
   const met = newMet({
     id: foundry.utils.randomID(),
     place: way.place,
+    // One that goes on from a fight began with it.
+    since: Math.max(0, clock - (Math.round(Number(args.fought)) || 0)),
     woods: ["forest", "jungle"].includes(way.road.terrain) && way.place === "wilderness",
     lair,
     // Who comes at night comes in the dark, in somebody's watch.
@@ -208,7 +210,7 @@ function runRounds(met: Met | undefined, rulings: Rulings): number {
   return Math.min(1000, chase.steps * (chase.kind === "turns" ? rulings.use(roundLength).roundsInTurn : 1));
 }
 
-/** It is over: whole turns have passed, at least one (BX-054, BX-118). */
+/** It is over: whole turns have passed since it began, at least one; what a fight has moved the clock by is of them (BX-054, BX-118). */
 export const meetEnd: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
@@ -219,7 +221,8 @@ export const meetEnd: Procedure = async (party, args) => {
     runRounds(input.secret.met[0], rulings),
     Math.min(1000, Math.round(Number(args.rounds) || 0)),
   );
-  const after = afterEncounter(before, rounds, rulings);
+  const counted = Math.max(0, input.clock - (input.secret.met[0]?.since ?? input.clock));
+  const after = afterEncounter(before, rounds, rulings, counted);
   const lines = eventLines(after.log);
   return {
     ...plain,

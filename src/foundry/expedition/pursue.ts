@@ -1,7 +1,9 @@
 /** A fight whose sides have drawn apart goes on as a pursuit (ERIS-13): the party's window at the encounter, where the chase is run. */
+import { spanSeconds } from "../../rules/exploration/clock.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { doOnWay } from "./procedures.ts";
 import { openAt, openParty, secretOf, theParty } from "./the-party.ts";
 
@@ -10,7 +12,9 @@ export async function pursueFrom(combat: Combat.Implementation | null): Promise<
   const party = theParty();
   if (!party || !game.user?.isGM) return openParty();
   const foes = combat && secretOf(party).met.length === 0 ? mostOf(combat) : undefined;
-  if (foes) await doOnWay(party, "meetBegin", { actor: foes.uuid, count: foes.count });
+  // Its rounds are part of the encounter, which is whole turns long (BX-118).
+  const fought = spanSeconds({ rounds: Math.max(0, (stateOf(combat)?.round ?? 1) - 1) }, rulingsInForce());
+  if (foes) await doOnWay(party, "meetBegin", { actor: foes.uuid, count: foes.count, fought });
   openAt(party, "meeting");
 }
 

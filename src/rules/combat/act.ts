@@ -9,7 +9,7 @@ import { disengage } from "../topics/disengage.ts";
 import { initiative } from "../topics/initiative.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
-import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
+import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, logged, moveOn, noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Transition } from "./types.ts";
@@ -209,12 +209,6 @@ export function advance(before: CombatState, rulings: Rulings): Transition {
     return { state, events: [], refused: { key: "order.initiativeFirst", rule: "BX-133" } };
   const on = moveOn(state, rulings);
   return logged(on.state, on.events);
-}
-
-/** Ids of those who can act now and have not finished. */
-export function stillToAct(state: CombatState, rulings: Rulings): readonly string[] {
-  const slot = slotAt(state);
-  return slot ? pendingIn(state, slot, rulings) : [];
 }
 
 /** Whether the moment is a combatant's own: it can act, its unit acts, and no other's turn runs. */

@@ -1,4 +1,3 @@
-import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
 import type { Combatant } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
@@ -35,13 +34,6 @@ function operations(base: number, kind: MovementKind | "running", rulings: Rulin
   if (kind === "running") return rulings.use(pursuit).byTurns ? RUNNING : [];
   const own = rulings.use(combatMovement)[kind](base);
   return kind === "turn" && own.length === 0 && rulings.use(actionEconomy).movesInTurn === 2 ? TWICE : own;
-}
-
-/** The rates of a round that a creature has, by mode. */
-export function roundRates(creature: Creature, rulings: Rulings): Readonly<Record<"walk" | "fly" | "swim", number>> {
-  const rate = (base: number | undefined): number => movementRate(base ?? 0, "round", rulings).value;
-  const { walk, fly, swim } = creature.movement;
-  return { walk: rate(walk), fly: rate(fly), swim: rate(swim) };
 }
 
 export interface MoveAllowance extends Traced {

@@ -34,20 +34,9 @@ export function crampedShot(
 }
 
 /**
- * Whether a combatant is in melee: within reach of a foe that is able to fight, which the surprised, the helpless and the fleeing
- * are not (BX-140). `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.
+ * The foes that hold a combatant in melee, and gain from its retreat (BX-140, BX-142): those within reach that are able to fight, which the
+ * surprised, the helpless and the fleeing are not. `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.
  */
-export function isInMelee(
-  state: CombatState,
-  id: string,
-  distances: Readonly<Record<string, number>>,
-  unable: readonly string[],
-  rulings: Rulings,
-): boolean {
-  return engaged(state, id, distances, unable, rulings).length > 0;
-}
-
-/** The foes that hold a combatant in melee: who gains from its retreat (BX-142). */
 export function engaged(
   state: CombatState,
   id: string,

@@ -180,14 +180,3 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const opened = openOrder({ ...state, round, combatants, sides, meleeThisRound: false }, rulings);
   return { state: opened, events };
 }
-
-/** What is left for the clock when a fight ends (BX-118, GOR-67): whole turns, at least one, from its beginning. */
-export function endCombat(
-  state: CombatState,
-  rulings: Rulings,
-): { readonly rounds: number; readonly turns: number; readonly fought: number; readonly rest: number } {
-  const { seconds, roundsInTurn } = rulings.use(roundLength);
-  const turns = Math.max(1, Math.ceil(state.round / roundsInTurn));
-  const fought = state.round * seconds;
-  return { rounds: state.round, turns, fought, rest: turns * roundsInTurn * seconds - fought };
-}

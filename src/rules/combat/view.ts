@@ -1,10 +1,8 @@
 import type { ActionKind, Combatant, Declaration, Phase } from "../facts/combatant.ts";
-import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { escalation } from "../topics/escalation.ts";
 import { initiative } from "../topics/initiative.ts";
-import { whyNot } from "./act.ts";
 import { locked } from "./declare.ts";
 import { allowed, groupsDue, membersOf, pendingIn, unitOfSlot, worthwhile } from "./phases.ts";
 import { shootersOf } from "./preemptive.ts";
@@ -93,19 +91,6 @@ export function orderLines(state: CombatState, rulings: Rulings): readonly Order
       members: membersOf(state, slot).map(({ id }) => id),
       pending: pendingIn(state, slot, rulings),
     };
-  });
-}
-
-/** What one combatant can do now, each with the reason when it cannot: the tracker's buttons. */
-export function choices(
-  state: CombatState,
-  combatant: Combatant,
-  rulings: Rulings,
-): readonly { readonly kind: ActionKind; readonly refused?: Refusal }[] {
-  const slot = slotAt(state);
-  return (slot ? offered(state, slot.phase) : []).map((kind) => {
-    const refused = whyNot(state, combatant, { kind }, rulings);
-    return { kind, ...(refused && { refused }) };
   });
 }
 

@@ -182,11 +182,12 @@ export function needsRest(member: Marcher, rulings: Rulings): boolean {
 }
 
 /**
- * An encounter is over: it used up whole turns, at least one (BX-054, BX-118, GOR-67).
- * @param counted rounds that the combat tracker has put on the clock already
+ * An encounter is over: it used up whole turns from its beginning, at least one (BX-054, BX-118, GOR-67).
+ * @param counted seconds that have passed on the clock since it began: the rounds of the combat tracker
  */
 export function afterEncounter(expedition: Expedition, rounds: number, rulings: Rulings, counted = 0): Expedition {
-  const { seconds } = encounterSeconds(wholeNumber(rounds, "rounds", 0), rulings);
-  const done = spanSeconds({ rounds: wholeNumber(counted, "counted", 0, rounds) }, rulings);
-  return pass(noted(expedition, "encounterOver", { rounds }), { seconds: seconds - done }, {}, rulings);
+  const passed = wholeNumber(counted, "counted", 0);
+  const fought = Math.max(wholeNumber(rounds, "rounds", 0), Math.ceil(passed / spanSeconds({ rounds: 1 }, rulings)));
+  const { seconds } = encounterSeconds(fought, rulings);
+  return pass(noted(expedition, "encounterOver", { rounds: fought }), { seconds: seconds - passed }, {}, rulings);
 }

@@ -151,6 +151,7 @@ const checkSecret = shape({
       place: choice(PLACES),
       tokens: list(text),
       watch: maybe(whole(-1, 1000)),
+      since: maybe(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
   ),
   spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),

@@ -175,6 +175,8 @@ export interface Met {
   readonly tokens: readonly string[];
   /** The watch of the night in which they came: 0 by day, -1 when nobody is awake. */
   readonly watch?: number;
+  /** The clock when they were met, in seconds: the encounter takes whole turns from then on (BX-118). */
+  readonly since?: number;
 }
 
 /** Where the party's token truly is on a map of miles, in pixels, and where it was put in its grid. */

@@ -102,6 +102,53 @@ randomFights(
           expect(met()).toEqual([["Goblin", fought]]);
         }));
 
+      test("BX-118: an encounter that began as a fight is over a whole turn after the fight began, what the tracker counted among it", () =>
+        fight("classic", async (play) => {
+          const { pursueFrom } = await of("expedition/pursue");
+          const { doOnWay } = await of("expedition/procedures");
+          const { secretOf, theParty } = await of("expedition/the-party");
+          (await of("settings/way")).registerWaySettings();
+          const clock = () => Number(play.table.game.time?.worldTime);
+          const began = clock();
+          while (state(play).round < 4) await ask(play, state(play).settled ? "next" : "rollAll");
+          expect(clock() - began).toBe(30);
+          await pursueFrom(play.combat);
+          await play.settle();
+          await doOnWay(theParty(), "meetEnd", {});
+          await play.settle();
+          expect(secretOf(theParty()).met).toEqual([]);
+          expect(clock() - began).toBe(600);
+        }));
+
+      test("BX-140, BX-142: a foe holds in melee only when it can fight: not surprised, not in retreat, not paralysed", () =>
+        fight("classic", async (play) => {
+          const { engagedWith } = await of("combat/engaged");
+          const [hild, goblin] = [named(play, "Hild Redmantle"), named(play, "Goblin (1)")];
+          const stood = { x: goblin.token.x, y: goblin.token.y };
+          const { x, y } = hild.token as Doc;
+          await goblin.token.update({ x, y });
+          const holds = () => engagedWith(play.combat, hild.id).includes(goblin.id);
+          expect(holds()).toBe(true);
+          const set = (more: object) =>
+            play.rulings.fight.changeFight(play.combat, (now: CombatState) => ({
+              state: {
+                ...now,
+                combatants: now.combatants.map((one) => (one.id === goblin.id ? { ...one, ...more } : one)),
+              },
+              events: [],
+            }));
+          await set({ surprised: true });
+          expect(holds()).toBe(false);
+          await set({ surprised: false, declared: "retreat" });
+          expect(holds()).toBe(false);
+          await set({ declared: "none" });
+          expect(holds()).toBe(true);
+          await (goblin.actor as Doc).toggleStatusEffect("paralysed", { active: true });
+          expect(holds()).toBe(false);
+          await (goblin.actor as Doc).toggleStatusEffect("paralysed", { active: false });
+          await goblin.token.update(stood);
+        }));
+
       test("ERIS-11: the referee says that all are in reach; a step back takes it back", () =>
         fight("eris", async (play) => {
           await ask(play, "reach", "", "yes");

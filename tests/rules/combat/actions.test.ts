@@ -4,9 +4,9 @@ import { makeCombatant } from "../../../src/rules/combat/combatants.ts";
 import { declare, giveUpSpell } from "../../../src/rules/combat/declare.ts";
 import { disrupt, keepSpell } from "../../../src/rules/combat/disrupt.ts";
 import { moveAllowance, movementRate, retreatFacts } from "../../../src/rules/combat/movement.ts";
-import { engaged, isInMelee, outOfReach, setAllInReach } from "../../../src/rules/combat/reach.ts";
+import { engaged, outOfReach, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { reconcile } from "../../../src/rules/combat/reconcile.ts";
-import { endCombat, slotAt } from "../../../src/rules/combat/round.ts";
+import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
@@ -17,7 +17,6 @@ import { roll, type Sketch, start } from "./fight.ts";
 
 const bx = rulings();
 const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
 /** A fight with A first, standing where A's unit acts. */
@@ -174,11 +173,6 @@ describe("actions in a round", () => {
     const same = reconcile(state, other);
     expect(same).toEqual({ ...state, stamp: other.hash });
   });
-
-  it("GOR-67, BX-118: what the clock still moves when a fight ends", () => {
-    expect(endCombat({ ...ready(bx), round: 8 }, bx)).toEqual({ rounds: 8, turns: 1, fought: 80, rest: 520 });
-    expect(endCombat({ ...ready(gorman), round: 11 }, gorman)).toMatchObject({ turns: 2, fought: 660, rest: 540 });
-  });
 });
 
 describe("movement in a fight", () => {
@@ -269,13 +263,13 @@ describe("reach", () => {
   it("ERIS-11 example 1 and 2: everybody in reach while ticked", () => {
     const state = setAllInReach(ready(eris), true);
     expect(outOfReach(25, state.allInReach, eris)).toBeUndefined();
-    expect(isInMelee(state, "A", {}, [], eris)).toBe(true);
+    expect(engaged(state, "A", {}, [], eris)).toEqual(["X"]);
     expect(outOfReach(25, setAllInReach(state, false).allInReach, eris)?.key).toBe("order.outOfReach");
   });
 
   it("BX-140 example 2: the only orc beside is paralysed, so one is not in melee", () => {
     expect(engaged(ready(bx), "A", { X: 5 }, [], bx)).toEqual(["X"]);
-    expect(isInMelee(ready(bx), "A", { X: 5 }, ["X"], bx)).toBe(false);
-    expect(isInMelee(ready(bx), "A", { X: 10 }, [], bx)).toBe(false);
+    expect(engaged(ready(bx), "A", { X: 5 }, ["X"], bx)).toEqual([]);
+    expect(engaged(ready(bx), "A", { X: 10 }, [], bx)).toEqual([]);
   });
 });

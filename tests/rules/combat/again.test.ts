@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { notDone, rollAgain, setInitiative } from "../../../src/rules/combat/again.ts";
 import { defeat } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import { rulings } from "../support/rulings.ts";
+import { stillToAct } from "../support/still-to-act.ts";
 import { pastDeclarations, roll, start, unitsOf } from "./fight.ts";
 
 const bx = rulings();

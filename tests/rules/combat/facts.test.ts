@@ -1,5 +1,6 @@
 /** What the order of a fight sees of a creature, and the refusals of powers and action points with their rules. */
 import { describe, expect, it } from "vitest";
+import { whyNot } from "../../../src/rules/combat/act.ts";
 import { bandOf, combatFacts } from "../../../src/rules/combat/combatants.ts";
 import {
   type Power,
@@ -10,7 +11,7 @@ import {
 } from "../../../src/rules/combat/powers.ts";
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { choices, currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { bite, bow, hero, monster, plain, sword } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
@@ -193,15 +194,14 @@ describe("what the tracker shows", () => {
     expect(initiativeShown(state, stranger, bx)).toEqual({ shown: null, sort: -1 });
   });
 
-  it("ERIS-11: no move where everybody is in reach anyhow; each choice with its reason", () => {
+  it("ERIS-11: no move where everybody is in reach anyhow; each thing that another's turn allows is refused with its reason", () => {
     const state = roll(start(eris, "party/Ana", "orcs/Ugh"), eris, { party: 5, orcs: 2 });
-    const kinds = (of: CombatState) => {
-      const [ana] = of.combatants;
-      return ana ? choices(of, ana, eris).map(({ kind }) => kind) : [];
-    };
-    expect(kinds({ ...state, allInReach: true })).toEqual(kinds(state).filter((kind) => kind !== "move"));
+    const allows = (of: CombatState) => currentSlot(of, eris).allows;
+    expect(allows(state)).toContain("move");
+    expect(allows({ ...state, allInReach: true })).toEqual(allows(state).filter((kind) => kind !== "move"));
     const ugh = state.combatants[1] ?? fail();
-    expect(choices(state, ugh, eris).every(({ refused }) => refused !== undefined)).toBe(true);
+    for (const kind of allows(state).filter((one) => one !== "deathSave"))
+      expect([kind, whyNot(state, ugh, { kind }, eris)?.key]).toEqual([kind, "order.notYourTurn"]);
   });
 });
 

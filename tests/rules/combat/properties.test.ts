@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { act, advance, done, whyNot } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { choices, currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
+import { stillToAct } from "../support/still-to-act.ts";
 import { type Sketch, start } from "./fight.ts";
 
 const TOPICS = {
@@ -124,7 +125,7 @@ describe("properties of the order", () => {
             now = mischief(now, someone, rules, dice.roll("1d12").total, pick, `n${newcomers++}`);
             expect(orderLines(now, rules).length).toBe(now.order.length);
             for (const combatant of now.combatants) {
-              choices(now, combatant, rules);
+              for (const kind of ACTIONS) whyNot(now, combatant, { kind }, rules);
               initiativeShown(now, combatant, rules);
             }
             const before = now;

@@ -1,6 +1,6 @@
 /** Who comes into a fight, leaves it, falls and gets up, and what the tracker is told of it. */
 import { describe, expect, it } from "vitest";
-import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import {
   actNow,
@@ -17,6 +17,7 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Phase } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
+import { stillToAct } from "../support/still-to-act.ts";
 import { pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
 
 const bx = rulings();

@@ -11,7 +11,7 @@ import { pointsAfterRest, spendActionPoint } from "../../../src/rules/combat/pow
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import { outOfReach } from "../../../src/rules/combat/reach.ts";
 import { defeat } from "../../../src/rules/combat/roster.ts";
-import { endCombat, slotAt } from "../../../src/rules/combat/round.ts";
+import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
@@ -61,15 +61,6 @@ describe("initiative", () => {
   it("HERO-02: everybody of one side: one block, and the round ends when all have acted", () => {
     const state = roll(start(heroic, "party/A", "party/B"), heroic, { A: 3, B: 17 });
     expect(unitsOf(state)).toEqual(["B A"]);
-  });
-
-  it.each([
-    [bx, 1, { turns: 1, fought: 10, rest: 590 }],
-    [bx, 61, { turns: 2, fought: 610, rest: 590 }],
-    [eris, 10, { turns: 1, fought: 600, rest: 0 }],
-    [eris, 11, { turns: 2, fought: 660, rest: 540 }],
-  ] as const)("BX-118 %#: a fight of %d rounds", (under, round, expected) => {
-    expect(endCombat({ ...start(under, "party/A", "orcs/X"), round }, under)).toMatchObject(expected);
   });
 });
 

@@ -35,6 +35,8 @@ import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";
 
 const bx = rulings();
+const eris = rulings({}, "eris");
+const gorman = rulings({}, "gorman");
 const PRESETS = ["classic", "eris", "gorman", "referee", "heroic"] as const;
 
 function torch(id: string, rules: Rulings): Light {
@@ -107,8 +109,19 @@ describe("the dungeon turn", () => {
     const after = afterEncounter(outcome.expedition, 8, bx);
     expect([after.turn, after.clock - first.clock]).toEqual([2, 600]);
     expect(planDungeonTurn(after, { change: 0 }, [], bx).wandering).toBeUndefined();
-    const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, bx), 8, bx, 8);
+    const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, bx), 8, bx, 80);
     expect([counted.clock, counted.turn]).toEqual([after.clock, 2]);
+  });
+  it.each([
+    ["BX-118 example 1: 8 rounds, 80 seconds of them fought already", bx, 8, 80, 520],
+    ["BX-118: the tracker's rounds need not be said", bx, 0, 80, 520],
+    ["BX-118: one round", bx, 1, 10, 590],
+    ["BX-118 example 2: 61 rounds", bx, 61, 610, 590],
+    ["ERIS-17, GOR-67: 10 rounds of a minute are a turn", eris, 10, 600, 0],
+    ["GOR-67 example 2: 11 combat turns", gorman, 11, 660, 540],
+  ] as const)("%s: the clock still moves by the rest", (_name, rules, rounds, counted, rest) => {
+    const before = party();
+    expect(afterEncounter(before, rounds, rules, counted).clock - before.clock).toBe(rest);
   });
   it("BX-061: listening takes the listener's turn, others may act meanwhile", () => {
     const listen: TurnAction = {

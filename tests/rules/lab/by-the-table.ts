@@ -4,7 +4,7 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { attacksAllowed } from "../../../src/rules/attack/several.ts";
 import type { AttackInput, Means, Named, StrayPlan } from "../../../src/rules/attack/types.ts";
-import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupt, disrupts } from "../../../src/rules/combat/disrupt.ts";
@@ -29,6 +29,7 @@ import { throwDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { escalation } from "../../../src/rules/topics/escalation.ts";
 import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
+import { stillToAct } from "../support/still-to-act.ts";
 
 const isMissile = (means: Means): boolean => means.kind === "weapon" && means.use === "missile";
 

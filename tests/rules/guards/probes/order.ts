@@ -1,9 +1,9 @@
-import { act, advance, done, stillToAct } from "../../../../src/rules/combat/act.ts";
+import { act, advance, done } from "../../../../src/rules/combat/act.ts";
 import { combatFacts, makeCombatant } from "../../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../../src/rules/combat/declare.ts";
 import { disrupt } from "../../../../src/rules/combat/disrupt.ts";
 import { planInitiative, resolveInitiative } from "../../../../src/rules/combat/initiative.ts";
-import { moveAllowance, movementRate, retreatFacts, roundRates } from "../../../../src/rules/combat/movement.ts";
+import { moveAllowance, movementRate, retreatFacts } from "../../../../src/rules/combat/movement.ts";
 import { afterTurn, bonusApplies, bonusUsed, type TurnBonus } from "../../../../src/rules/combat/once-only.ts";
 import {
   type Power,
@@ -14,9 +14,9 @@ import {
   whyNotRecover,
 } from "../../../../src/rules/combat/powers.ts";
 import { allowFirstShot, shootersOf } from "../../../../src/rules/combat/preemptive.ts";
-import { isInMelee, outOfReach } from "../../../../src/rules/combat/reach.ts";
+import { engaged, outOfReach } from "../../../../src/rules/combat/reach.ts";
 import { defeat, setMoraleDue } from "../../../../src/rules/combat/roster.ts";
-import { endCombat, slotAt, startCombat } from "../../../../src/rules/combat/round.ts";
+import { slotAt, startCombat } from "../../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../../src/rules/combat/types.ts";
 import { currentSlot, orderLines } from "../../../../src/rules/combat/view.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
@@ -27,6 +27,7 @@ import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../..
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../../src/rules/life/monster-hit-points.ts";
 import type { Rolls } from "../../../../src/rules/plan.ts";
 import { actionEconomy } from "../../../../src/rules/topics/actionEconomy.ts";
+import { stillToAct } from "../../support/still-to-act.ts";
 import type { Probes, Table } from "../bench.ts";
 import * as cast from "../cast.ts";
 import { chases, meetings } from "./encounter.ts";
@@ -182,14 +183,14 @@ export const probes: Probes = {
     run(table) {
       for (const base of [120, 90, 60, 30])
         for (const kind of ["round", "running"] as const) table.note(movementRate(base, kind, table.rulings));
-      table.note(roundRates(cast.wyvern, table.rulings));
+      const { fly = 0 } = cast.wyvern.movement;
+      table.note(movementRate(fly, "round", table.rulings));
       chases(table);
     },
   },
   roundLength: {
     run(table) {
-      const state = rounds(table, 12);
-      table.note(endCombat(state, table.rulings));
+      table.note(rounds(table, 12));
       table.note(encounterSeconds(7, table.rulings));
     },
   },
@@ -298,7 +299,7 @@ export function turmoil(table: Table): void {
   now = setMoraleDue(defeat(now, "orc").state, "orcs", true);
   table.note(advance(now, table.rulings).state);
   table.note(outOfReach(8, false, table.rulings));
-  table.note(isInMelee(now, "Ana", { imp: 8 }, [], table.rulings));
+  table.note(engaged(now, "Ana", { imp: 8 }, [], table.rulings));
   rounds(table, 3, true);
   disturbed(table);
   meetings(table);
