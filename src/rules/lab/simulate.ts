@@ -3,15 +3,7 @@ import { seededDice } from "../dice/dice.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { Counter } from "./count.ts";
 import { Arena } from "./fight.ts";
-import {
-  ENDS,
-  type LabCount,
-  type LabEvent,
-  type LabFight,
-  type LabInput,
-  type LabLosses,
-  type LabReport,
-} from "./types.ts";
+import type { LabCount, LabEvent, LabFight, LabInput } from "./types.ts";
 
 const MOST_ROUNDS = 100;
 
@@ -44,28 +36,6 @@ export function openLab(input: LabInput): Lab {
       const events: LabEvent[] = [];
       return { fight: arena.play(dice(fight), maxRounds, (event) => events.push(event)), events };
     },
-  };
-}
-
-/** What a count comes to. */
-export function reportOf(count: LabCount, sides: LabInput["sides"], stamp: string): LabReport {
-  const { fights, wins, lengths } = count;
-  let at = 0;
-  const total = wins.reduce((sum, won) => sum + won, 0);
-  const average = lengths.reduce((sum, many, rounds) => sum + many * rounds, 0) / fights;
-  return {
-    times: fights,
-    sides: sides.map(({ id, name, members }, side) => {
-      const own = count.people.slice(at, at + members.length);
-      at += members.length;
-      const [dead, down, fled, standing] = ENDS.map((end) => own.reduce((sum, one) => sum + one[end], 0) / fights);
-      const losses: LabLosses = { dead: dead ?? 0, down: down ?? 0, fled: fled ?? 0, standing: standing ?? 0 };
-      return { id, name, wins: (wins[side] ?? 0) / fights, ...losses };
-    }),
-    undecided: (fights - total) / fights,
-    rounds: { average, least: lengths.findIndex((many) => many > 0), most: lengths.length - 1 },
-    lengths,
-    stamp,
   };
 }
 

@@ -78,19 +78,6 @@ export interface LabCount {
 
 export type PersonCount = Readonly<Record<End | "wounds" | "spent", number>>;
 
-/** What many fights came to. Rates are 0 to 1; losses are averages a fight. */
-export interface LabReport {
-  readonly times: number;
-  readonly sides: readonly (LabLosses & { readonly id: string; readonly name: string; readonly wins: number })[];
-  /** Share of fights that nobody won. */
-  readonly undecided: number;
-  readonly rounds: { readonly average: number; readonly least: number; readonly most: number };
-  /** How many fights lasted so many rounds, by number of rounds; index 0 is always 0. */
-  readonly lengths: readonly number[];
-  /** Hash of the rulings. */
-  readonly stamp: string;
-}
-
 /** A moment of a fight that is told blow by blow. `by` and `at` count everybody from 0, side after side. */
 export type LabEvent =
   | { readonly kind: "round"; readonly round: number }

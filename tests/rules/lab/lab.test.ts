@@ -6,14 +6,14 @@ import { RulesError } from "../../../src/rules/errors.ts";
 import { addCounts } from "../../../src/rules/lab/count.ts";
 import { Arena } from "../../../src/rules/lab/fight.ts";
 import { readyMeans } from "../../../src/rules/lab/means.ts";
-import { openLab, reportOf } from "../../../src/rules/lab/simulate.ts";
+import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { type TopicKey, topics } from "../../../src/rules/topics/index.ts";
 import { bite, bow, hero, monster, natural, sword } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
-import { simulateFight } from "../support/simulate.ts";
+import { reportOf, simulateFight } from "../support/simulate.ts";
 import { playByTheTable } from "./by-the-table.ts";
 
 const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
