@@ -167,6 +167,30 @@ test("a tab that is changed while the sheet is being drawn stays open, and the f
   await closeAll();
 });
 
+test("what was marked to be typed over stays marked when a redraw puts another field in its place", async () => {
+  const { referee } = company;
+  await makeActor(company, { name: "Marked", type: "character", items: [], system: { hp: { value: 8, max: 9 } } });
+  const window = await openActor(referee, "Marked");
+  const points = window.locator("[name='system.hp.value']");
+  for (const marked of ["keys", "pointer"] as const) {
+    await (marked === "keys" ? points.press("ControlOrMeta+a") : points.dblclick());
+    // the other number of the same piece changes, so that the piece is put in anew
+    await points.evaluate((field) => Reflect.set(globalThis, "marked", field));
+    await referee.page.evaluate(
+      (max) => {
+        return game.actors.getName("Marked")?.update({ "system.hp.max": max });
+      },
+      marked === "keys" ? 10 : 11,
+    );
+    await referee.page.waitForFunction(() => !(Reflect.get(globalThis, "marked") as HTMLElement).isConnected);
+    await referee.page.keyboard.press("7");
+    expect(await points.inputValue()).toBe("7");
+    await points.press("Escape");
+    await referee.page.keyboard.press("Enter");
+  }
+  await closeAll();
+});
+
 describe("each key costs two redraws and one write at most", () => {
   test.each(ACTOR_TYPES)("on the sheet of a %s", { timeout: 600_000 }, async (type) => {
     const name = `Typed ${type}`;

@@ -13,7 +13,7 @@ interface Typed {
 /** The text that is being typed in one window. Fields need an id, or a name that no other field of the window has. */
 export class Typing {
   readonly #typed = new Map<string, Typed>();
-  /** The field that the tabulator came to and nobody touched since: its whole text is marked, and the next key replaces it. */
+  /** The field whose whole text is marked (the tabulator came to it, or somebody marked all of it): the next key replaces it. */
   #marked: string | undefined;
 
   /**
@@ -58,9 +58,16 @@ export class Typing {
       pointing = true;
       this.#marked = undefined;
     });
-    root.addEventListener("keydown", ({ key }) => {
+    root.addEventListener("keydown", ({ key, target, ctrlKey, metaKey }) => {
       pointing = false;
-      if (key !== "Tab") this.#marked = undefined;
+      const all = (ctrlKey || metaKey) && key.toLowerCase() === "a";
+      if (all && isControl(target) && takesText(target)) this.#marked = addressOf(target);
+      else if (key !== "Tab" && key !== "Control" && key !== "Meta") this.#marked = undefined;
+    });
+    // by a double click, say
+    root.addEventListener("select", ({ target }) => {
+      if (!isControl(target) || !takesText(target) || target.value === "") return;
+      if (target.selectionStart === 0 && target.selectionEnd === target.value.length) this.#marked = addressOf(target);
     });
     // a redraw gives the focus back to the field that had it: nobody came there
     let last: string | undefined;
