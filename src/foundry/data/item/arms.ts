@@ -1,4 +1,5 @@
 import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { DataWhenAsked } from "../when-asked.ts";
 import { damageKind, magicFields, physicalFields } from "./common.ts";
 
 const F = foundry.data.fields;
@@ -90,7 +91,7 @@ export function armourSchema() {
 export type WeaponSchema = ReturnType<typeof weaponSchema>;
 export type ArmourSchema = ReturnType<typeof armourSchema>;
 
-export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
+export class WeaponData extends DataWhenAsked<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Weapon"];
   static readonly metadata = {
     type: "weapon",
@@ -103,7 +104,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   }
 }
 
-export class ArmourData extends foundry.abstract.TypeDataModel<ArmourSchema, Item.Implementation> {
+export class ArmourData extends DataWhenAsked<ArmourSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Armour"];
   static readonly metadata = {
     type: "armour",

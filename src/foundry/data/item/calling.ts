@@ -14,6 +14,7 @@ import {
   words,
 } from "../fields.ts";
 import { ABILITIES, PEOPLES, SAVES, THIEF_SKILLS } from "../lists.ts";
+import { DataWhenAsked } from "../when-asked.ts";
 import { baseFields, modifiersField } from "./common.ts";
 
 const F = foundry.data.fields;
@@ -130,7 +131,7 @@ export type AncestrySchema = ReturnType<typeof ancestrySchema>;
 export type BackgroundSchema = ReturnType<typeof backgroundSchema>;
 export type SkillSchema = ReturnType<typeof skillSchema>;
 
-export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.Implementation> {
+export class ClassData extends DataWhenAsked<ClassSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.ClassItem"];
   static readonly metadata = {
     type: "class",
@@ -143,7 +144,7 @@ export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.
   }
 }
 
-export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema, Item.Implementation> {
+export class AncestryData extends DataWhenAsked<AncestrySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.AncestryItem"];
   static readonly metadata = {
     type: "ancestry",
@@ -156,7 +157,7 @@ export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema,
   }
 }
 
-export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
+export class BackgroundData extends DataWhenAsked<BackgroundSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.BackgroundItem"];
   static readonly metadata = {
     type: "background",
@@ -169,7 +170,7 @@ export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSch
   }
 }
 
-export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
+export class SkillData extends DataWhenAsked<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SkillItem"];
   static readonly metadata = {
     type: "skill",

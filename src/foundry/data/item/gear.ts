@@ -1,4 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { DataWhenAsked } from "../when-asked.ts";
 import { areaField, baseFields, durationField, magicFields, physicalFields, saveField } from "./common.ts";
 import { worksField } from "./works.ts";
 
@@ -119,7 +120,7 @@ export type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
 export type TreasureSchema = ReturnType<typeof treasureSchema>;
 export type MagicItemSchema = ReturnType<typeof magicItemSchema>;
 
-export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
+export class GearData extends DataWhenAsked<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Gear"];
   static readonly metadata = {
     type: "gear",
@@ -132,7 +133,7 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   }
 }
 
-export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSchema, Item.Implementation> {
+export class AmmunitionData extends DataWhenAsked<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Ammunition"];
   static readonly metadata = {
     type: "ammunition",
@@ -145,7 +146,7 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSch
   }
 }
 
-export class TreasureData extends foundry.abstract.TypeDataModel<TreasureSchema, Item.Implementation> {
+export class TreasureData extends DataWhenAsked<TreasureSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Treasure"];
   static readonly metadata = {
     type: "treasure",
@@ -158,7 +159,7 @@ export class TreasureData extends foundry.abstract.TypeDataModel<TreasureSchema,
   }
 }
 
-export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchema, Item.Implementation> {
+export class MagicItemData extends DataWhenAsked<MagicItemSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.MagicItem"];
   static readonly metadata = {
     type: "magicItem",
@@ -171,7 +172,7 @@ export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchem
   }
 }
 
-export class PackageData extends foundry.abstract.TypeDataModel<PackageSchema, Item.Implementation> {
+export class PackageData extends DataWhenAsked<PackageSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing"];
   static readonly metadata = {
     type: "package",

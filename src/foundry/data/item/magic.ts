@@ -1,5 +1,6 @@
 import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES } from "../lists.ts";
+import { DataWhenAsked } from "../when-asked.ts";
 import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
 import { worksField } from "./works.ts";
 
@@ -80,7 +81,7 @@ export function powerSchema() {
 export type SpellSchema = ReturnType<typeof spellSchema>;
 export type PowerSchema = ReturnType<typeof powerSchema>;
 
-export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.Implementation> {
+export class SpellData extends DataWhenAsked<SpellSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];
   static readonly metadata = {
     type: "spell",
@@ -93,7 +94,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
   }
 }
 
-export class PowerData extends foundry.abstract.TypeDataModel<PowerSchema, Item.Implementation> {
+export class PowerData extends DataWhenAsked<PowerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Power"];
   static readonly metadata = {
     type: "power",

@@ -1,5 +1,6 @@
 import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES, RIDERS } from "../lists.ts";
+import { DataWhenAsked } from "../when-asked.ts";
 import { areaField, baseFields, damageKind, durationField, modifiersField, saveField, uses } from "./common.ts";
 import { worksField } from "./works.ts";
 
@@ -118,7 +119,7 @@ export function abilitySchema() {
 export type AttackSchema = ReturnType<typeof attackSchema>;
 export type AbilitySchema = ReturnType<typeof abilitySchema>;
 
-export class AttackData extends foundry.abstract.TypeDataModel<AttackSchema, Item.Implementation> {
+export class AttackData extends DataWhenAsked<AttackSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Attack"];
   static readonly metadata = {
     type: "attack",
@@ -131,7 +132,7 @@ export class AttackData extends foundry.abstract.TypeDataModel<AttackSchema, Ite
   }
 }
 
-export class AbilityData extends foundry.abstract.TypeDataModel<AbilitySchema, Item.Implementation> {
+export class AbilityData extends DataWhenAsked<AbilitySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SpecialAbility"];
   static readonly metadata = {
     type: "ability",

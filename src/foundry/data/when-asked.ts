@@ -1,0 +1,75 @@
+/**
+ * The fields of a document's data, made ready when they are asked for. Whenever something of an actor changes, Foundry makes every field of it and of
+ * each of its items anew from what is stored, and most of them are read by nobody until the next change.
+ */
+
+/** What this needs of a field of Foundry. */
+interface Field {
+  initialize(value: unknown, model: unknown, options: object): unknown;
+}
+
+interface Model {
+  readonly _source: object;
+  readonly schema: { readonly fields: object };
+  [STANDING]?: Standing;
+}
+
+/** What was made ready since the data last changed, and how Foundry wanted it. */
+interface Standing {
+  readonly values: Map<string, unknown>;
+  readonly options: object;
+}
+
+const STANDING = Symbol("made ready");
+
+/** The accessors of a schema: the same functions for every document, so that the browser keeps one shape for all of them. */
+const accessors = new WeakMap<object, readonly (readonly [string, PropertyDescriptor])[]>();
+
+/** The data of an actor or item. */
+export abstract class DataWhenAsked<
+  Schema extends foundry.data.fields.DataSchema,
+  Parent extends foundry.abstract.Document.Any,
+> extends foundry.abstract.TypeDataModel<Schema, Parent> {
+  /**
+   * Gives the model its fields, each to be made by itself from the source when it is first read. To everybody else they are properties of its own,
+   * which may be read, listed, written and changed within (by effects), until the source changes.
+   */
+  protected override _initialize(options: object = {}): void {
+    const model = this as unknown as Model;
+    const standing = { values: new Map(), options };
+    if (model[STANDING]) {
+      model[STANDING] = standing;
+      return;
+    }
+    Object.defineProperty(model, STANDING, { value: standing, writable: true, configurable: true });
+    for (const [name, accessor] of accessorsOf(model.schema.fields)) Object.defineProperty(model, name, accessor);
+  }
+}
+
+function accessorsOf(fields: object): readonly (readonly [string, PropertyDescriptor])[] {
+  const known = accessors.get(fields);
+  if (known) return known;
+  const made = Object.entries(fields).map(([name, field]) => [name, accessorOf(name, field)] as const);
+  accessors.set(fields, made);
+  return made;
+}
+
+function accessorOf(name: string, field: Field): PropertyDescriptor {
+  return {
+    enumerable: true,
+    configurable: true,
+    get(this: Model) {
+      const { values, options } = this[STANDING] as Standing;
+      const known = values.get(name);
+      if (known !== undefined || values.has(name)) return known;
+      const value = field.initialize(Reflect.get(this._source, name), this, options);
+      // A field that answers with a function is asked anew each time: it looks a document up.
+      if (typeof value === "function") return value();
+      values.set(name, value);
+      return value;
+    },
+    set(this: Model, value: unknown) {
+      (this[STANDING] as Standing).values.set(name, value);
+    },
+  };
+}
