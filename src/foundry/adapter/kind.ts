@@ -7,7 +7,8 @@ export function kindOf(token: TokenDocument.Implementation): Actor.Implementatio
   return token.actorLink || differs(own) ? token.actor : token.baseActor;
 }
 
-function differs(own: unknown): boolean {
+/** Whether a token has something of its own but its hit points. */
+export function differs(own: unknown): boolean {
   if (typeof own !== "object" || own === null) return false;
   return Object.entries(own).some(
     ([key, value]) => key !== "_id" && !(key === "system" ? onlyHitPoints(value) : foundry.utils.isEmpty(value)),

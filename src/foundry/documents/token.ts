@@ -2,10 +2,20 @@ import { kindOf } from "../adapter/kind.ts";
 import { Later } from "../later.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
+const placing = new Later(() => import("./placing.ts"));
 const falls = new Later(() => import("./fall.ts"));
 
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
+  /** What comes in a batch (v14), or as documents, is seen to by the two below. */
+  static override async createDocuments<Temporary extends boolean | undefined = undefined>(
+    data: Parameters<typeof TokenDocument.createDocuments>[0] = [],
+    operation?: TokenDocument.Database.CreateOperation<Temporary>,
+  ): Promise<TokenDocument.TemporaryIf<Temporary>[]> {
+    const { readied } = await placing.get();
+    return super.createDocuments(await readied(data, operation?.parent ?? null), operation);
+  }
+
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
@@ -42,14 +52,14 @@ export class RulingsToken extends TokenDocument {
     const allowed = await super._preCreateOperation(...args);
     if (allowed === false) return false;
     const [documents] = args;
-    const taken = new Set((documents[0]?.parent?.tokens ?? []).map((token) => token.name));
-    for (const token of documents) {
-      const [, base, number] = /^(.+) \((\d+)\)$/.exec(token.name) ?? [];
-      if (base === undefined) continue;
-      let next = Number(number);
-      while (taken.has(`${base} (${next})`)) next += 1;
-      const name = `${base} (${next})`;
-      taken.add(name);
+    const { numbered } = await placing.get();
+    const standing = (documents[0]?.parent?.tokens ?? []).map((token) => token.name);
+    const names = numbered(
+      documents.map((token) => token.name),
+      standing,
+    );
+    for (const [at, token] of documents.entries()) {
+      const name = names[at] ?? token.name;
       if (name !== token.name) token.updateSource({ name });
     }
     return undefined;

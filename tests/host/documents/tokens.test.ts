@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Actor } from "../../../host/client/data/documents/actor.ts";
 import type { Document } from "../../../host/client/data/documents/document.ts";
 import { configuredClass } from "../../../host/client/data/documents/lookup.ts";
@@ -163,4 +163,19 @@ describe("synthetic actors", () => {
     expect(made).toBeInstanceOf(configuredClass("Token"));
     expect([made.id, made.uuid]).toEqual([null, null]);
   });
+});
+
+it("PEER-42: what is made, changed or deleted within a document goes through the class configured for it", async () => {
+  const Token = configuredClass("Token");
+  const spies = (["createDocuments", "updateDocuments", "deleteDocuments"] as const).map((name) =>
+    vi.spyOn(Token, name),
+  );
+  const token = await place();
+  const id = String(token.id);
+  await scene().updateEmbeddedDocuments("Token", [{ _id: id, name: "H" }]);
+  await scene().deleteEmbeddedDocuments("Token", [id]);
+  for (const spy of spies) {
+    expect(spy).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ parent: scene() }));
+    spy.mockRestore();
+  }
 });

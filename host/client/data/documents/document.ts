@@ -96,15 +96,15 @@ export class Document extends DocumentLifecycle {
     operation: Dict = {},
   ): Promise<Document[]> {
     this.getEmbeddedCollection(name);
-    return createDocuments(configuredClass(name), data, { ...operation, parent: this, pack: this.pack });
+    return configuredClass(name).createDocuments(data, { ...operation, parent: this, pack: this.pack });
   }
   async updateEmbeddedDocuments(name: string, updates: Dict[] = [], operation: Dict = {}): Promise<Document[]> {
     this.getEmbeddedCollection(name);
-    return updateDocuments(configuredClass(name), updates, { ...operation, parent: this, pack: this.pack });
+    return configuredClass(name).updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
   }
   async deleteEmbeddedDocuments(name: string, ids: string[], operation: Dict = {}): Promise<Document[]> {
     this.getEmbeddedCollection(name);
-    return deleteDocuments(configuredClass(name), ids, { ...operation, parent: this, pack: this.pack });
+    return configuredClass(name).deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
