@@ -1,0 +1,174 @@
+/** Where rulings of service meet (MIXES): hired and paid by their windows; and what the House Rules tell of mixes that make no sense. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { plain, type Way, walker } from "./on-the-way.ts";
+import { type Opened, opened } from "./windows.ts";
+
+let table: MixedTable;
+let before: unknown;
+beforeAll(async () => {
+  table = await openMixed();
+  before = Reflect.get(table.game, "packs");
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  Reflect.set(table.game, "packs", before);
+  for (const actor of [...table.game.actors.contents])
+    if (actor.flags.rulings?.hiredAt !== undefined) await actor.delete();
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const cards = (procedure: string): Doc[] =>
+  table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
+const hireling = (name: string, system: object) => ({
+  name,
+  type: "hireling",
+  system: { hp: { value: 4, max: 4 }, ...system },
+});
+const hired = (): Doc[] => table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
+const employer = async (system: object = {}): Promise<Doc> =>
+  (await table.stand({ ...walker("Odo", [], { coins: { gp: 5000 }, ...system }), ownership: { default: 3 } })).actor;
+
+/** The window of hiring with these in its compendium. */
+async function hiring(who: Doc, folder: string, ...models: Doc[]): Promise<Opened> {
+  const contents = models.map(({ uuid, name, type, system }) => ({ uuid, name, type, system, folder: "listed" }));
+  const folders = new Map([["listed", { name: folder }]]);
+  Reflect.set(table.game, "packs", { get: () => ({ index: { contents }, folders }) });
+  return opened("company/hirelings/hire-window", "HireWindow", { employer: who.uuid, who: models[0]?.uuid ?? "" });
+}
+const made = async (data: object): Promise<Doc> => (await table.stand(data, [40, 40])).actor;
+
+describe("hired", () => {
+  test("MIX-24: a henchman's loyalty has +3 for Charisma 18, whatever market and ability scores are; the card shows it", async () => {
+    await table.rulings({ loyalty: "gorman", hirelings: "eris", abilityModifiers: "odd" });
+    const odo = await employer({ abilities: { ...plain, cha: 18 } });
+    const model = await made(hireling("Cleric", { kind: "unusual", trade: "cleric" }));
+    const retainer = await made(walker("Rolf", [], { isRetainer: true }));
+    for (const one of [model, retainer]) {
+      dice("low");
+      const window = await hiring(odo, "Planet Eris: unusual", one);
+      window.fill({ notice: true, gold: "500", inKind: true });
+      await window.press("offer");
+    }
+    // Whoever of them has a score began with the die, 7 and 3.
+    const [card] = cards("offer").filter(({ system }) => system.outcome.loyalty);
+    const { score } = card?.system.outcome.loyalty ?? {};
+    expect(score.value).toBe(11);
+    expect(score.steps.find(({ key }: Way) => key === "loyalty.charisma")).toMatchObject({ before: 8, after: 11 });
+    expect(hired().find(({ system }) => system.loyalty !== null)?.system.loyalty).toBe(11);
+  });
+
+  test("MIX-53: without a market the referee's word brings soldiers and experts, at the listed wage by the month; notices and taverns are refused", async () => {
+    await table.rulings();
+    const odo = await employer();
+    const archer = await made(
+      hireling("Archer", { kind: "mercenary", trade: "archer", wage: { value: 5, per: "month" } }),
+    );
+    const smith = await made(
+      hireling("Armourer", { kind: "specialist", trade: "armourer", wage: { value: 100, per: "month" } }),
+    );
+    const refused: string[] = [];
+    const { ui } = globalThis as unknown as { ui: { notifications?: object } };
+    const { notifications } = ui;
+    ui.notifications = { warn: (text: string) => refused.push(text), info: () => {}, error: () => {} };
+    const window = await hiring(odo, "Human", archer, smith);
+    expect(await window.shown()).toMatchObject({ market: false });
+    await window.press("notices");
+    await window.press("tavern");
+    Object.assign(ui, { notifications });
+    expect(refused).toEqual(["RULINGS.Refused.hiring.noMarket", "RULINGS.Refused.hiring.noMarket"]);
+    expect(odo.system.coins.gp).toBe(5000);
+    window.fill({ number: "2", days: "29" });
+    await window.press("offer");
+    window.fill({ who: smith.uuid, number: "1", days: "28" });
+    await window.press("offer");
+    // Two archers for two months that are begun, an armourer for one, nobody thrown for.
+    expect(odo.system.coins.gp).toBe(5000 - 2 * 2 * 5 - 100);
+    expect(
+      cards("offer")
+        .slice(-2)
+        .map(({ system }) => system.outcome.joins),
+    ).toEqual([true, true]);
+    expect(hired().map(({ system }) => system.wage.per)).toEqual(["month", "month", "month"]);
+    for (let step = 0; step < 2; step += 1) expect(await table.takeBack()).toBeUndefined();
+    expect([odo.system.coins.gp, hired().length]).toEqual([5000, 0]);
+  });
+});
+
+describe("kept", () => {
+  test("MIX-54: companions of every people cost what men of their arm cost, each adventure", async () => {
+    await table.rulings({}, "eris");
+    const odo = await employer();
+    const peoples = ["human", "elf", "dwarf", "halfling"];
+    for (const people of peoples)
+      for (const [trade, upkeepAs] of [
+        ["weapon-bearer", "lightFoot"],
+        ["swordsman", "heavyFoot"],
+        ["archer", "archer"],
+        ["", ""],
+      ])
+        await made(hireling(`${people} ${trade}.`, { kind: "mercenary", people, trade, upkeepAs, employer: odo.uuid }));
+    const { payeeOf } = await of("company/hirelings/pay-window");
+    const { payRows } = await import("../../../src/view/company/pay.ts");
+    const elapsed = { days: 28, sessions: 1, expeditions: 1 };
+    const rules = await table.inForce();
+    const due = peoples.map((people) =>
+      payRows(
+        table.game.actors.contents
+          .filter(({ name }) => name.startsWith(`${people} `))
+          .map((one) => payeeOf(one, odo.name)),
+        elapsed,
+        {},
+        rules,
+      ).map(({ gold }) => gold),
+    );
+    expect(due).toEqual(peoples.map(() => [2, 3, 5, 2]));
+  });
+});
+
+describe("the window of the house rules", () => {
+  test.each([
+    [{ encounterDistance: "gorman", surprise: "off" }, "distanceWantsSurpriseDice"],
+    [{ pursuit: "eris" }, "pursuitWantsItsMovement"],
+    [{ naturalHealing: "surges", rests: "heroic" }, "surgesWantWoundLevels"],
+    [{ actionPoints: "on" }, "actionPointsComeBackInHeroicRests"],
+    [{ instantDeath: "on" }, "instantDeathNeedsFalling"],
+  ] as const)(
+    "MIX-14: %o is told as a warning, its button mends it, and what it leads to holds",
+    async (overrides, key) => {
+      await table.rulings();
+      const { DraftDesk } = await of("apps/draft-desk");
+      const { readRequest, rulingsInForce } = await of("settings/store");
+      const { compile } = await import("../../../src/rules/compile.ts");
+      new DraftDesk().keep({ preset: "classic", overrides, parameters: {} });
+      const window = await opened("apps/house-rules", "HouseRules");
+      const warnings = async (): Promise<Way[]> => (await window.shown()).diagnostics;
+      const mine = (await warnings()).find(({ text }) => text.includes(key)) as Way;
+      expect([mine.level, typeof mine.fix]).toEqual(["warning", "string"]);
+      await window.press("fix", { index: String(mine.index) });
+      expect((await warnings()).filter(({ text }) => text.includes(key))).toEqual([]);
+      await window.press("apply");
+      await calm();
+      const told = compile(readRequest()).diagnostics.filter(({ code }) => code === "constraint");
+      expect(told).toEqual([]);
+      expect(rulingsInForce().preset).toBe("classic");
+    },
+  );
+
+  test("MIX-14: blocks in Gorman's order of a turn, and bonuses once without blocks, are told of to nobody", async () => {
+    const { DraftDesk } = await of("apps/draft-desk");
+    const desk = new DraftDesk();
+    for (const overrides of [
+      { combatSequence: "gorman", initiative: "blocks", slowWeapons: "off" },
+      { onceOnlyBonuses: "on" },
+    ]) {
+      desk.keep({ preset: "classic", overrides, parameters: {} });
+      const window = await opened("apps/house-rules", "HouseRules");
+      expect((await window.shown()).diagnostics).toEqual([]);
+    }
+    desk.keep(undefined);
+  });
+});
