@@ -9,15 +9,18 @@ import { dayAtSea } from "../../view/expedition/sea-day.ts";
 import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import type { RestGift } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import type { Written } from "../adapter/changes.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { lifted } from "./broken-rest.ts";
 import { happened, type Procedure } from "./carry-out.ts";
 import { spoiling } from "./food.ts";
 import { gridOf, tokenGoes } from "./map-token.ts";
 import { TITLE } from "./meet.ts";
-import { restedDay } from "./rested.ts";
+import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
+import { NOT_RESTED, restedDay } from "./rested.ts";
 import { settle } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
@@ -42,6 +45,17 @@ function badLines(party: Actor.Implementation, { clock }: TurnInput, { expeditio
   return spoiling(party, clock, expedition.clock).map((name) => line("RULINGS.Way.road.spoils", { name }));
 }
 
+/** What the day ends besides: the count of days on the road, the rest that was due, and the penalty for want of it (BX-082, BX-083). */
+function restedFrom(party: Actor.Implementation, { expedition }: DayDone): RestGift[] {
+  const due = ["travelDaysSinceRest", "mustRest", "overdue"];
+  const ended = fatigueWrites(expedition.members).filter(({ path }) => due.some((one) => path.endsWith(one)));
+  const free = new Set(
+    restPenalties(expedition.members, rulingsInForce()).flatMap(({ actor, on }) => (on ? [] : [actor])),
+  );
+  const tired = membersOf(party).filter(({ actor }) => free.has(actor) && actor.statuses.has("restPenalty"));
+  return [...ended, ...tired.flatMap(({ actor }) => lifted(actor.uuid, ["restPenalty"]))];
+}
+
 /** A day on land. */
 export const day: Procedure = async (party, _args, dice) => {
   const input = inputOf(party);
@@ -52,13 +66,16 @@ export const day: Procedure = async (party, _args, dice) => {
   if (done.refused) return happened(title, done, async () => {});
   const sight = line("RULINGS.Way.road.sight", { miles: sightMiles(input.way.road.terrain) });
   const { occupation, safe } = input.way.road;
-  const rest =
-    occupation === "rest" ? await restedDay(party, done.way.restDays, safe, dice) : { told: [], write: async () => {} };
+  const rests = occupation === "rest";
+  const rest = rests ? await restedDay(party, done.way.restDays, safe, dice) : NOT_RESTED;
   const told = [...done.told, ...badLines(party, input, done), ...rest.told];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const write = dayWrites(party, input, done, writes);
-  const secret = { ...done.secret, spots };
-  return happened(title, { ...done, told, truth: [...done.truth, sight], secret }, async (deed) => {
+  // Whoever comes may yet break the day (MIX-51).
+  const broken = rests && done.met;
+  const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
+  const truth = [...done.truth, ...(broken ? [line("RULINGS.Way.road.restHolds")] : []), sight];
+  return happened(title, { ...done, told, truth, secret }, async (deed) => {
     await write(deed);
     await rest.write(deed);
   });

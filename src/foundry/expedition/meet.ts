@@ -28,6 +28,7 @@ import { alertnessOf } from "../combat/alertness.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { loseRest, withoutRest } from "./broken-rest.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { drawFrom } from "./draw.ts";
@@ -39,6 +40,7 @@ import { inputOf } from "./turn.ts";
 type Args = WayRequest["args"];
 
 export const TITLE = line("RULINGS.Way.meet.title");
+export const REST_BROKEN = line("RULINGS.Way.road.restBroken");
 
 /** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
 export const meetBegin: Procedure = async (party, args, dice) => {
@@ -117,6 +119,8 @@ type Step = (
 /** A step with what it does besides: who lost the others, and what is gone from the packs. */
 export interface Taken extends MetStep {
   readonly scattered?: readonly string[];
+  /** One side has fled from the other. */
+  readonly flight?: boolean;
   readonly write?: (deed: Deed) => Promise<void>;
 }
 
@@ -129,19 +133,24 @@ export function meetStep(step: Step): Procedure {
     const rulings = rulingsInForce();
     const done = await step(met, sides, args, dice, rulings, party);
     if (done.refused) return { ...plain, refused: done.refused };
+    // Whoever flees, or is pursued, has rested no day (MIX-51).
+    const broken = done.flight === true ? input.secret.rest : [];
+    const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
+    const told = [...done.told, ...(broken.length > 0 ? [REST_BROKEN] : [])];
     return {
       ...plain,
-      told: done.told,
+      told,
       truth: done.truth,
-      quiet: done.told.length === 0,
+      quiet: told.length === 0,
       way: {
-        ...input.way,
+        ...kept.way,
         met: sightingOf(done.met, input.way.met[0]?.chase?.from),
         ...(done.scattered && { scattered: done.scattered }),
       },
-      secret: { ...input.secret, met: [done.met] },
+      secret: { ...kept.secret, met: [done.met] },
       write: async (deed) => {
         await afterChaseStep(deed, party, met, done.met, rulings);
+        await loseRest(deed, broken);
         await done.write?.(deed);
       },
     };
@@ -228,7 +237,7 @@ export const meetEnd: Procedure = async (party, args) => {
     ...plain,
     told: lines,
     way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
-    secret: { ...input.secret, met: [] },
+    secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
     write: (deed) => settle(deed, party, before, after, rulings),
   };
 };

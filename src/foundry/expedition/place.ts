@@ -10,8 +10,9 @@ import { storedAt } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { broughtIn } from "../drops/brought-in.ts";
 import { found, foundNow } from "../found.ts";
+import { loseRest, withoutRest } from "./broken-rest.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
-import { meetingOf, TITLE } from "./meet.ts";
+import { meetingOf, REST_BROKEN, TITLE } from "./meet.ts";
 import { membersOf } from "./members.ts";
 import { wayOf } from "./the-party.ts";
 
@@ -182,12 +183,19 @@ export const meetArm: Procedure = async (party) => {
   const scene = canvas?.scene;
   const sleepers = asleep(input.members, sides);
   const names = sleepers.map(({ marcher }) => marcher.name).join(", ");
+  // A fight breaks the day of rest into which they came (MIX-51).
+  const broken = input.secret.rest;
+  const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
   const plain: Happened = {
     title: TITLE,
-    told: [line("RULINGS.Way.meet.arms"), ...(names ? [line("RULINGS.Way.watch.woken", { names })] : [])],
+    told: [
+      line("RULINGS.Way.meet.arms"),
+      ...(names ? [line("RULINGS.Way.watch.woken", { names })] : []),
+      ...(broken.length > 0 ? [REST_BROKEN] : []),
+    ],
     truth: [],
-    way: input.way,
-    secret: input.secret,
+    way: kept.way,
+    secret: kept.secret,
   };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   if (!scene) return { ...plain, refused: { key: "way.noScene" } };
@@ -197,6 +205,7 @@ export const meetArm: Procedure = async (party) => {
   const mine = ours(party, scene);
   return {
     ...plain,
+    write: (deed) => loseRest(deed, broken),
     late: async (deed) => {
       await deed.begun();
       const combat = await Combat.implementation.create({ scene: scene.id, active: true });
@@ -218,7 +227,7 @@ export const meetArm: Procedure = async (party) => {
         );
         deed.made(storedAt(combat.uuid));
       }
-      return withMet(input.secret, { ...met, encounter: { ...met.encounter, combatBegun: true } });
+      return withMet(kept.secret, { ...met, encounter: { ...met.encounter, combatBegun: true } });
     },
   };
 };

@@ -1,5 +1,6 @@
 /** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the deed of the day. */
 import { healingDay, type RestedOne, type Rester } from "../../view/expedition/rest-day.ts";
+import type { RestGift } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -8,11 +9,21 @@ import type { Deed } from "../deeds/recorder.ts";
 import { surgesOf } from "../rest/rest.ts";
 import { restoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { lifted } from "./broken-rest.ts";
 import type { TableDice } from "./dice.ts";
 import { membersOf } from "./members.ts";
 
 type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
+
+/** What a day of rest gave: told, written, and as it is lost again. */
+export interface Restored {
+  readonly told: readonly TextLine[];
+  readonly gifts: readonly RestGift[];
+  readonly write: (deed: Deed) => Promise<void>;
+}
+
+export const NOT_RESTED: Restored = { told: [], gifts: [], write: async () => {} };
 
 /** What the day gives back, and how it is written (BX-029, ERIS-130, GOR-84). */
 export async function restedDay(
@@ -20,17 +31,18 @@ export async function restedDay(
   inARow: number,
   secure: boolean,
   dice: TableDice,
-): Promise<{ readonly told: readonly TextLine[]; readonly write: (deed: Deed) => Promise<void> }> {
+): Promise<Restored> {
   const members = membersOf(party).map(({ actor }) => actor);
   const resters = members.flatMap((actor) => (actor.type === "monster" ? [] : [resterOf(actor)]));
   const { rested, told } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce());
+  const healed = rested.flatMap(({ id, change, progress }) => {
+    const actor = actorByUuid(id);
+    return actor ? [{ actor, change, progress }] : [];
+  });
   return {
     told,
+    gifts: healed.flatMap((one) => [...healWrites(one), ...lifted(one.actor.uuid, one.change.removed)]),
     write: async (deed) => {
-      const healed = rested.flatMap(({ id, change, progress }) => {
-        const actor = actorByUuid(id);
-        return actor ? [{ actor, change, progress }] : [];
-      });
       await deed.write(healed.flatMap(healWrites));
       for (const { actor, change } of healed) await deed.conditions(actor, change.added, change.removed);
       // A night's sleep lies in every day of rest.

@@ -97,7 +97,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
 
 export const runAway = meetStep(async (met, _sides, args, dice, rulings, party) => {
   const said = args.verdict === "away" || args.verdict === "chase" ? args.verdict : undefined;
-  return evade(met, await flightOf(party, met, args, rulings), dice.throw, rulings, said);
+  return { ...(await evade(met, await flightOf(party, met, args, rulings), dice.throw, rulings, said)), flight: true };
 });
 
 const chased = meetStep(async (met, _sides, args, dice, rulings, party) =>

@@ -64,6 +64,7 @@ export function dayPassed(
     secret: {
       ...secret,
       comes: [],
+      rest: [],
       offCourse: degrees,
       east: secret.east + went.east,
       south: secret.south + went.south,

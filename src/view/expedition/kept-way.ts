@@ -59,6 +59,7 @@ export const NEW_SECRET: Secret = {
   interval: 0,
   change: 0,
   comes: [],
+  rest: [],
   met: [],
   spots: [],
 };
@@ -142,6 +143,7 @@ const checkSecret = shape({
   interval: whole(0, 1000),
   change: whole(-6, 6),
   comes: list(whole(-1, 1000)),
+  rest: list(shape({ uuid: text, path: text })),
   met: list(
     shape({
       id: text,

@@ -188,6 +188,14 @@ export interface Spot {
   readonly shownY: number;
 }
 
+/** One thing that a day of rest gave somebody: a number or a mark on the sheet, or a condition that it took away (`statuses.` and its name). */
+export interface RestGift {
+  readonly uuid: string;
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** What the referee alone knows of the way. */
 export interface Secret {
   readonly hidden: readonly Hidden[];
@@ -203,6 +211,8 @@ export interface Secret {
   readonly change: number;
   /** The watches in which those come whom the last day brought, in their order: 0 for those who come by day. */
   readonly comes: readonly number[];
+  /** What the last day of rest gave, where somebody came: it is lost again should it come to a fight or to flight (MIX-51). */
+  readonly rest: readonly RestGift[];
   readonly met: readonly Met[];
   /** None or one. */
   readonly spots: readonly Spot[];

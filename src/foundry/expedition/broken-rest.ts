@@ -1,0 +1,36 @@
+/** A day of rest into which somebody comes: when that leads to a fight or to flight, the day gave nothing (BX-029, HERO-17, MIX-51). */
+import type { RestGift, Secret, Way } from "../../view/expedition/way.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { storedAt } from "../deeds/documents.ts";
+import type { Deed } from "../deeds/recorder.ts";
+
+const STATUSES = "statuses.";
+
+/** Conditions that a day of rest took away, as gifts of it. */
+export function lifted(uuid: string | null, conditions: readonly string[]): RestGift[] {
+  return conditions.flatMap((id) => (uuid ? [{ uuid, path: `${STATUSES}${id}`, before: true, after: false }] : []));
+}
+
+/** What is left of the day: no row of days of rest, and nothing more that could be lost. */
+export function withoutRest(way: Way, secret: Secret): { readonly way: Way; readonly secret: Secret } {
+  return { way: { ...way, restDays: 0 }, secret: { ...secret, rest: [] } };
+}
+
+/** Takes back what the day gave: of numbers that have changed since, as much as it was. */
+export async function loseRest(deed: Deed, gifts: readonly RestGift[]): Promise<void> {
+  await deed.change(() => gifts.filter(({ path }) => !path.startsWith(STATUSES)).flatMap(returned));
+  for (const { uuid, path } of gifts) {
+    const actor = actorByUuid(uuid);
+    const condition = CONDITION_IDS.find((id) => path === `${STATUSES}${id}`);
+    if (condition && isCreature(actor)) await deed.conditions(actor, [condition], []);
+  }
+}
+
+function returned({ uuid, path, before, after }: RestGift): RestGift[] {
+  const now: unknown = foundry.utils.getProperty(storedAt(uuid) ?? {}, path);
+  if (typeof now === "number" && typeof before === "number" && typeof after === "number")
+    return [{ uuid, path, before: now, after: now - (after - before) }];
+  return JSON.stringify(now) === JSON.stringify(after) ? [{ uuid, path, before: now, after: before }] : [];
+}

@@ -1,0 +1,144 @@
+/** Where rulings of journeys meet (MIXES): turns, days on the road and at sea, as the party's window takes them. Titled by the entry's id. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { calm } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { kind, type OnTheWay, openWay, type Way, walker } from "./on-the-way.ts";
+
+let table: MixedTable;
+let on: OnTheWay;
+beforeAll(async () => {
+  table = await openMixed();
+  on = await openWay(table);
+}, 120_000);
+afterEach(async () => {
+  await on.goHome();
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const rations = (quantity: number) => ({
+  name: "Rations",
+  type: "gear",
+  system: { kind: "ration", quantity, ration: { days: 1, preserved: true } },
+});
+
+describe("in the dungeon", () => {
+  test("MIX-12: a turn's move is doubled once, by either ruling; known parts are three times the rate instead", async () => {
+    const gone = async (topics: Record<string, string>, known = false): Promise<number> => {
+      await table.rulings(topics);
+      await on.setOut([walker("Odo")], { leg: { left: 1000, known } });
+      expect((await on.go("turn")).refused).toBeUndefined();
+      const { left } = on.way().leg;
+      await on.goHome();
+      return 1000 - left;
+    };
+    const both = { actionEconomy: "complexOrTwoSimple", combatMovement: "eris" };
+    expect([await gone({}), await gone({ combatMovement: "eris" }), await gone(both)]).toEqual([120, 240, 240]);
+    expect(await gone({ actionEconomy: "complexOrTwoSimple" })).toBe(240);
+    expect([await gone({}, true), await gone(both, true)]).toEqual([360, 360]);
+    expect(await gone({ ...both, familiarMovement: "same" }, true)).toBe(240);
+  });
+});
+
+describe("on the road", () => {
+  test("MIX-50, BX-049: each day of want takes a quarter of the full rate; the referee is told, and nothing is done by itself", async () => {
+    await table.rulings();
+    const [odo] = await on.setOut([walker("Odo", [rations(1)])], { place: "wilderness", water: null });
+    const told: unknown[] = [];
+    for (let day = 1; day <= 6; day += 1) {
+      await on.go("day");
+      const { attack, quarters, points } = on.line("wayTruth", "road.want") ?? {};
+      told.push([attack, quarters, points]);
+    }
+    expect(told).toEqual([
+      [undefined, undefined, undefined],
+      [1, 1, 0],
+      [2, 2, 0],
+      [3, 3, 1],
+      [4, 4, 2],
+      [5, 4, 3],
+    ]);
+    expect([odo?.system.hp.value, odo?.system.fatigue.daysWithoutFood]).toEqual([5, 5]);
+  });
+
+  const rest = { place: "wilderness", road: { occupation: "rest", terrain: "forest" } };
+  const comes = { wandering: 1, time: 1, "heal:": 2 };
+  /** Somebody comes into their day of rest: what they meet, 100 yards off, likely to pursue. */
+  async function restInto(system: object = {}, topics: Record<string, string> = {}): Promise<[Doc, unknown]> {
+    await table.rulings(topics);
+    const [odo] = (await on.setOut([walker("Odo", [rations(9)], system)], { ...rest, restDays: 1 })) as [Doc];
+    const before = table.world();
+    const { asked } = await on.go("day", {}, comes);
+    expect(asked.filter((id) => id.startsWith("wandering"))).toHaveLength(1);
+    expect(asked).not.toContain("lost");
+    expect(on.line("wayTruth", "road.restHolds")).toBeDefined();
+    await on.meet(on.besides(await table.make(kind())));
+    await on.go("meetReact", {}, { reaction: 2 });
+    await on.go("meetDistance", { given: 100 });
+    return [odo, before];
+  }
+
+  test("MIX-51: a day of rest has its check for wanderers and none for the way; whoever only meets somebody has rested", async () => {
+    const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4 } });
+    const healed = odo.system.hp.value;
+    expect([healed, on.way().restDays, odo.system.fatigue.travelDaysSinceRest]).toEqual([7, 2, 0]);
+    await on.go("meetEnd");
+    expect([odo.system.hp.value, on.way().restDays, on.secret().rest]).toEqual([7, 2, []]);
+  });
+
+  test("MIX-51, BX-029, BX-083: flight from whoever comes breaks the day: its points, its row and its rest from marching are lost; it goes back", async () => {
+    const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4, mustRest: true } });
+    await on.go("runAway", {}, { evasion: 100 });
+    expect(on.line("way", "road.restBroken")).toBeDefined();
+    const { fatigue, hp } = odo.system;
+    expect([hp.value, fatigue.travelDaysSinceRest, fatigue.mustRest]).toEqual([5, 4, true]);
+    expect([on.way().restDays, on.secret().rest]).toEqual([0, []]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect([odo.system.hp.value, odo.system.fatigue.mustRest, on.way().restDays]).toEqual([7, false, 2]);
+    expect(on.secret().rest.length).toBeGreaterThan(0);
+  });
+
+  test("MIX-51, HERO-17: a fight breaks it too: the wound is there again, and whoever woke is down", async () => {
+    const wounded = { hp: { value: 0, max: 15, total: 20 }, wounds: { level: 1, restDays: 0 } };
+    const [odo] = await restInto(wounded, { death: "woundLevels", naturalHealing: "gorman" });
+    expect([odo.system.wounds.level, odo.system.hp.value]).toEqual([0, 1]);
+    await on.go("meetPlace");
+    await on.go("meetArm");
+    expect([odo.system.wounds.level, odo.system.hp.value, on.way().restDays]).toEqual([1, 0, 0]);
+    // The order of the fight goes with it.
+    const armed = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
+    expect(await (await of("deeds/take-back")).takeBack(armed.id, table.game.user)).toBeUndefined();
+    expect([odo.system.wounds.level, odo.system.hp.value]).toEqual([0, 1]);
+    await calm();
+    for (const token of table.game.scenes.active.tokens.contents.filter(({ name }: Way) => name === "Orcs"))
+      await token.delete();
+  });
+});
+
+describe("at sea", () => {
+  test("MIX-52, BX-102: a gale drives a leaking ship at three times its full rate, and nobody loses the way", async () => {
+    await table.rulings({ wind: "variable" });
+    const ship = on.besides(
+      await table.make({
+        name: "Tern",
+        type: "vessel",
+        system: { sail: { turn: 360 }, seaworthy: true, takenOnWater: true, hp: { value: 80, max: 80 } },
+      }),
+    );
+    const way = { place: "water", sea: { means: "sail", waters: "ocean", landmark: false } };
+    await on.setOut([walker("Odo", [rations(9)])], way, { vessel: ship.uuid });
+    // An ordinary day first, of a ship with water in its hull: two thirds.
+    expect((await on.go("sea", {}, { wind: 7, lost: 6 })).refused).toBeUndefined();
+    expect(on.way().miles).toBe(48);
+    const { asked } = await on.go("sea", {}, { wind: 12, lost: 1, direction: 1, wandering: 6 });
+    expect(asked).toContain("direction");
+    expect([on.way().wind, on.way().miles]).toEqual(["gale", 48 + 216]);
+    expect(on.line("way", "sea.gale.driven")).toMatchObject({ miles: 216 });
+    expect([on.line("wayTruth", "road.lost"), on.line("wayTruth", "road.sure"), on.secret().offCourse]).toEqual([
+      undefined,
+      undefined,
+      0,
+    ]);
+  });
+});
