@@ -3,6 +3,7 @@ import type { Ammunition, AttackInput, Means } from "../rules/attack/types.ts";
 import { type Arms, armsFault } from "../rules/characters/arms.ts";
 import { type Foe, hatredFault } from "../rules/characters/hatred.ts";
 import type { Armour, Creature, Weapon } from "../rules/creature/types.ts";
+import { heatOf, type Vision } from "../rules/exploration/vision.ts";
 import type { Refusal } from "../rules/plan.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 
@@ -62,6 +63,17 @@ export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulin
   return {
     warnings: names.length > 0 ? [...warnings, { key: "attackInstead", data: { names: names.join(", ") } }] : warnings,
   };
+}
+
+/** What is to be said of how the attacker sees the target: not at all in the dark, or by its heat alone, bright or black (BX-041 to BX-043). */
+export function sightAdvice(
+  seeing: { readonly seen: boolean; readonly by: Vision } | undefined,
+  target: Pick<Creature, "name" | "tags">,
+): readonly Refusal[] {
+  if (!seeing || (seeing.seen && seeing.by !== "infravision")) return [];
+  const data = { name: target.name };
+  if (!seeing.seen) return [{ key: "attackDark", rule: "BX-042", data }];
+  return [{ key: heatOf(target) === "bright" ? "attackWarm" : "attackCold", rule: "BX-043", data }];
 }
 
 /** What the arms of the attacker and its hatreds say of an attack (ERIS-62, ERIS-76 and the facts on arms). */

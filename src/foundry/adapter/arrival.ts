@@ -1,3 +1,4 @@
+import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { throwPlan } from "../dice.ts";
 import { troubleText } from "../refusal.ts";
@@ -21,6 +22,11 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
     );
     return undefined;
   }
+}
+
+/** Feet of infravision that a new monster has unless its text says otherwise: none where it is human (BX-042). */
+export function infravisionAtBirth(actor: Actor.Implementation): number {
+  return infravisionOf(creatureOf(actor), undefined, rulingsInForce());
 }
 
 async function roll(actor: Actor.Implementation): Promise<number> {

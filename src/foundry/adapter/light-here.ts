@@ -1,24 +1,31 @@
 /** By what light somebody stands, as far as the map says: walls are not asked, so that nobody is said to be in the dark who is not. */
 import type { Glow } from "../../rules/exploration/vision.ts";
+import { feetOf, spaceFeet } from "./scale.ts";
+
+type Placed = TokenDocument.Implementation;
 
 /** All the light there can be, as of day. */
 const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
 
-/** The lights around a token, distances in feet; that of day where the map is lit, where nobody's sight is kept, and where there is none. */
-export function glowsAt(token: TokenDocument.Implementation | undefined): readonly Glow[] {
+/**
+ * The lights around a token, distances in feet to it and to what it looks at; that of day where the map is lit, where nobody's sight is kept,
+ * and where there is none.
+ */
+export function glowsAt(token: Placed | undefined, target: Placed | undefined = token): readonly Glow[] {
   const scene = token?.parent;
-  if (!token || !scene?.tokenVision || isLit(scene)) return [DAY];
-  const { distance, size } = scene.grid;
-  const feet = (pixels: number): number => (pixels / size) * distance;
-  const middle = (one: TokenDocument.Implementation): Point => ({
-    x: one.x + (one.width * size) / 2,
-    y: one.y + (one.height * size) / 2,
+  if (!token || !target || !scene?.tokenVision || isLit(scene)) return [DAY];
+  const { grid } = scene;
+  const feet = (pixels: number): number => (pixels / grid.size) * spaceFeet(grid);
+  const middle = (one: Placed): Point => ({
+    x: one.x + (one.width * grid.size) / 2,
+    y: one.y + (one.height * grid.size) / 2,
   });
-  const here = middle(token);
-  const glow = (at: Point, dim: number, bright: number): Glow => {
-    const toViewer = feet(Math.hypot(at.x - here.x, at.y - here.y));
-    return { radius: Math.max(dim, bright), toViewer, toTarget: toViewer };
-  };
+  const [here, there] = [middle(token), middle(target)];
+  const glow = (at: Point, dim: number, bright: number): Glow => ({
+    radius: feetOf(grid, Math.max(dim, bright)),
+    toViewer: feet(Math.hypot(at.x - here.x, at.y - here.y)),
+    toTarget: feet(Math.hypot(at.x - there.x, at.y - there.y)),
+  });
   return [
     ...scene.tokens.contents.flatMap((one) =>
       one.light.dim > 0 || one.light.bright > 0 ? [glow(middle(one), one.light.dim, one.light.bright)] : [],

@@ -8,6 +8,7 @@ import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
 import { fightOf, inFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
+import { seeingOf } from "./sight.ts";
 import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -61,10 +62,11 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
   return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 ? { reloading: true } : {};
 }
 
-/** Whether the attacker cannot see whom it attacks: the one is hidden or invisible, or the other blind (BX-148). */
+/** Whether the attacker cannot see whom it attacks: the one is hidden, invisible or in the dark, or the other blind (BX-041, BX-042, BX-148). */
 function unseen(attacker: Placed | undefined, target: Placed): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
-  return (hidden || attacker?.actor?.statuses.has("blind")) ?? false;
+  if (hidden || attacker?.actor?.statuses.has("blind")) return true;
+  return seeingOf(attacker, target)?.seen === false;
 }
 
 /** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */

@@ -1,5 +1,6 @@
 import { isCreature } from "./is-creature.ts";
 import { onSameLevel } from "./levels.ts";
+import { feetOf, spaceFeet } from "./scale.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -29,15 +30,15 @@ export function creaturesOn(scene: Scene.Implementation, token: Placed): Placed[
  * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule:
  * neighbours are one space apart, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
  * (PLAY-71, PLAY-77), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
- * How high they are counts. Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
+ * How high they are counts; a scene in yards is read as one (BX-015). Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
  * between (V14-12, V14-13).
  */
 export function feetBetween(a: Placed, b: Placed): number | undefined {
   const scene = a.parent;
   if (!scene || scene !== b.parent || !onSameLevel(a, b)) return undefined;
   const { grid } = scene;
-  const feet = grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid);
-  return Math.max(grid.distance, Math.round(feet * 10) / 10);
+  const feet = feetOf(grid, grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid));
+  return Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
 }
 
 /** Feet from a token to the space in which a point of its scene lies, measured as between tokens. */
@@ -55,7 +56,10 @@ export function feetToSpace(
     : token
         .getOccupiedGridSpaceOffsets()
         .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation }));
-  const feet = Math.min(...from.map((one) => grid.measurePath([one, { ...middle, elevation }], {}).distance));
+  const feet = feetOf(
+    grid,
+    Math.min(...from.map((one) => grid.measurePath([one, { ...middle, elevation }], {}).distance)),
+  );
   return Math.max(0, Math.round(feet * 10) / 10);
 }
 

@@ -3,12 +3,13 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { attackAdvice, targetAdvice } from "../../view/attack-advice.ts";
+import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack-advice.ts";
 import { canGrapple } from "../../view/attack-grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type FallenAt, isFallen, placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
+import { seeingOf } from "../adapter/sight.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
@@ -134,7 +135,8 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
     means,
     turn: turnFor(means),
   }));
-  const warnings = [...aimed.warnings, ...advice.warnings];
+  const sight = sightAdvice(seeingOf(mine, token), opened.target);
+  const warnings = [...aimed.warnings, ...sight, ...advice.warnings];
   const clear = skip && !stop && aimed.warnings.length === 0 && !planAttack(opened, rulingsInForce()).refused;
   const parryBy = parryDecider(opened, actor)?.name;
   const now = (means: Means) => ({

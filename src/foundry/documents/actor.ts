@@ -47,7 +47,16 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
       },
     });
     await this.#rollHitPoints(data);
+    await this.#openEyes(data);
     return undefined;
+  }
+
+  /** A new monster sees in the dark, unless it comes with eyes of its own (BX-042). */
+  async #openEyes(data: Actor.CreateData): Promise<void> {
+    const given = foundry.utils.getProperty(data, "system.infravision") !== undefined;
+    if (this.type !== "monster" || this.pack || given) return;
+    const { infravisionAtBirth } = await arrival.get();
+    this.updateSource({ system: { infravision: infravisionAtBirth(this as Actor.Implementation) } });
   }
 
   /** A monster that comes without hit points, or out of a compendium, rolls its own. */

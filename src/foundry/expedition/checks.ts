@@ -1,5 +1,6 @@
 /** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
-import { pass } from "../../rules/exploration/expedition.ts";
+import { monstersOpen } from "../../rules/exploration/doors.ts";
+import { enter as comesTo, pass } from "../../rules/exploration/expedition.ts";
 import {
   checksFor,
   hoursDue,
@@ -11,6 +12,7 @@ import {
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
+import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { passBy } from "../../view/expedition/passing.ts";
 import { springTrap } from "../../view/expedition/traps.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
@@ -100,17 +102,33 @@ export const passing: Procedure = async (party, args, dice) => {
   return { ...plain, ...(await passBy(input, area, dice.throw, rulingsInForce())) };
 };
 
+/** Whoever lives here comes to a door (BX-060). What they do is seen by the door alone: the referee tells the rest. */
+export const monsters: Procedure = async (party, args) => {
+  const { way, secret } = inputOf(party);
+  const door = way.doors.find(({ id }) => id === args.id);
+  const plain = { title: line("RULINGS.Way.door.monsters.title"), told: [], secret, quiet: true };
+  if (!door) return { ...plain, truth: [], way, refused: { key: "targetGone", data: { name: "" } } };
+  const { opens, door: after } = monstersOpen(door, args.beast === "yes");
+  return {
+    ...plain,
+    truth: [line(`RULINGS.Way.door.monsters.${opens ? "opened" : "barred"}`, { door: door.name })],
+    way: { ...way, doors: way.doors.map((one) => (one === door ? { ...door, ...after } : one)) },
+  };
+};
+
 /** The party comes to another kind of place: turns are counted from entering a dungeon (BX-072). */
 export const enter: Procedure = async (party, args) => {
-  const { way, secret } = inputOf(party);
+  const input = inputOf(party);
+  const { way, secret } = input;
   const place = PLACES.find((one) => one === args.place);
   const title = line("RULINGS.Way.entered.title");
   if (!place || place === way.place) return { title, told: [], truth: [], way, secret, refused: { key: "way.noStep" } };
+  const entered = comesTo(expeditionOf(input), place);
   return {
     title,
     told: [line(`RULINGS.Way.entered.${place}`)],
     truth: [],
-    way: { ...way, place, turn: 0, leg: { left: 0, known: false } },
+    way: { ...way, place, turn: entered.turn, leg: NEW_WAY.leg },
     secret: { ...secret, comes: [] },
   };
 };

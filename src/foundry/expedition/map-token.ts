@@ -4,11 +4,12 @@ import type { MapGrid } from "../../view/expedition/days.ts";
 import { afterMiles } from "../../view/expedition/map-place.ts";
 import type { Secret } from "../../view/expedition/way.ts";
 import type { Written } from "../adapter/changes.ts";
+import { isMiles } from "../adapter/scale.ts";
 
 /** The party's token on the map in view, when that is a map of miles. */
 function tokenOnMap(party: Actor.Implementation): TokenDocument.Implementation | undefined {
   const scene = canvas?.scene;
-  if (!scene || !/^mi/i.test(scene.grid.units)) return undefined;
+  if (!scene || !isMiles(scene.grid.units)) return undefined;
   return scene.tokens.contents.find((token) => token.actorId === party.id);
 }
 

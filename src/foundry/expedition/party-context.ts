@@ -1,6 +1,7 @@
 /** What the window of the party shows, gathered from the world. */
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
+import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
 import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
 import { hiddenAt } from "../../view/expedition/kept-way.ts";
@@ -138,6 +139,7 @@ export function partyContext(party: Actor.Implementation): object {
     isTheParty: theParty()?.uuid === party.uuid,
     places: options(PLACES, way.place, "RULINGS.Surprise.place"),
     inDungeon: way.place === "dungeon",
+    sneaking: rulingsInForce().use(stealth) !== undefined,
     onRoad: way.place === "wilderness",
     atSea: way.place === "water",
     doers: order.map((member) => doer(member, way)),
@@ -145,6 +147,7 @@ export function partyContext(party: Actor.Implementation): object {
       ...door,
       states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
       hidden: hiddenAt(secret, door.id),
+      monsters: door.state !== "open" && door.state !== "wedgedOpen",
       tried: triedLine([...door.listened, ...Object.keys(door.lockTries), ...(door.tried ?? [])]),
     })),
     areas: way.areas.map((area) => ({

@@ -1,9 +1,11 @@
 /** Those who are met come onto the map, and the fight with them begins. */
 
+import { convertLength } from "../../rules/facts/units.ts";
 import { line } from "../../view/cards/common.ts";
 import type { Sides } from "../../view/expedition/meeting.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
 import type { Met, Secret } from "../../view/expedition/way.ts";
+import { spaceFeet } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { beginWithin } from "../combat/fight.ts";
 import { storedAt } from "../deeds/documents.ts";
@@ -131,9 +133,10 @@ async function stand(
 
 /** Where so many stand together, at the distance from the party. */
 function places(scene: Scene.Implementation, party: Actor.Implementation, met: Met): Point[] {
-  const { size, distance: feet } = scene.grid;
+  const { size } = scene.grid;
+  const feet = spaceFeet(scene.grid);
   const { distance } = met.encounter;
-  const away = (distance?.distance ?? 30) * (distance?.unit === "yards" ? 3 : 1);
+  const away = convertLength(distance?.distance ?? 30, distance?.unit ?? "feet", "feet");
   const to = reach(middle(ours(party, scene), scene), (away / Math.max(1, feet)) * size, scene);
   const wide = Math.ceil(Math.sqrt(met.count));
   return Array.from({ length: Math.min(met.count, 200) }, (_, at) => ({

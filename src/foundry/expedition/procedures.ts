@@ -9,7 +9,7 @@ import { foundNow } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { askDice } from "./ask-dice.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
-import { camp, enter, noise, passing, spring, wander } from "./checks.ts";
+import { camp, enter, monsters, noise, passing, spring, wander } from "./checks.ts";
 import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
 import { day, repair, sea } from "./journey.ts";
@@ -38,6 +38,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   noise,
   spring,
   passing,
+  monsters,
   camp,
   enter,
   hazard,

@@ -1,6 +1,6 @@
 /** Things of the way that the referee sets up by hand: doors, places to search, chests, traps, effects; and what lies behind them. */
 import type { Door } from "../../rules/exploration/doors.ts";
-import { DOOR_STATES } from "../../rules/exploration/doors.ts";
+import { DOOR_STATES, makeDoor } from "../../rules/exploration/doors.ts";
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
 import type { KeptTrap, Secret, Way } from "../../view/expedition/way.ts";
 import { inLine } from "../deeds/line.ts";
@@ -49,7 +49,7 @@ export function added(way: Way, list: string): Way {
 
 /** A door that the table knows. */
 export function makeTableDoor(name: string, state: Door["state"] = "shut"): Way["doors"][number] {
-  return { id: newId(), name, state, sticks: state === "stuck", warned: false, listened: [], lockTries: {} };
+  return { ...makeDoor(newId(), state), name };
 }
 
 /** The way without a thing. */

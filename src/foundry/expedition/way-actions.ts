@@ -1,6 +1,7 @@
 /** The buttons of the window of the party. */
 
 import type { WayRequest } from "../../view/cards/way.ts";
+import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isActor } from "../chat/stored.ts";
 import { found } from "../found.ts";
@@ -99,7 +100,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
     else ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
   },
   wayFresh: referees((party) =>
-    writeWay(party, (way) => ({ ...way, turn: 0, leg: { left: 0, known: false }, doors: [], areas: [], things: [] })),
+    writeWay(party, (way) => ({ ...way, turn: 0, leg: NEW_WAY.leg, doors: [], areas: [], things: [] })),
   ),
   wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);

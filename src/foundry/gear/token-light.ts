@@ -2,6 +2,7 @@ import { shining } from "../../rules/exploration/lights.ts";
 import { kindOf } from "../adapter/kind.ts";
 import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
 import { type MagicEffect, magicOf, magicOn } from "../adapter/magic.ts";
+import { inUnits } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -77,14 +78,21 @@ async function flush(): Promise<void> {
 async function shineTokens(actors: readonly Actor.Implementation[]): Promise<void> {
   const updates = new Map<Scene.Implementation, { _id: string; light: Glow }[]>();
   for (const actor of actors) {
-    const light = bestGlow(actor);
+    const best = bestGlow(actor);
     for (const token of tokensOf(actor)) {
       const scene = token.parent;
-      if (!scene || !token.id || isSame(token, light)) continue;
+      if (!scene || !token.id) continue;
+      const light = onScene(best, scene);
+      if (isSame(token, light)) continue;
       updates.set(scene, [...(updates.get(scene) ?? []), { _id: token.id, light }]);
     }
   }
   for (const [scene, changes] of updates) await scene.updateEmbeddedDocuments("Token", changes);
+}
+
+/** The same in the units in which a map is measured: a torch lights thirty feet of a map in yards too (BX-074). */
+function onScene({ dim, bright, angle }: Glow, { grid }: Scene.Implementation): Glow {
+  return { dim: inUnits(grid, dim), bright: inUnits(grid, bright), angle };
 }
 
 /** What one light gives, in feet and degrees. */

@@ -1,4 +1,5 @@
 import { kindOf } from "../adapter/kind.ts";
+import { inUnits } from "../adapter/scale.ts";
 import { acts } from "../seat.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -29,10 +30,15 @@ function feetInTheDark(actor: Actor.Implementation | null): number | undefined {
   return typeof feet === "number" ? feet : undefined;
 }
 
-function seeing({ sight }: Placed, feet: number): { range: number; visionMode: string } {
-  const { visionMode } = sight;
+/** In the units in which the map is measured: infravision stays in feet out of doors (BX-074). */
+function rangeOn({ parent }: Placed, feet: number): number {
+  return parent ? inUnits(parent.grid, feet) : feet;
+}
+
+function seeing(token: Placed, feet: number): { range: number; visionMode: string } {
+  const { visionMode } = token.sight;
   const own = visionMode !== WAYS.light && visionMode !== WAYS.dark;
-  return { range: feet, visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
+  return { range: rangeOn(token, feet), visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
 }
 
 /** The tokens that stand on the maps, one update for each scene. */
@@ -41,7 +47,7 @@ async function follow(actor: Actor.Implementation, feet: number): Promise<void> 
   const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
   for (const scene of scenes) {
     const updates = tokens
-      .filter((token) => token.parent === scene && token.id && token.sight.range !== feet)
+      .filter((token) => token.parent === scene && token.id && token.sight.range !== rangeOn(token, feet))
       .map((token) => ({ _id: token.id, sight: seeing(token, feet) }));
     if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
   }

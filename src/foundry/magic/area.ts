@@ -2,6 +2,7 @@
 import { areaStays, type Spot } from "../../rules/magic/areas.ts";
 import type { Standing } from "../../view/magic/area.ts";
 import { canBeLaid, type SheetArea } from "../../view/magic/area.ts";
+import { spaceFeet } from "../adapter/scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import type { CardParty } from "../chat/post.ts";
 import { localize } from "../text.ts";
@@ -69,7 +70,7 @@ export async function layArea(
     title: localize("RULINGS.Area.title", { spell: name }),
     sheet,
     all: standingAt(there, mine),
-    square: scene.grid.distance,
+    square: spaceFeet(scene.grid),
     feet: feetAPixel(scene),
     mark: mark?.id ?? undefined,
   });
@@ -92,7 +93,7 @@ export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly st
 
 /** Feet to a pixel of a scene. */
 export function feetAPixel(scene: NonNullable<Placed["parent"]>): number {
-  return scene.grid.distance / scene.grid.size;
+  return spaceFeet(scene.grid) / scene.grid.size;
 }
 
 /** Tokens of a scene as the geometry of areas sees them. */

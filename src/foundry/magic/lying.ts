@@ -5,6 +5,7 @@
 import type { LaidArea, Spot } from "../../rules/magic/areas.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { regionShapes, type TemplateShape, templateOf } from "../../view/magic/placed-area.ts";
+import { inUnits } from "../adapter/scale.ts";
 import { sourceAt, storedAt } from "../deeds/documents.ts";
 import { deedOf } from "../deeds/ledger.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -113,7 +114,7 @@ export function lyingOf(card: string | null): Lying[] {
 /** The figure of an area as its document keeps it. */
 export function figureOf(area: LaidArea, scene: Scene): TemplateShape | { readonly shapes: object[] } {
   const pixels = 1 / feetAPixel(scene);
-  return onRegions() ? { shapes: regionShapes(area, pixels) } : templateOf(area, pixels);
+  return onRegions() ? { shapes: regionShapes(area, pixels) } : templateOf(area, pixels, inUnits(scene.grid, 1));
 }
 
 /** A point of a figure, in pixels, by which it is seen where it lies. */

@@ -9,6 +9,7 @@ import { AREA_GONE_MARK, AREA_MARK } from "../../view/cards/cast.ts";
 import { areaView, laidAt, type SheetArea } from "../../view/magic/area.ts";
 import type { Written } from "../adapter/changes.ts";
 import { levelOf } from "../adapter/levels.ts";
+import { spaceFeet } from "../adapter/scale.ts";
 import { creaturesOn } from "../adapter/tokens.ts";
 import type { Asked } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
@@ -134,7 +135,7 @@ function within(
 ): readonly string[] {
   const meant: readonly unknown[] = Array.isArray(inside) ? inside : [];
   const there = creaturesOn(scene, token).filter((one) => one === token || user.isGM || !one.hidden);
-  const view = areaView(sheet, area, standingAt(there, token), scene.grid.distance);
+  const view = areaView(sheet, area, standingAt(there, token), spaceFeet(scene.grid));
   return view.inside.flatMap(({ id }) => (meant.includes(id) ? [id] : []));
 }
 

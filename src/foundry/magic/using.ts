@@ -8,6 +8,7 @@ import { scribing } from "../../rules/topics/scribing.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
+import { spaceFeet } from "../adapter/scale.ts";
 import { feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -91,7 +92,8 @@ export function drinkersOr(actor: Actor.Implementation, kind: unknown, targets: 
   const feet = mine && theirs && feetBetween(mine, theirs);
   const bearer = { ...creatureOf(actor), id: actor.uuid };
   const who = friend && drinker ? { ...creatureOf(drinker), id: drinker.uuid, name: friend.name } : bearer;
-  const refused = whyNotDrink(bearer, who, feet, mine?.parent?.grid.distance);
+  const grid = mine?.parent?.grid;
+  const refused = whyNotDrink(bearer, who, feet, grid && spaceFeet(grid));
   if (refused) return refused;
   return friend ? { targets: [friend], given: friend.name } : { targets: [partyOf(actor)] };
 }

@@ -91,6 +91,8 @@ export function describeField(document: Editable, source: unknown, path: string,
   if (field instanceof F.ArrayField) return { ...base, widget: "list" };
   const choices = field instanceof F.BooleanField ? yesOrNo(value) : drawnChoices(field, base.value);
   if (choices) return { ...base, widget: "select", choices };
+  // Pounds are typed with their unit, which a field for numbers does not take.
+  if (path === "system.weight") return { ...base, widget: "text" };
   const rules = rulesOf(field);
   if (rules?.kind === "number")
     return {

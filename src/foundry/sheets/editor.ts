@@ -4,6 +4,7 @@
  */
 import { checkInput, type Problem } from "../../view/field-check.ts";
 import { readHitPoints } from "../../view/typed-hit-points.ts";
+import { readWeight } from "../../view/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
 import { type Control, closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
@@ -160,7 +161,7 @@ export class FieldEditor {
     if (!rules || typeof typed !== "string") return { ok: true, value: typed };
     // A number input hides what is no number behind an empty value; the page itself still knows that something was typed.
     if (isInput(input) && input.validity.badInput) return { ok: false, problem: { key: "number", data: {} } };
-    const checked = checkInput(rules, typed);
+    const checked = checkInput(rules, path === "system.weight" ? readWeight(typed) : typed);
     if (!checked.ok) return checked;
     const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;
     return { ok: true, value: blankToNull ? null : checked.value };

@@ -1,3 +1,4 @@
+import { listedFeet } from "../facts/units.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { firingIntoMelee } from "../topics/firingIntoMelee.ts";
@@ -16,9 +17,14 @@ export function rangeBand(
   const feet = wholeFeet(situation);
   const line = missileLine(means, rulings);
   if (feet === undefined || !line) return undefined;
-  const unit = situation.outdoors ? 3 : 1;
-  for (const band of ["short", "medium", "long"] as const) if (line[band] > 0 && feet <= line[band] * unit) return band;
+  for (const band of ["short", "medium", "long"] as const)
+    if (line[band] > 0 && feet <= inFeet(line[band], situation)) return band;
   return "beyond";
+}
+
+/** A listed range in feet: out of doors it is in yards (BX-074, BX-089). */
+function inFeet(range: number, { outdoors }: AttackSituation): number {
+  return listedFeet(range, "range", outdoors ? "wilderness" : "dungeon");
 }
 
 /** Why a shot is impossible: range, a foe too near, an arc without room or out of mid range (BX-143, BX-144, ERIS-19, ERIS-21, ERIS-22). */
@@ -29,24 +35,19 @@ export function missileRefusals(means: Means, situation: AttackSituation, ruling
   const feet = wholeFeet(situation);
   const ruling = rulings.use(missileRange);
   const band = rangeBand(means, situation, rulings);
-  const unit = situation.outdoors ? 3 : 1;
   if (feet !== undefined && feet <= ruling.tooNear)
     refusals.push({ key: "adjacentMissile", rule: "BX-143", topic: missileRange.key, data: { feet } });
   if (feet !== undefined && band === "beyond") {
-    const limit = Math.max(line.short, line.medium, line.long) * unit;
+    const limit = inFeet(Math.max(line.short, line.medium, line.long), situation);
     refusals.push({ key: "missileOutOfRange", rule: "BX-144", topic: missileRange.key, data: { feet, limit } });
   }
   if (situation.indirect) {
     if (rulings.use(indirectFire) === undefined)
       refusals.push({ key: "noIndirectFire", rule: "ERIS-21", topic: indirectFire.key });
     if (situation.lowCeiling) refusals.push({ key: "lowCeiling", rule: "ERIS-21", topic: indirectFire.key });
-    if (feet !== undefined && feet > line.medium * unit)
-      refusals.push({
-        key: "arcTooFar",
-        rule: "ERIS-21",
-        topic: indirectFire.key,
-        data: { feet, limit: line.medium * unit },
-      });
+    const limit = inFeet(line.medium, situation);
+    if (feet !== undefined && feet > limit)
+      refusals.push({ key: "arcTooFar", rule: "ERIS-21", topic: indirectFire.key, data: { feet, limit } });
   }
   if (line.rounds > 1 && situation.reloading) refusals.push({ key: "reloading", rule: "ERIS-22" });
   return refusals;

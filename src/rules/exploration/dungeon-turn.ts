@@ -17,7 +17,7 @@ import {
 
 /** What somebody does with a turn; several do different things in the same one. */
 export type TurnAction =
-  | { readonly kind: "move"; readonly distance: number; readonly known: boolean }
+  | { readonly kind: "move"; readonly distance: number; readonly known: boolean; readonly sneaks?: boolean }
   | { readonly kind: "search"; readonly area: Area; readonly searchers: readonly Creature[] }
   | {
       readonly kind: "listen";

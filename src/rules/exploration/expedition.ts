@@ -1,5 +1,5 @@
 import { encounterSeconds } from "../encounter/course.ts";
-import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
 import { PLACES, type Place } from "../facts/encounter.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { dungeonRest } from "../topics/dungeonRest.ts";
@@ -51,35 +51,6 @@ export interface Expedition {
   /** Degrees off the course that the party means to keep; only the referee knows (BX-048). */
   readonly offCourse: number;
   readonly log: readonly LogEntry[];
-}
-
-export function makeMarcher(walker: Walker): Marcher {
-  return { ...walker, turnsActive: 0, travelDays: 0, mustRest: false, overdue: false, want: { food: 0, water: 0 } };
-}
-
-/** A party that sets out. @throws RulesError for nobody, somebody twice, or an unknown place. */
-export function setOut(
-  walkers: readonly Walker[],
-  more: Partial<Omit<Expedition, "members" | "log">> = {},
-): Expedition {
-  if (walkers.length === 0) throw new RulesError("tooFew", "members", { least: 1 });
-  if (new Set(walkers.map(({ id }) => id)).size !== walkers.length) throw new RulesError("twice", "members");
-  oneOf(more.place ?? "dungeon", PLACES, "place");
-  wholeNumber(more.clock ?? 0, "clock", 0, Number.MAX_SAFE_INTEGER);
-  wholeNumber(more.rations ?? 0, "rations", 0);
-  return {
-    clock: 0,
-    place: "dungeon",
-    turn: 0,
-    lights: [],
-    effects: [],
-    rations: 0,
-    water: null,
-    offCourse: 0,
-    ...more,
-    members: walkers.map(makeMarcher),
-    log: [],
-  };
 }
 
 /** The rate of those who walk (BX-012). */

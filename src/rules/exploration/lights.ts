@@ -43,27 +43,6 @@ export function burningTime(kind: LightKind, caster: Caster | undefined, rulings
   return turns + perLevel * level;
 }
 
-/** A light of the list, lit and fresh; undefined when the list has no such light. */
-export function freshLight(
-  kind: LightKind,
-  who: { readonly id: string; readonly name: string; readonly bearer: string; readonly caster?: Caster },
-  rulings: Rulings,
-): Light | undefined {
-  const row = lightRow(kind, rulings);
-  if (!row) return undefined;
-  const { id, name, bearer, caster } = who;
-  return {
-    id,
-    name,
-    bearer,
-    kind,
-    radius: row.radius,
-    lit: true,
-    covered: false,
-    turnsLeft: burningTime(kind, caster, rulings),
-  };
-}
-
 /** What a light gives now: feet, dim or bright, degrees. Undefined when it is out. */
 export function shining(
   light: Light,

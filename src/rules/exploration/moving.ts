@@ -2,13 +2,17 @@ import { movementRate } from "../combat/movement.ts";
 import { finiteNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { familiarMovement } from "../topics/familiarMovement.ts";
+import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
+import { sneakingRate } from "./stealth.ts";
 
 export interface Leg {
   /** Feet to go. */
   readonly distance: number;
   /** Through parts that the party knows (BX-063). */
   readonly known: boolean;
+  /** All the way without being noticed: at the next lower rate, where anybody can sneak at all (ERIS-93). */
+  readonly sneaks?: boolean;
 }
 
 export interface LegTime {
@@ -18,9 +22,13 @@ export interface LegTime {
   readonly turns?: number;
 }
 
-/** How long a move in a dungeon takes: the base rate a turn in unknown parts, three times that in known ones (BX-062, BX-063, ERIS-17). */
-export function legTime(rate: number, leg: Leg, rulings: Rulings): LegTime {
+/**
+ * How long a move in a dungeon takes: the base rate a turn in unknown parts, three times that in known ones; who sneaks goes by the next
+ * lower rate (BX-062, BX-063, ERIS-17, ERIS-93).
+ */
+export function legTime(base: number, leg: Leg, rulings: Rulings): LegTime {
   finiteNumber(leg.distance, "leg.distance", 0);
+  const rate = leg.sneaks && rulings.use(stealth) ? sneakingRate(base, rulings).value : base;
   const turn = movementRate(rate, "turn", rulings);
   const factor = leg.known ? rulings.use(familiarMovement) : 1;
   if (factor === 1) return { perTurn: turn, ...turnsFor(leg.distance, turn.value) };

@@ -1,5 +1,6 @@
 /** A turn of ten minutes in a dungeon: what each said is planned, thrown and resolved by the core in one go, and told twice. */
 import { mappingFault } from "../../rules/characters/party.ts";
+import { makeDoor } from "../../rules/exploration/doors.ts";
 import {
   type DungeonTurnPlan,
   planDungeonTurn,
@@ -11,6 +12,7 @@ import { shining } from "../../rules/exploration/lights.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { Rolls } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Throw } from "./dice.ts";
@@ -109,12 +111,12 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
   const resting = able.filter(({ doing }) => doing.kind === "rest");
   if (resting.length > 0) actions.push({ kind: "rest", who: resting.map(({ marcher }) => marcher.id) });
   if (movesOn({ members })) {
-    const { left, known } = way.leg;
+    const { left, known, sneaks } = way.leg;
     const rate = Math.min(
       ...able.filter(({ marcher }) => !marcher.carried).map(({ marcher }) => marcher.mount ?? marcher.rate),
     );
     // Without a way that was said it is as far as a turn goes.
-    actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known });
+    actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known, sneaks });
   }
   return actions;
 }
@@ -220,19 +222,7 @@ function afterSearch(
   const hidden = hiddenAt(secret, id);
   const after = withHidden(secret, { ...hidden, found: [...new Set([...hidden.found, ...found.found])] });
   const doors = found.found.includes("secretDoor")
-    ? [
-        ...way.doors,
-        {
-          id: `${id}-door`,
-          name,
-          state: "shut" as const,
-          sticks: false,
-          warned: false,
-          listened: [],
-          lockTries: {},
-          ...(hidden.wall !== undefined && { wall: hidden.wall }),
-        },
-      ]
+    ? [...way.doors, { ...makeDoor(`${id}-door`), name, ...(hidden.wall !== undefined && { wall: hidden.wall }) }]
     : way.doors;
   const traps = secret.traps.map((trap) =>
     found.found.includes("roomTrap") && trap.where === id ? { ...trap, found: true } : trap,
@@ -249,6 +239,7 @@ function turnLines(input: TurnInput, plan: DungeonTurnPlan, rulings: Rulings): T
     const feet = left > 0 ? Math.min(left, move.perTurn.value) : move.perTurn.value;
     const more = Math.max(0, (left > 0 ? (move.turns ?? 1) : 1) - 1);
     told.push(line(known ? "RULINGS.Way.turn.known" : "RULINGS.Way.turn.moved", { feet }));
+    if (input.way.leg.sneaks && rulings.use(stealth)) told.push(line("RULINGS.Way.turn.sneaks"));
     if (more > 0) told.push(line("RULINGS.Way.turn.more", { turns: more }));
   }
   const by = (kind: Doing["kind"]): string =>

@@ -89,8 +89,8 @@ export interface Way {
   readonly where: string;
   /** Turns since the dungeon was entered. */
   readonly turn: number;
-  /** Feet of a longer move that are left, and whether through parts that are known. */
-  readonly leg: { readonly left: number; readonly known: boolean };
+  /** Feet of a longer move that are left, whether through parts that are known, and whether they sneak there. */
+  readonly leg: { readonly left: number; readonly known: boolean; readonly sneaks: boolean };
   /** Days of water for one; null where water is to be had. */
   readonly water: number | null;
   readonly effects: readonly Timed[];

@@ -16,8 +16,11 @@ export type RegionShape =
   | { readonly type: "circle"; readonly x: number; readonly y: number; readonly radius: number }
   | { readonly type: "polygon"; readonly points: readonly number[] };
 
-/** As a measured template: a cloud and a wall are rays from the middle of their nearer side. */
-export function templateOf(area: LaidArea, pixels: number): TemplateShape {
+/**
+ * As a measured template: a cloud and a wall are rays from the middle of their nearer side.
+ * @param unit units of the scene to a foot, in which a template is measured
+ */
+export function templateOf(area: LaidArea, pixels: number, unit = 1): TemplateShape {
   const { shape, length, width, at, towards, centred } = area;
   const make = (
     t: TemplateShape["t"],
@@ -29,10 +32,10 @@ export function templateOf(area: LaidArea, pixels: number): TemplateShape {
     t,
     x: Math.round(from.x * pixels),
     y: Math.round(from.y * pixels),
-    distance,
+    distance: distance * unit,
     direction: ((direction % 360) + 360) % 360,
     angle: t === "cone" ? coneAngle(length, width) : 0,
-    width: wide,
+    width: wide * unit,
   });
   if (shape === "burst") return make("circle", at, length, 0);
   if (shape === "cone") return make("cone", at, length, 0);

@@ -6,7 +6,7 @@ import { type Bearer, burden, type Carried, partyRate, treasureWeight } from "..
 import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
-import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/exploration/units.ts";
+import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/facts/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";

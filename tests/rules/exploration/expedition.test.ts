@@ -12,16 +12,9 @@ import {
   resolveDungeonTurn,
   type TurnAction,
 } from "../../../src/rules/exploration/dungeon-turn.ts";
-import {
-  afterEncounter,
-  type Expedition,
-  enter,
-  needsRest,
-  pass,
-  setOut,
-} from "../../../src/rules/exploration/expedition.ts";
+import { afterEncounter, type Expedition, enter, needsRest, pass } from "../../../src/rules/exploration/expedition.ts";
 import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
-import { freshLight, type Light } from "../../../src/rules/exploration/lights.ts";
+import type { Light } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/moving.ts";
 import type { Area } from "../../../src/rules/exploration/search.ts";
 import { wanderingDue } from "../../../src/rules/exploration/wandering.ts";
@@ -32,6 +25,7 @@ import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { freshLight, setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 
 const bx = rulings();
@@ -39,11 +33,7 @@ const eris = rulings({}, "eris");
 const gorman = rulings({}, "gorman");
 const PRESETS = ["classic", "eris", "gorman", "referee", "heroic"] as const;
 
-function torch(id: string, rules: Rulings): Light {
-  const light = freshLight("torch", { id, name: id, bearer: "a" }, rules);
-  if (!light) throw new Error("no torches");
-  return light;
-}
+const torch = (id: string, rules: Rulings): Light => freshLight("torch", rules, { id, name: id });
 
 function party(rules: Rulings = bx, lights: readonly Light[] = [torch("torch", rules)]): Expedition {
   return setOut(
@@ -176,11 +166,8 @@ describe("the dungeon turn", () => {
     expect(plan.refused?.key).toBe("exploration.cannotMove");
     expect(resolveDungeonTurn(heavy, plan, {}, bx).expedition).toBe(heavy);
   });
-  it("a party sets out with somebody, each of them once", () => {
-    expect(() => setOut([])).toThrow(/tooFew at members/);
-    const twice = { id: "a", name: "a", rate: 1 };
-    expect(() => setOut([twice, twice])).toThrow(/twice at members/);
-    expect(enter(party(), "wilderness")).toMatchObject({ place: "wilderness", turn: 0 });
+  it("BX-072: turns are counted from entering a place", () => {
+    expect(enter({ ...party(), turn: 5 }, "wilderness")).toMatchObject({ place: "wilderness", turn: 0 });
   });
 });
 

@@ -5,7 +5,7 @@ import { planEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { mayBecomePursuit, measured } from "../../../src/rules/encounter/turns.ts";
 import { planDungeonTurn } from "../../../src/rules/exploration/dungeon-turn.ts";
-import { pass, setOut } from "../../../src/rules/exploration/expedition.ts";
+import { pass } from "../../../src/rules/exploration/expedition.ts";
 import { afterLeak, resolveLeak } from "../../../src/rules/exploration/gales.ts";
 import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
 import { planSneak } from "../../../src/rules/exploration/stealth.ts";
@@ -17,6 +17,7 @@ import { wind } from "../../../src/rules/topics/wind.ts";
 import { hero, monster } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { setOut } from "../support/way.ts";
 
 const bx = rulings();
 const eris = rulings({}, "eris");

@@ -25,8 +25,8 @@ import {
   betrayal,
   brightLight,
   burningTime,
-  freshLight,
   type Light,
+  lightRow,
   refill,
   runDown,
   shining,
@@ -48,6 +48,7 @@ import type { LightKind } from "../../../src/rules/topics/lightSources.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { freshLight } from "../support/way.ts";
 import { someone } from "./people.ts";
 
 const bx = rulings();
@@ -55,9 +56,7 @@ const eris = rulings({}, "eris");
 const gorman = rulings({}, "gorman");
 
 function lit(kind: LightKind, rules: Rulings = bx, more: Partial<Light> = {}): Light {
-  const light = freshLight(kind, { id: kind, name: kind, bearer: "b", caster: { kind: "arcane", level: 1 } }, rules);
-  if (!light) throw new Error(`no ${kind}`);
-  return { ...light, ...more };
+  return freshLight(kind, rules, more);
 }
 
 describe("light", () => {
@@ -97,7 +96,7 @@ describe("light", () => {
     const sword = lit("magicSword", eris, { lit: false });
     expect(shining(sword, eris)).toBeUndefined();
     expect(runDown([sword], 50).left).toEqual([sword]);
-    expect(freshLight("magicSword", { id: "s", name: "s", bearer: "b" }, bx)).toBeUndefined();
+    expect(lightRow("magicSword", bx)).toBeUndefined();
   });
   it.each([
     ["BX-041: torch", "torch", bx, 30, 360],

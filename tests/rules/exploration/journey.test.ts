@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { type Expedition, needsRest, setOut } from "../../../src/rules/exploration/expedition.ts";
+import { type Expedition, needsRest } from "../../../src/rules/exploration/expedition.ts";
 import {
   planGale,
   planLandfall,
@@ -48,6 +48,7 @@ import { wind } from "../../../src/rules/topics/wind.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 
 const bx = rulings();

@@ -1,7 +1,7 @@
 import { dressingTime } from "../../../src/rules/exploration/armour.ts";
 import { type Bearer, burden } from "../../../src/rules/exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
-import { type Marcher, makeMarcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
+import { type Marcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
 import { keeps } from "../../../src/rules/exploration/food.ts";
 import { lightRow } from "../../../src/rules/exploration/lights.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
@@ -15,6 +15,7 @@ import { planRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
 import type { Probe, Probes, Table } from "../guards/bench.ts";
+import { makeMarcher } from "../support/way.ts";
 import { someone } from "./people.ts";
 
 const laden = (type: Bearer["suit"]["type"], coins: number): Bearer => ({

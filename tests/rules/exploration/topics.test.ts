@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { planDungeonTurn, resolveDungeonTurn, type TurnAction } from "../../../src/rules/exploration/dungeon-turn.ts";
-import { afterEncounter, setOut } from "../../../src/rules/exploration/expedition.ts";
+import { afterEncounter } from "../../../src/rules/exploration/expedition.ts";
 import { planGale, resolveGale, resolveLeak } from "../../../src/rules/exploration/gales.ts";
 import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
 import { planSneak, resolveSneak } from "../../../src/rules/exploration/stealth.ts";
@@ -17,6 +17,7 @@ import { allTopics } from "../../../src/rules/topics/index.ts";
 import { comparable, type Probe, runProbe } from "../guards/bench.ts";
 import { rulings } from "../support/rulings.ts";
 import { topicByKey } from "../support/topic-by-key.ts";
+import { setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 import { pending, probes, sharers } from "./probes.ts";
 

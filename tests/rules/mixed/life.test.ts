@@ -8,7 +8,6 @@ import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { planDay, planDrop, runRound, startChase, stopFleeing } from "../../../src/rules/encounter/chase.ts";
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { forceChance } from "../../../src/rules/exploration/chances.ts";
-import { setOut } from "../../../src/rules/exploration/expedition.ts";
 import { galeMiles } from "../../../src/rules/exploration/gales.ts";
 import { wantPrompt } from "../../../src/rules/exploration/hazards.ts";
 import { planDayOut } from "../../../src/rules/exploration/journey.ts";
@@ -45,6 +44,7 @@ import { hero as fighter, plain, planned } from "../attack/fight.ts";
 import { hero, monster, withState } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { setOut } from "../support/way.ts";
 
 const bx = rulings();
 const eris = rulings({}, "eris");

@@ -1,15 +1,15 @@
 /** Those who are met. */
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { freshLight } from "../../../src/rules/exploration/lights.ts";
 import { newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
 import { pickPocket } from "../../../src/view/expedition/pockets.ts";
 import { sightingOf } from "../../../src/view/expedition/sighting.ts";
+import { freshLight } from "../../rules/support/way.ts";
 import { bx, eris, keys, member, said } from "./support.ts";
 
 describe("an encounter", () => {
   it("BX-045, BX-107: a light in the dark gives the party away; the table sees nothing before the distance", async () => {
-    const light = freshLight("torch", { id: "t", name: "torch", bearer: "Hild" }, bx);
+    const light = freshLight("torch", bx, { bearer: "Hild" });
     const sides = {
       party: [member("Hild", "fighter").creature],
       foe: makeCreature({ id: "g", name: "goblin", kind: "monster" }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeMarcher } from "../../../src/rules/exploration/expedition.ts";
 import { MOVES_ON } from "../../../src/view/expedition/doings.ts";
 import { type MemberFacts, partyView } from "../../../src/view/expedition/party.ts";
+import { makeMarcher } from "../../rules/support/way.ts";
 import { bx } from "./support.ts";
 
 const number = { labelKey: "x", value: "0", why: [] };

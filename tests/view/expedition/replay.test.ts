@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { freshLight, type Light } from "../../../src/rules/exploration/lights.ts";
+import type { Light } from "../../../src/rules/exploration/lights.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { DayDone } from "../../../src/view/expedition/days.ts";
 import type { Throw } from "../../../src/view/expedition/dice.ts";
@@ -29,6 +29,7 @@ import type { TurnInput } from "../../../src/view/expedition/turn-types.ts";
 import { awakeAt, BY_DAY } from "../../../src/view/expedition/watches.ts";
 import { OCCUPATIONS } from "../../../src/view/expedition/way.ts";
 import type { TextLine } from "../../../src/view/sheet-types.ts";
+import { freshLight } from "../../rules/support/way.ts";
 import { bx, door, eris, input, member, place, seeded } from "./support.ts";
 
 const SEAS = compile({ preset: "classic", overrides: { wind: "variable" } }).rulings;
@@ -105,7 +106,7 @@ class Journey {
   }
 
   async turn(n: number): Promise<void> {
-    const light = freshLight("torch", { id: "t", name: "torch", bearer: "Hild" }, this.rulings);
+    const light = freshLight("torch", this.rulings, { id: "t", bearer: "Hild" });
     const dark = this.at.lights.every(({ lit }) => !lit);
     const lights: readonly Light[] = dark && light ? [light] : this.at.lights;
     const members = this.at.members.map((one, at) => {

@@ -2,12 +2,12 @@
 import { compile } from "../../../src/rules/compile.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
-import { makeMarcher } from "../../../src/rules/exploration/expedition.ts";
 import type { Throw } from "../../../src/view/expedition/dice.ts";
 import { type Doing, MOVES_ON } from "../../../src/view/expedition/doings.ts";
 import { NEW_SECRET, NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
 import type { TurnInput, TurnMember } from "../../../src/view/expedition/turn-types.ts";
 import type { Secret, Way } from "../../../src/view/expedition/way.ts";
+import { makeMarcher } from "../../rules/support/way.ts";
 
 export const { rulings: bx } = compile({ preset: "classic" });
 export const { rulings: eris } = compile({ preset: "eris" });

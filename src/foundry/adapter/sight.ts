@@ -1,0 +1,36 @@
+/** Whether somebody on a map sees somebody else in the dark (BX-041 to BX-044). */
+import { infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { creatureOf } from "./creature.ts";
+import { glowsAt } from "./light-here.ts";
+import { feetOf } from "./scale.ts";
+import { feetBetween } from "./tokens.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** How a target is seen, or that it is not. */
+export interface Seeing {
+  readonly seen: boolean;
+  readonly by: Vision;
+}
+
+/** Ways of seeing of Foundry's own that are light and infravision here; who has been given another one sees as the referee meant. */
+const KNOWN_WAYS: readonly string[] = ["basic", "darkvision"];
+
+/** How one token sees another; undefined where the map does not say: on two maps, or for a token whose sight nobody keeps. */
+export function seeingOf(from: Placed | undefined, to: Placed): Seeing | undefined {
+  const feet = from && feetBetween(from, to);
+  if (!from?.actor || feet === undefined || !from.sight.enabled) return undefined;
+  if (!KNOWN_WAYS.includes(from.sight.visionMode)) return undefined;
+  const infravision = reachInTheDark(from, from.actor);
+  const glows = glowsAt(from, to);
+  return { seen: sees(infravision, feet, glows), by: visionOf(infravision, glows) };
+}
+
+/** By its sheet, or as far as the referee has set the token to. */
+function reachInTheDark({ parent, sight }: Placed, actor: Actor.Implementation): number {
+  const listed: unknown = foundry.utils.getProperty(actor, "system.infravision");
+  const own = infravisionOf(creatureOf(actor), typeof listed === "number" ? listed : undefined, rulingsInForce());
+  const set = parent && sight.visionMode === "darkvision" ? feetOf(parent.grid, sight.range ?? 0) : 0;
+  return Math.max(own, set);
+}

@@ -1,0 +1,166 @@
+/** What the map and the window of the party say by the rules of seeing, of scales, of doors and of sneaking. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+
+const PARTY = "The Leaning Tower Company";
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(() => table.clear());
+afterAll(() => table?.stop());
+
+const scene = (): Doc => table.game.scenes.active;
+const hero = (system: object = {}) => ({
+  name: "Odo",
+  type: "character",
+  system: { class: "fighter", level: 1, people: "human", hp: { value: 8, max: 8 }, ...system },
+});
+const beast = (system: object = {}) => ({
+  name: "Orc",
+  type: "monster",
+  system: { hp: { value: 5, max: 5 }, hd: { dice: 1 }, ...system },
+});
+
+/** The map as it is for a while: what is changed stands again as it stood. */
+async function meanwhile(change: object, during: () => Promise<void>): Promise<void> {
+  const { environment, grid, tokenVision } = scene().toObject() as Record<string, object>;
+  await scene().update(change);
+  try {
+    await during();
+  } finally {
+    await scene().update({ environment, grid, tokenVision });
+  }
+}
+const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } };
+
+describe("in the dark", () => {
+  async function lines(by: { token: Doc }, at: { token: Doc; actor: Doc }): Promise<unknown[]> {
+    const { situationOf } = await of("adapter/situation");
+    const { seeingOf } = await of("adapter/sight");
+    const { sightAdvice } = await import("../../../src/view/attack-advice.ts");
+    const said = sightAdvice(seeingOf(by.token, at.token), await table.creature(at.actor));
+    return [situationOf(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
+  }
+
+  test("BX-041, BX-042, BX-044: who is not lit is seen by infravision as far as it reaches, and not by whoever stands in light", async () => {
+    await table.rulings();
+    for (const one of scene().tokens.contents) await one.update({ light: { dim: 0, bright: 0 } });
+    const far = [3000, 3000] as const;
+    const odo = await table.stand(hero(), far);
+    const gil = await table.stand(hero({ infravision: 60 }), [far[0], far[1] + 5]);
+    const orc = await table.stand(beast(), [far[0] + 60, far[1] + 5], -1);
+    const ghoul = await table.stand(beast({ tags: ["undead"] }), [far[0] + 40, far[1] + 5], -1);
+    const away = await table.stand(beast(), [far[0] + 65, far[1] + 5], -1);
+    for (const { token } of [odo, gil]) await token.update({ sight: { enabled: true } });
+    await meanwhile(DARK, async () => {
+      expect(await lines(odo, orc)).toEqual([true, "attackDark"]);
+      expect(await lines(gil, orc)).toEqual([false, "attackWarm"]);
+      expect(await lines(gil, ghoul)).toEqual([false, "attackCold"]);
+      expect(await lines(gil, away)).toEqual([true, "attackDark"]);
+      await gil.token.update({ light: { dim: 30, bright: 30 } });
+      expect(await lines(gil, orc)).toEqual([true, "attackDark"]);
+      await orc.token.update({ light: { dim: 10, bright: 10 } });
+      expect(await lines(odo, orc)).toEqual([false]);
+      await gil.token.update({ light: { dim: 0, bright: 0 } });
+    });
+    // a map whose sights nobody keeps says nothing, nor does a token that sees as the referee set it
+    await meanwhile({ ...DARK, tokenVision: false }, async () => expect(await lines(odo, away)).toEqual([false]));
+    await meanwhile(DARK, async () => {
+      await odo.token.update({ sight: { visionMode: "tremorsense" } });
+      expect(await lines(odo, away)).toEqual([false]);
+      await odo.token.update({ sight: { visionMode: "darkvision", range: 90 } });
+      expect(await lines(odo, away)).toEqual([false, "attackWarm"]);
+    });
+  });
+
+  test("BX-042: a new monster sees 60 feet in the dark, a human one not at all, and one that comes with eyes keeps them", async () => {
+    const { actor } = await table.stand(beast(), [0, 0], -1);
+    const human = await table.stand(beast({ tags: ["human"] }), [5, 0], -1);
+    const blind = await table.stand(beast({ infravision: 0 }), [10, 0], -1);
+    expect([actor, human.actor, blind.actor].map(({ system }) => system.infravision)).toEqual([60, 0, 0]);
+  });
+});
+
+test("BX-015, BX-074: a map in yards is measured in yards, and a torch lights thirty feet of it", async () => {
+  const { feetBetween } = await of("adapter/tokens");
+  const { feetAPixel } = await of("magic/area");
+  const glow = (token: Doc) => token.light.dim as number;
+  const odo = await table.stand(hero());
+  const orc = await table.stand(beast(), [10, 0], -1);
+  expect(feetBetween(odo.token, orc.token)).toBe(10);
+  await meanwhile({ grid: { ...(scene().toObject() as { grid: object }).grid, units: "yd" } }, async () => {
+    expect(feetBetween(odo.token, orc.token)).toBe(30);
+    expect(feetAPixel(scene())).toBeCloseTo(15 / 100);
+    const { watchTokenLights } = await of("gear/token-light");
+    watchTokenLights();
+    const light = { kind: "light", quantity: 1, light: { radius: 30, lit: false, turnsLeft: 6, turnsMax: 6 } };
+    const [torch] = await odo.actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: "gear", system: light }]);
+    await torch?.update({ system: { light: { lit: true } } });
+    await expect.poll(() => glow(odo.token)).toBe(10);
+    await torch?.delete();
+    await expect.poll(() => glow(odo.token)).toBe(0);
+  });
+  await meanwhile({ grid: { ...(scene().toObject() as { grid: object }).grid, units: "squares" } }, async () =>
+    expect(feetBetween(odo.token, orc.token)).toBe(10),
+  );
+});
+
+describe("in the window of the party", () => {
+  async function way() {
+    const { doOnWay } = await of("expedition/procedures");
+    const { wayOf } = await of("expedition/the-party");
+    const { added, edited, writeWay } = await of("expedition/things");
+    return { doOnWay, wayOf, added, edited, writeWay, party: table.named(PARTY) };
+  }
+
+  test("BX-060: monsters open what sticks and what is locked; a spike stops them, and beasts open nothing; it goes back", async () => {
+    const { doOnWay, wayOf, added, edited, writeWay, party } = await way();
+    const stood = wayOf(party);
+    await writeWay(party, (now: object) => added(now, "doors"));
+    const { id } = wayOf(party).doors.at(-1);
+    const state = () => wayOf(party).doors.find((one: { id: string }) => one.id === id).state as string;
+    const comeTo = async (before: string, args: object = {}) => {
+      await writeWay(party, (now: object) => edited(now, "doors", id, "state", before));
+      expect(await doOnWay(party, "monsters", { id, ...args })).toBeUndefined();
+      return state();
+    };
+    expect([await comeTo("stuck"), await comeTo("locked"), await comeTo("wedgedShut"), await comeTo("magic")]).toEqual([
+      "open",
+      "open",
+      "wedgedShut",
+      "magic",
+    ]);
+    expect([await comeTo("shut", { beast: "yes" }), await comeTo("shut")]).toEqual(["shut", "open"]);
+    const card = table.game.messages.contents.findLast(({ system }) => system?.outcome?.procedure === "wayTruth");
+    expect([card?.system.outcome.lines[0].textKey, card?.whisper.length]).toEqual([
+      "RULINGS.Way.door.monsters.opened",
+      1,
+    ]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(state()).toBe("shut");
+    await writeWay(party, () => stood);
+  });
+
+  test("ERIS-93: a way that is sneaked is gone at the next lower rate; BX-072: another place begins with no turns", async () => {
+    const { doOnWay, wayOf, writeWay, party } = await way();
+    const stood = wayOf(party);
+    const gone = async (sneaks: boolean) => {
+      await writeWay(party, (now: object) => ({ ...now, turn: 0, leg: { left: 600, known: false, sneaks } }));
+      expect(await doOnWay(party, "turn", {})).toBeUndefined();
+      return 600 - wayOf(party).leg.left;
+    };
+    const { membersOf } = await of("expedition/members");
+    for (const { actor } of membersOf(party)) await actor.setFlag("rulings", "doing", { kind: "move", thing: "" });
+    await table.rulings({ stealth: "eris" });
+    const [plain, sneaked] = [await gone(false), await gone(true)];
+    expect(sneaked).toBe({ 240: 120, 120: 90, 90: 60, 60: 30, 30: 15 }[plain]);
+    await table.rulings({});
+    expect(await gone(true)).toBe(plain);
+    await writeWay(party, (now: object) => ({ ...now, turn: 3 }));
+    expect(await doOnWay(party, "enter", { place: "wilderness" })).toBeUndefined();
+    expect([wayOf(party).place, wayOf(party).turn, wayOf(party).leg.left]).toEqual(["wilderness", 0, 0]);
+    await writeWay(party, () => stood);
+  });
+});
