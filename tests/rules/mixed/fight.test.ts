@@ -17,12 +17,13 @@ import { wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { pursuitRate } from "../../../src/rules/encounter/turns.ts";
 import { burden } from "../../../src/rules/exploration/burden.ts";
-import { betrayal, freshLight, type Light } from "../../../src/rules/exploration/lights.ts";
+import { betrayal } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/moving.ts";
 import { tiringRounds } from "../../../src/rules/figures/tiring.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
 import { rulings } from "../support/rulings.ts";
+import { freshLight } from "../support/way.ts";
 import { critical, harmed } from "./support.ts";
 
 const eris = rulings({}, "eris");
@@ -278,12 +279,7 @@ describe("movement, meetings and constraints", () => {
     });
     const lit = (kind: "torch" | "light", lightSources: string) => {
       const rules = rulings({ lightSources });
-      const light = freshLight(
-        kind,
-        { id: "l", name: "l", bearer: "a", caster: { kind: "arcane", level: 1 } },
-        rules,
-      ) as Light;
-      const { light: seen, change } = betrayal([light], true, rules);
+      const { light: seen, change } = betrayal([freshLight(kind, rules)], true, rules);
       const sides = [side("p", seen, 0), side("m", false, change)];
       const [, foes] = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, rules).sides;
       return [foes?.aware, foes?.threshold];
