@@ -15,9 +15,14 @@ export function barsOfFoes(): CONST.TOKEN_DISPLAY_MODES {
 /** Redraws what is open and, on the active referee's client, sets the bars. Called on every client when the setting changes. */
 export function followFoeKnowledge(): void {
   void ui.combat?.render();
+  redrawCards();
+  if (acts()) void setBars();
+}
+
+/** Draws the latest cards anew: what this user is shown of them is another than before. */
+export function redrawCards(): void {
   for (const message of (game.messages?.contents ?? []).slice(-CARDS))
     if (isCardType(message.type)) redrawMessage(message);
-  if (acts()) void setBars();
 }
 
 /** Bars that the referee set otherwise are left as they are. */

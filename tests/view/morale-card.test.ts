@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { MoraleOutcome, MoralePlan } from "../../src/rules/nerve/morale.ts";
+import { compile } from "../../src/rules/compile.ts";
+import { makeCreature } from "../../src/rules/creature/types.ts";
+import { type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../../src/rules/nerve/morale.ts";
 import { extremeMark, moraleCard } from "../../src/view/cards/morale.ts";
+import type { CardView } from "../../src/view/cards/types.ts";
+import { rollsFor } from "../rules/support/play.ts";
 import { FRAME, party } from "./support/card.ts";
 
 const plan = { procedure: "morale", group: "g", occasions: [], kind: "danger", subjects: [] } as unknown as MoralePlan;
@@ -29,5 +33,41 @@ describe("GOR-46: the card of one who failed", () => {
 
   it("offers a player nothing", () => {
     expect(buttons(false)).toEqual([]);
+  });
+});
+
+describe("REF-11: modifiers of the score, where this user reads them on the roll", () => {
+  const rules = compile({ preset: "referee" }).rulings;
+  const group = {
+    id: "g",
+    side: "foes",
+    startNumber: 1,
+    fallen: 0,
+    dead: 0,
+    able: 1,
+    successes: {},
+    checksThisRound: 0,
+  };
+  const guards = (names: readonly string[]) => {
+    const members = names.map((id) => makeCreature({ id, name: id, morale2d10: 12 }));
+    const still = { ...group, due: [], prompted: [], state: "fighting" as const };
+    const checked = planMorale({ group: still, members, situation: -3 }, rules);
+    const faces = Object.fromEntries(checked.rolls.map(({ id }) => [id, [4, 6]]));
+    const came = resolveMorale(checked, rollsFor(checked, faces), rules);
+    return (moraleOnRoll: boolean) =>
+      moraleCard({ ...FRAME, plan: checked, outcome: came, viewer: { ...FRAME.viewer, moraleOnRoll } });
+  };
+
+  it("reads 10 against 9, or 13 against 12, with the same answer", () => {
+    const read = guards(["guard"]);
+    const figures = (card: CardView) => [card.total, card.needs?.data?.target, card.more[0]?.label.data?.score];
+    expect([figures(read(false)), figures(read(true))]).toEqual([
+      ["10", 9, 9],
+      ["13", 12, 12],
+    ]);
+    expect(read(true).outcome).toEqual(read(false).outcome);
+    const amounts = (card: CardView) => card.why.map(({ amount }) => amount);
+    expect([amounts(read(false)), amounts(read(true))]).toEqual([["10"], ["10", "+3"]]);
+    expect(read(true).more[0]?.why.map(({ amount }) => amount)).toEqual(["12"]);
   });
 });

@@ -6,7 +6,7 @@ import { shownOn } from "../deeds/marks.ts";
 import { deedTold } from "../deeds/told.ts";
 import { shownThrows } from "../dice.ts";
 import { isClosed } from "../foes.ts";
-import { foeKnowledge } from "../settings/table.ts";
+import { foeKnowledge, showsMoraleOnRoll } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { cardData, isClosedCard } from "./data.ts";
 import { cardsWithin } from "./growth.ts";
@@ -77,6 +77,7 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
       closed: about.filter((uuid) => isClosed(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
+      moraleOnRoll: showsMoraleOnRoll(),
       foes: foeKnowledge(),
     },
   };

@@ -16,6 +16,7 @@ declare module "fvtt-types/configuration" {
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
+    "rulings.moraleOnRoll": BooleanConstructor;
     "rulings.sheetPlaces": ObjectConstructor;
   }
 

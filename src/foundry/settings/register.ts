@@ -1,6 +1,6 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
-import { followFoeKnowledge } from "../foe-bars.ts";
+import { followFoeKnowledge, redrawCards } from "../foe-bars.ts";
 import { tellTrouble } from "../refusal.ts";
 import { followRulings } from "./follow.ts";
 import { followOwnRulings } from "./own-door.ts";
@@ -119,6 +119,15 @@ function registerTableSettings(): void {
     config: true,
     type: Boolean,
     default: false,
+  });
+  settings.register("rulings", "moraleOnRoll", {
+    name: "RULINGS.Settings.moraleOnRoll.name",
+    hint: "RULINGS.Settings.moraleOnRoll.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+    onChange: redrawCards,
   });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {

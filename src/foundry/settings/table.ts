@@ -26,6 +26,11 @@ export function skipsDialogs(): boolean {
   return game.settings!.get("rulings", "skipDialogs");
 }
 
+/** Whether this user reads what changes a morale score as a modifier of the roll (REF-11). */
+export function showsMoraleOnRoll(): boolean {
+  return game.settings?.get("rulings", "moraleOnRoll") ?? false;
+}
+
 /** Where this user last had the sheets of each kind; anything may have been written there. */
 export function sheetPlaces(): Readonly<Record<string, unknown>> {
   const places: unknown = game.settings?.get("rulings", "sheetPlaces");

@@ -87,18 +87,35 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
   };
 }
 
+/** A check as somebody reads it: the total, what it is held against, and the steps to each. */
+export interface ShownCheck {
+  readonly total: number;
+  readonly target: number;
+  readonly dice: readonly Step[];
+  readonly score: readonly Step[];
+}
+
 /**
  * The numbers of a check as a table shows them (REF-11): modifiers on the score, or with the sign turned round on the dice. The answer is
  * the same either way.
  */
 export function shownAs(
-  subject: MoraleSubject,
-  natural: number,
+  { target }: Pick<MoraleSubject, "target">,
+  rolled: { readonly total: number; readonly steps: readonly Step[] },
   where: "score" | "roll",
-): { readonly total: number; readonly target: number } {
-  const target = subject.target.value;
-  const score = subject.target.steps[0]?.after ?? target;
-  return where === "score" ? { total: natural, target } : { total: natural - (target - score), target: score };
+): ShownCheck {
+  const [first, ...changes] = target.steps;
+  if (where === "score" || !first)
+    return { total: rolled.total, target: target.value, dice: rolled.steps, score: target.steps };
+  let { total } = rolled;
+  const turned = changes.map((step): Step => {
+    const before = total;
+    if (!step.applied) return { ...step, before, after: before };
+    const value = step.before - step.after;
+    total += value;
+    return { ...step, op: "add", value, before, after: total };
+  });
+  return { total, target: first.after, dice: [...rolled.steps, ...turned], score: [first] };
 }
 
 function resultOf(plan: MoralePlan, subject: MoraleSubject, rolls: Rolls, rulings: Rulings): MoraleResult {

@@ -1,4 +1,10 @@
-import type { MoraleOutcome, MoralePlan, MoraleResult } from "../../rules/nerve/morale.ts";
+import {
+  type MoraleOutcome,
+  type MoralePlan,
+  type MoraleResult,
+  type ShownCheck,
+  shownAs,
+} from "../../rules/nerve/morale.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
@@ -13,6 +19,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   // One roll for all of a band is the band's, not its first member's.
   const band = single && input.subject !== "" ? input.subject : undefined;
   const card = plainCard(input, line("RULINGS.Card.morale.title", { name: band ?? first?.name ?? input.speaker.name }));
+  const shown = single && checkOf(single, input);
   const broken = outcome.results.some((result) => result.choices.length > 1);
   return {
     ...card,
@@ -20,20 +27,35 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     ...(plan.occasions.length > 0 && {
       sub: line("RULINGS.Card.morale.because", {}, { occasion: `RULINGS.Occasion.${plan.occasions[0]}` }),
     }),
-    ...(single?.total !== undefined && {
-      total: printed(single.total),
-      needs: line("RULINGS.Card.morale.against", { target: single.target }),
+    ...(shown && {
+      total: printed(shown.total),
+      needs: line("RULINGS.Card.morale.against", { target: shown.target }),
     }),
-    why: single ? whyLines(single.steps) : [],
-    more: plan.subjects.map((subject) => ({
-      label: line("RULINGS.Card.morale.score", { name: band ?? subject.name, score: subject.target.value }),
-      why: whyLines(subject.target.steps),
-    })),
+    why: whyLines(shown?.dice ?? single?.steps ?? []),
+    more: plan.subjects.map((subject) => {
+      const result = outcome.results.find(({ id }) => id === subject.id);
+      const read = result && checkOf(result, input);
+      const score = read?.target ?? subject.target.value;
+      return {
+        label: line("RULINGS.Card.morale.score", { name: band ?? subject.name, score }),
+        why: whyLines(read?.score ?? subject.target.steps),
+      };
+    }),
     ...(single && { outcome: verdict(single) }),
-    lines: single ? automatic(single) : outcome.results.flatMap(resultLines),
+    lines: single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input)),
     buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
   };
 };
+
+/** A check as the viewer reads it: what changes the score there, or turned round on the dice (REF-11). Undefined where no dice fell. */
+function checkOf(
+  { id, total, steps }: MoraleResult,
+  { plan, viewer }: CardInput<MoralePlan, MoraleOutcome>,
+): ShownCheck | undefined {
+  const subject = plan.subjects.find((one) => one.id === id);
+  if (!subject || total === undefined) return undefined;
+  return shownAs(subject, { total, steps }, viewer.moraleOnRoll ? "roll" : "score");
+}
 
 /** What those who broke do: the referee picks once. */
 function choices(used: readonly string[]): ButtonView[] {
@@ -71,10 +93,11 @@ function automatic(result: MoraleResult): TextLine[] {
   return result.automatic ? [line(`RULINGS.Why.${result.automatic}`)] : [];
 }
 
-function resultLines(result: MoraleResult): TextLine[] {
+function resultLines(result: MoraleResult, input: CardInput<MoralePlan, MoraleOutcome>): TextLine[] {
+  const { total, target } = checkOf(result, input) ?? result;
   const says = line(
     "RULINGS.Card.morale.each",
-    { name: result.name, total: result.total ?? "", target: result.target },
+    { name: result.name, total: total ?? "", target },
     { result: `RULINGS.Morale.${result.result}` },
   );
   return [says, ...automatic(result)];

@@ -110,6 +110,8 @@ export interface CardInput<P = unknown, O = unknown> {
     readonly played?: readonly string[];
     /** Ids of those in the card's fight for whom the viewer may act. */
     readonly ownsFighters?: readonly string[];
+    /** Reads what changes a morale score on the dice instead (REF-11). */
+    readonly moraleOnRoll?: boolean;
     /** What players learn of foes at this table. */
     readonly foes: FoeKnowledge;
   };

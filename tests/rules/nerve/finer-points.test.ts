@@ -10,6 +10,7 @@ import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction
 import { moraleOccasions, startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { unableToAffect } from "../../../src/rules/tables/morale-situations.ts";
+import { fold } from "../../../src/rules/trace/trace.ts";
 import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { hero, plain } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
@@ -85,8 +86,14 @@ describe("morale", () => {
     const plan = planMorale({ group: group(), members: [soldier], situation: -3 }, referee);
     const [subject] = plan.subjects;
     if (!subject) throw new Error("nobody");
-    expect(shownAs(subject, 10, "score")).toEqual({ total: 10, target: 9 });
-    expect(shownAs(subject, 10, "roll")).toEqual({ total: 13, target: 12 });
+    const [id] = plan.rolls.map((roll) => roll.id);
+    const [result] = resolveMorale(plan, rollsFor(plan, { [id ?? ""]: [4, 6] }), referee).results;
+    if (result?.total === undefined) throw new Error("no dice");
+    const rolled = { total: result.total, steps: result.steps };
+    expect(shownAs(subject, rolled, "score")).toMatchObject({ total: 10, target: 9 });
+    const turned = shownAs(subject, rolled, "roll");
+    expect(turned).toMatchObject({ total: 13, target: 12 });
+    expect([fold(turned.dice), fold(turned.score)]).toEqual([13, 12]);
   });
   it("GOR-46: an extreme demand costs the loyalty of those who have one", () => {
     const gorman = rulings({}, "gorman");
