@@ -10,9 +10,9 @@ import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction
 import { moraleOccasions, startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { unableToAffect } from "../../../src/rules/tables/morale-situations.ts";
-import { fold } from "../../../src/rules/trace/trace.ts";
 import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { hero, plain } from "../attack/fight.ts";
+import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 
