@@ -2,6 +2,8 @@
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
 import { ABILITIES, SAVES } from "../rules/creature/types.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
+import { savingThrows } from "../rules/topics/savingThrows.ts";
+import { saveName } from "../view/cards/check.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { combatantFor, fightWith, inFight, savingBonuses } from "./adapter/fight.ts";
@@ -17,6 +19,7 @@ import { throwByHand } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
+import { localize } from "./text.ts";
 import { shiftHeld } from "./windows/dom.ts";
 
 function skips({ event }: ActionOptions): boolean {
@@ -73,9 +76,10 @@ export async function release(actor: Actor.Implementation, held: string): Promis
 export async function rollSave(actor: Actor.Implementation, category: string, options: ActionOptions): Promise<void> {
   const known = SAVES.find((one) => one === category);
   if (!known) return;
-  const modifier = skips(options) ? 0 : await askNumber("RULINGS.Ask.saveModifier", { min: -20, max: 20 });
-  if (modifier === undefined) return;
   const rulings = rulingsInForce();
+  const title = saveName(known, rulings.use(savingThrows).single);
+  const modifier = skips(options) ? 0 : await askNumber("RULINGS.Ask.saveModifier", { min: -20, max: 20, title });
+  if (modifier === undefined) return;
   const modifiers =
     modifier === 0
       ? []
@@ -92,7 +96,8 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
   if (!known) return rollArt(actor, ability);
   const rulings = rulingsInForce();
   if (tellRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
-  const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4 });
+  const title = localize("RULINGS.Ask.difficulty.of", { ability: localize(`RULINGS.Ability.${known}`) });
+  const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4, title });
   if (difficulty === undefined) return;
   const plan = planAbilityCheck(creatureOf(actor), known, difficulty, rulings);
   const thrown = await throwByHand(plan);

@@ -1,15 +1,16 @@
 /** A player who has never seen it joins a fresh table and makes a legal attack within a minute, by what the screen shows. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Game } from "./support/page.ts";
-import { openTable, type TestTable } from "./support/table.ts";
+import type { Doc, Game } from "./support/page.ts";
+import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
 
 let table: TestTable;
+let referee: Seat;
 beforeAll(async () => {
   table = await openTable();
   // A referee is there, as at every table.
-  await table.join("Referee");
+  referee = await table.join("Referee");
 });
 afterAll(async () => table?.close());
 
@@ -54,4 +55,35 @@ test("from the door to an attack on the table's log, by mouse and keys, within a
   expect(Date.now() - began).toBeLessThan(MINUTE);
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test("C opens one's own sheet and closes it, and that of the token that is selected; the chat has Shift and C", async () => {
+  const { page, faults } = await table.join("Ann");
+  const titles = () => page.locator(".rulings-actor .window-title").allTextContents();
+  await page.keyboard.press("c");
+  await expect.poll(titles).toEqual(["Character: Hild Redmantle"]);
+  await page.keyboard.press("c");
+  await expect.poll(titles).toEqual([]);
+  await page.evaluate(() => {
+    const placed = Reflect.get(game.scenes.active.tokens.getName("Lirael Ashwing") ?? {}, "object") as {
+      control(): void;
+    };
+    placed.control();
+  });
+  await page.keyboard.press("c");
+  await expect.poll(titles).toEqual(["Character: Lirael Ashwing"]);
+  await page.keyboard.press("Shift+C");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("chat-message");
+  expect(faults).toEqual([]);
+});
+
+test("of six goblins each sheet says whose it is", async () => {
+  await referee.page.evaluate(async () => {
+    for (const name of ["Goblin (2)", "Goblin (5)"]) {
+      const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as Doc;
+      await actor.sheet.render({ force: true });
+    }
+  });
+  const titles = () => referee.page.locator(".rulings-actor .window-title").allTextContents();
+  await expect.poll(titles).toEqual(["Monster: Goblin (2)", "Monster: Goblin (5)"]);
 });

@@ -65,6 +65,13 @@ describe("the card of a spell", () => {
     const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     expect(actions(shown({ viewer, targets: [] })).buttons).toEqual(["damage", "spellTargets"]);
     expect(actions(shown({ viewer, targets: [] }, { save: null, damage: "" })).buttons).toEqual([]);
+    const sleep = { works: [{ use: "many", on: "targets" }], save: null, damage: "" };
+    const asleep = shown({ viewer, targets: [] }, sleep).buttons;
+    expect(asleep.map(({ action, primary }) => [action, primary])).toEqual([
+      ["spellTargets", true],
+      ["work", false],
+    ]);
+    expect(actions(shown({ viewer }, sleep)).buttons).toEqual(["work", "spellTargets"]);
     expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing", "spellTargets"]);
   });
 

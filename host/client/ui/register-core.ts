@@ -57,6 +57,15 @@ export function registerCoreMenus(): void {
   });
 }
 
+/** C is for the sheet of the token that is selected, and of one's own character where none is; pressed again it closes it. */
+function toggleCharacter(): boolean {
+  const selected = canvas.ready ? canvas.tokens.controlled.find(({ actor }) => actor)?.actor : undefined;
+  const sheet = (selected ?? game.user.character)?.sheet;
+  if (!sheet) return false;
+  void (sheet.rendered ? sheet.close() : sheet.render({ force: true }));
+  return true;
+}
+
 /** The keys of the table itself. */
 export function registerCoreKeys(): void {
   const key = (action: string, name: string, bindings: Data[], onDown: () => unknown, extra: Data = {}): void =>
@@ -84,13 +93,11 @@ export function registerCoreKeys(): void {
     [{ key: "Tab" }],
     () => canvas.ready && canvas.tokens.cycleTokens() !== null,
   );
-  key("focusChat", "HOST.Key.Chat", [{ key: "KeyC" }], () => {
+  key("focusChat", "HOST.Key.Chat", [{ key: "KeyC", modifiers: ["Shift"] }], () => {
     (ui.chat as AbstractSidebarTab).activate();
     document.getElementById("chat-message")?.focus();
   });
-  key("character", "HOST.Key.Character", [{ key: "KeyC", modifiers: ["Shift"] }], () =>
-    game.user.character?.sheet?.render({ force: true }),
-  );
+  key("character", "HOST.Key.Character", [{ key: "KeyC" }], toggleCharacter);
   const steps: [string, number, number][] = [
     ["ArrowLeft", -1, 0],
     ["ArrowRight", 1, 0],

@@ -2,10 +2,21 @@ import { localize } from "../text.ts";
 import { askForm } from "./ask-form.ts";
 import { dialogContent } from "./dialog-content.ts";
 
+/** The bounds of a number and how its question looks. */
+interface Asked {
+  readonly min: number;
+  readonly max: number;
+  readonly initial?: number;
+  /** Key of what is asked about, where the question's own title would not say which. */
+  readonly title?: string;
+  /** Key of what the button does, where it rolls no dice. */
+  readonly ok?: string;
+}
+
 /** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
 export async function askNumber(
   titleKey: string,
-  { min, max, initial = 0 }: { readonly min: number; readonly max: number; readonly initial?: number },
+  { min, max, initial = 0, title, ok }: Asked,
 ): Promise<number | undefined> {
   const label = document.createElement("label");
   const input = document.createElement("input");
@@ -20,9 +31,9 @@ export async function askNumber(
   for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
   label.append(localize(`${titleKey}.label`), " ", input);
   const answer = await askForm(dialogContent(label), {
-    title: `${titleKey}.title`,
+    title: title ?? `${titleKey}.title`,
     width: 320,
-    ok: { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
+    ok: ok ? { label: ok, icon: "fa-solid fa-check" } : { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
   });
   if (!answer || !("value" in answer)) return undefined;
   const value = Math.round(Number(answer.value));

@@ -1,20 +1,21 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
 import { moveAllowance } from "../../rules/combat/movement.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { bestRateOf } from "../adapter/rate.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { engagedWith } from "./engaged.ts";
-import { fastest } from "./mark-facts.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;
 
-const DO = { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" } as const;
+const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
+const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;
 
 /** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
 export async function askMove(combat: Fight, id: string): Promise<void> {
@@ -22,12 +23,8 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
   if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
   const engaged = engagedWith(combat, id).length > 0;
-  const { value: most, refused } = moveAllowance(
-    fighter,
-    fastest(creatureOf(member.actor).movement),
-    engaged,
-    rulingsInForce(),
-  );
+  const rulings = rulingsInForce();
+  const { value: most, refused } = moveAllowance(fighter, bestRateOf(member.actor, rulings), engaged, rulings);
   const left = Math.max(0, most - fighter.feetMoved);
   const feet = document.createElement("input");
   const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5" };
@@ -46,7 +43,7 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
     form.append(row);
   }
   const title = localize("RULINGS.Doing.move.title", { name: member.name ?? "" });
-  const asked = await askForm(dialogContent(form), { title, width: 360, ok: DO });
+  const asked = await askForm(dialogContent(form), { title, width: 360, ok: MOVE });
   if (!asked) return;
   const moved = Math.round(Number(asked.feet));
   if (!Number.isFinite(moved) || moved < 0) return;
@@ -63,6 +60,6 @@ export async function askSide(combat: Fight, id: string): Promise<void> {
   const now = fighter.nextSide || fighter.side;
   const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
   const title = localize("RULINGS.Doing.side.title", { name: member.name ?? "" });
-  const side = await askOne({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: DO });
+  const side = await askOne({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: CHANGE });
   if (side !== undefined) await askFight({ kind: "side", combat: combat.id, id, detail: side });
 }

@@ -60,6 +60,6 @@ function choose(title: string, label: string, all: readonly Actor_[]): Promise<s
   const options = all.map(({ uuid, name }) => ({ value: uuid, label: name }));
   return askOne(
     { name: "chosen", label, options },
-    { title, ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" } },
+    { title, ok: { label: "RULINGS.Doing.help.ok", icon: "fa-solid fa-check" } },
   );
 }

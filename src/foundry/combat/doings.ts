@@ -10,12 +10,12 @@ import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SideChangedOutcome } from "../../view/cards/doings.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isCreature } from "../adapter/creature.ts";
+import { bestRateOf } from "../adapter/rate.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFightIn } from "./fight.ts";
-import { fastest } from "./mark-facts.ts";
 
 type Fight = Combat.Implementation;
 
@@ -61,7 +61,7 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
   if (given === undefined || !isCreature(actor)) return { state, events: [], refused: { key: "malformed" } };
   const feet = Number(given);
   const fighter = combatantOf(state, id);
-  const most = moveAllowance(fighter, fastest(creatureOf(actor).movement), false, rulings).value;
+  const most = moveAllowance(fighter, bestRateOf(actor, rulings), false, rulings).value;
   const action = {
     kind: "move" as const,
     feet,

@@ -1,8 +1,8 @@
 /** What the marks of a row tell whoever plays its combatant: how far it may move, and whether its loyalty is in doubt. */
-import type { Movement } from "../../rules/creature/types.ts";
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { bestRateOf } from "../adapter/rate.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -11,14 +11,10 @@ import { sideOfCombatant } from "./roster.ts";
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";
 
-export function markFacts(member: Combatant.Implementation, movement: Movement): MarkFacts {
+export function markFacts(member: Combatant.Implementation): MarkFacts {
   const loyalty = doubtOf(member);
-  return { pace: fastest(movement), ...(loyalty && { loyalty }) };
-}
-
-/** Feet a turn of whoever moves as it does best: on foot, in the air or in water. */
-export function fastest({ walk = 0, fly = 0, swim = 0 }: Movement): number {
-  return Math.max(walk, fly, swim);
+  const { actor } = member;
+  return { ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }), ...(loyalty && { loyalty }) };
 }
 
 /** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */

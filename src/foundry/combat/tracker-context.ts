@@ -65,7 +65,7 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
     ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
-    ...(creature && combatant.isOwner && markFacts(combatant, creature.movement)),
+    ...(creature && combatant.isOwner && markFacts(combatant)),
     ...(condition && { unable: line(`RULINGS.Condition.${condition}`) }),
     holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
   };

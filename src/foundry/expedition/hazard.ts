@@ -16,6 +16,7 @@ import { line, refusalLine } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { rateOf } from "../adapter/rate.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -23,7 +24,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { harmBy } from "./harm.ts";
-import { membersOf, rateOfMember } from "./members.ts";
+import { membersOf } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
 type Args = WayRequest["args"];
@@ -128,7 +129,7 @@ async function water(actor: Actor.Implementation, rough: boolean, dice: TableDic
   const { canSwim = true } = actor.system as { canSwim?: boolean };
   const listed = creature.movement.swim;
   const rate = swimmingRate(
-    rateOfMember(actor, rulings).value,
+    rateOf(actor, rulings).value,
     { canSwim, ...(listed !== undefined && { listed }) },
     rulings,
   );

@@ -1,21 +1,17 @@
 /** Members of a party as the rules of the way see them, and what the way does to them. */
 import type { Member } from "../../rules/characters/party.ts";
 import { whyNotAct } from "../../rules/creature/conditions.ts";
-import { burden } from "../../rules/exploration/burden.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
-import { packRate } from "../../rules/exploration/pack.ts";
 import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { LimitKey } from "../../rules/topics/itemLimits.ts";
-import type { Traced } from "../../rules/trace/types.ts";
 import { readDoing } from "../../view/expedition/doings.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
-import { bearerOf } from "../adapter/bearer.ts";
 import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { packOf } from "../adapter/pack.ts";
+import { rateOf } from "../adapter/rate.ts";
 import { typedOf } from "../adapter/sheet.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -40,20 +36,9 @@ export function membersOf(party: Actor.Implementation): OneOf[] {
   });
 }
 
-/** The rate of a member with what it carries, in feet a turn. Monsters go as they are listed. */
-export function rateOfMember(actor: Actor.Implementation, rulings: Rulings): Traced {
-  const { walk } = creatureOf(actor).movement;
-  if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
-  const pack = packOf(actor);
-  if (pack) return packRate({ base: walk, ...pack }, rulings);
-  return rulings
-    .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
-    .done();
-}
-
 /** The rate of what somebody rides or drives: a beast with its load, or a cart with what lies in it. */
 function mountRate(mount: Actor.Implementation, rulings: Rulings): { readonly mount?: number } {
-  const rate = isCreature(mount) ? rateOfMember(mount, rulings) : rateOfCart(mount, rulings);
+  const rate = isCreature(mount) ? rateOf(mount, rulings) : rateOfCart(mount, rulings);
   return rate ? { mount: rate.value } : {};
 }
 
@@ -69,7 +54,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
   return {
     id: actor.uuid,
     name: actor.name,
-    rate: rateOfMember(actor, rulings).value,
+    rate: rateOf(actor, rulings).value,
     ...(mount && mountRate(mount, rulings)),
     ...(carried && { carried }),
     ...(dead && { dead }),

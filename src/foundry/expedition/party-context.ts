@@ -1,4 +1,5 @@
 /** What the window of the party shows, gathered from the world. */
+
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
@@ -14,6 +15,7 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { lightsOf } from "../adapter/lights.ts";
+import { rateOf } from "../adapter/rate.ts";
 import { sheetOf } from "../adapter/sheet.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -25,16 +27,7 @@ import { entriesOf, refereesBook, tablesBook } from "./book.ts";
 import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { ledTooMany } from "./led.ts";
-import {
-  isQuick,
-  marcherOf,
-  membersOf,
-  type OneOf,
-  overLimits,
-  rateOfMember,
-  ruledMember,
-  suitsOf,
-} from "./members.ts";
+import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
@@ -52,7 +45,7 @@ function factsOf(
   const { actor, entry } = one;
   const sheet = sheetOf(actor);
   const closed = isClosed(actor);
-  const rate = rateOfMember(actor, rulings);
+  const rate = rateOf(actor, rulings);
   const system = actor.system as Actor.SystemOfType<"character">;
   const employer = "employer" in system ? nameOf(foundNow(system.employer)) : undefined;
   return {

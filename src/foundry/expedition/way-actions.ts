@@ -62,7 +62,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
     await redraw(party);
   }),
   wayDrop: referees(async (party, _target, dropped = "") => {
-    const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999 });
+    const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999, ok: "RULINGS.Way.meet.many.button" });
     if (count !== undefined) await doOnWay(party, "meetBegin", { actor: dropped, count });
   }),
   wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),

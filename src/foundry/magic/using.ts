@@ -21,6 +21,9 @@ import { type CastOutcome, waysOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
 import { USUAL_LEVEL, worksOf } from "./source.ts";
 
+/** Whom a thing may answer to, beside everybody. */
+const USERS = ["arcane", "divine", "casters"] as const;
+
 type MagicItem = Item.SystemOfType<"magicItem">;
 
 /** Why somebody cannot use a thing, in words. */
@@ -31,7 +34,10 @@ export function whyNotUsable(
 ): string | undefined {
   const system = item.system as MagicItem;
   if (!isFor(actor, system.usableBy) && !user?.isGM)
-    return localize("RULINGS.Use.item.notFor", { name: actor.name, item: item.name });
+    return localize(`RULINGS.Use.item.notFor.${USERS.find((one) => one === system.usableBy) ?? "other"}`, {
+      name: actor.name,
+      item: item.name,
+    });
   const unread = user?.isGM ? undefined : readerFault(actor, system);
   if (unread) return localize(`RULINGS.Refused.${unread.key}`, unread.data);
   if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });

@@ -27,6 +27,13 @@ export class RulingsActorSheet extends ActorSheet {
     actions: { editImage: RulingsActorSheet.#editImage },
   };
 
+  /** Of six goblins each has a window of its own: which one it is stands in its title. */
+  override get title(): string {
+    const { token, type } = this.actor;
+    const { name } = token ?? {};
+    return name ? `${game.i18n!.localize(CONFIG.Actor.typeLabels[type] ?? type)}: ${name}` : super.title;
+  }
+
   /** Whether only the page that is open is drawn. */
   protected readonly drawsOnePage: boolean = false;
 

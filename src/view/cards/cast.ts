@@ -78,11 +78,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
     targets: isForCaster(input.outcome) ? [] : input.targets.map((target) => castTarget(target, input)),
-    buttons: [
-      ...(worked ? [] : [...workButtons(input), ...diceButtons(input)]),
-      ...areaButtons(input, worked),
-      ...illusionButtons(input),
-    ],
+    buttons: [...(worked ? [] : spellButtons(input)), ...areaButtons(input, worked), ...illusionButtons(input)],
   };
 };
 
@@ -114,6 +110,16 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     ...(outcome.save && !mine && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
+}
+
+/** What can be done with the spell. Where nobody was aimed at, it would be refused: then whom it is meant for comes first. */
+function spellButtons(input: Input): ButtonView[] {
+  const buttons = [...workButtons(input), ...diceButtons(input)];
+  const aim = buttons.find(({ action }) => action === "spellTargets");
+  const acts = input.outcome.works?.some(({ on }) => on !== "caster");
+  if (!aim || !acts || input.targets.length > 0 || input.outcome.area) return buttons;
+  const rest = buttons.filter((one) => one !== aim).map((one) => ({ ...one, primary: false }));
+  return [{ ...aim, primary: true }, ...rest];
 }
 
 /** One button for each way in which the spell acts: all dice, saves and what follows in one press. */

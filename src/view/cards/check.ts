@@ -6,13 +6,16 @@ import { printed, signed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
+/** What a saving throw is called where it stands alone; one score for everything has no kind (GOR-91). */
+export function saveName(category: string, single: boolean): string {
+  return `RULINGS.SaveAgainst.${single ? "single" : category}`;
+}
+
 /** The card of a saving throw: the die, every reason, the number to reach and where it comes from. */
 export const saveCard: Presenter<SavePlan, SaveOutcome> = (input) => {
   const { plan, outcome } = input;
-  const card = plainCard(
-    input,
-    line("RULINGS.Card.save.title", { name: plan.creature.name }, { save: `RULINGS.Save.${plan.category}` }),
-  );
+  const save = saveName(plan.category, plan.single);
+  const card = plainCard(input, line("RULINGS.Card.save.title", { name: plan.creature.name }, { save }));
   return {
     ...card,
     total: printed(outcome.total),

@@ -1,5 +1,5 @@
 import { line, plainCard } from "./common.ts";
-import type { Presenter } from "./types.ts";
+import type { CardLine, Presenter } from "./types.ts";
 
 /** What a change of rulings leaves in the chat. */
 export interface RulingsChange {
@@ -17,19 +17,22 @@ export const rulingsCard: Presenter<null, RulingsChange> = (input) => {
   const changed = topics.map(({ key, before, after }) => {
     const variants = `RULINGS.Topic.${key}.variants`;
     return {
-      label: line(
-        "RULINGS.Card.rulings.changed",
-        {},
-        {
-          topic: `RULINGS.Topic.${key}.name`,
-          before: `${variants}.${before}.label`,
-          after: `${variants}.${after}.label`,
-        },
-      ),
+      label: {
+        ...line(
+          "RULINGS.Card.rulings.changed",
+          {},
+          {
+            topic: `RULINGS.Topic.${key}.name`,
+            before: `${variants}.${before}.label`,
+            after: `${variants}.${after}.label`,
+          },
+        ),
+        head: true as const,
+      },
       means: line(`${variants}.${after}.hint`),
     };
   });
-  const lines = changed.slice(0, MANY).flatMap(({ label, means }) => [label, means]);
+  const lines: CardLine[] = changed.slice(0, MANY).flatMap(({ label, means }) => [label, means]);
   if (topics.length > MANY) lines.push(line("RULINGS.Card.rulings.more", { count: topics.length - MANY }));
   if (parameters.length > 0) lines.push(line("RULINGS.Card.rulings.parameters", { count: parameters.length }));
   return {

@@ -43,6 +43,11 @@ export interface TargetView {
   readonly others?: TextLine;
 }
 
+/** A line of a card's text; a head names what the lines after it tell of. */
+export interface CardLine extends TextLine {
+  readonly head?: true;
+}
+
 /** What a card shows, as keys and figures. */
 export interface CardView {
   readonly title: TextLine;
@@ -55,7 +60,7 @@ export interface CardView {
   /** Further explanations, folded away: the target's number and the like. */
   readonly more: readonly { readonly label: TextLine; readonly why: readonly WhyLine[] }[];
   readonly outcome?: { readonly line: TextLine; readonly tone: "good" | "bad" | "plain" };
-  readonly lines: readonly TextLine[];
+  readonly lines: readonly CardLine[];
   readonly targets: readonly TargetView[];
   readonly buttons: readonly ButtonView[];
   /** What the card tells of was taken back. */

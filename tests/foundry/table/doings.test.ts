@@ -65,7 +65,8 @@ randomFights(
           system: { hp: { value }, isRetainer, employer, loyalty },
           "flags.rulings.-=stoodBy": null,
         });
-        expect(markFacts(hild, { walk: 90, fly: 120 })).toMatchObject({ pace: 120 });
+        // as her sheet has it: in plate mail, and not as she is without it
+        expect(markFacts(hild)).toMatchObject({ pace: 60 });
       }));
 
     describe("under eris", () => {

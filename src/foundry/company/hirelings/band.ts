@@ -37,6 +37,7 @@ export async function splitBand(actor: Hireling): Promise<void> {
     min: 1,
     max: most,
     initial: Math.ceil(band.heads / 2),
+    ok: "RULINGS.Company.band.split.button",
   });
   if (heads !== undefined) await splitOff(actor, heads);
 }

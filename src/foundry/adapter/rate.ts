@@ -1,0 +1,25 @@
+/** How fast somebody is with what is carried, in feet a turn. */
+import { burden } from "../../rules/exploration/burden.ts";
+import { packRate } from "../../rules/exploration/pack.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { bearerOf } from "./bearer.ts";
+import { creatureOf } from "./creature.ts";
+import { packOf } from "./pack.ts";
+
+/** The rate on foot. Monsters go as they are listed, those of burden by their load. */
+export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
+  const { walk } = creatureOf(actor).movement;
+  if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
+  const pack = packOf(actor);
+  if (pack) return packRate({ base: walk, ...pack }, rulings);
+  return rulings
+    .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
+    .done();
+}
+
+/** The rate of whoever moves as it does best: on foot, in the air or in water. */
+export function bestRateOf(actor: Actor.Implementation, rulings: Rulings): number {
+  const { fly = 0, swim = 0 } = creatureOf(actor).movement;
+  return Math.max(rateOf(actor, rulings).value, fly, swim);
+}
