@@ -9,11 +9,15 @@ export function tellRefusal(refused: Refusal | undefined): boolean {
   return true;
 }
 
+/** What browsers say of a part of the system that is no longer there: it was updated since the page was opened, or the line is down. */
+const GONE = /dynamically imported module|Importing a module script failed/i;
+
 /** What went wrong: a fault the rules name in the table's language with the field it is in, any other in its own words. */
 export function troubleText(error: unknown): string {
   if (error instanceof RulesError)
     return localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field });
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  return GONE.test(text) ? localize("RULINGS.Notice.reload") : text;
 }
 
 /** Tells the user what went wrong. */

@@ -32,7 +32,12 @@ export async function tellSecret(item: Thing, what: string): Promise<void> {
 async function changeCharges(item: Thing): Promise<void> {
   const kept = keptCharges(item);
   if (!kept) return;
-  const charges = await askNumber("RULINGS.Unknown.ask", { min: 0, max: 999, initial: kept.left, ok: "RULINGS.Unknown.ask.button" });
+  const charges = await askNumber("RULINGS.Unknown.ask", {
+    min: 0,
+    max: 999,
+    initial: kept.left,
+    ok: "RULINGS.Unknown.ask.button",
+  });
   if (charges === undefined) return;
   await kept.of.update({ [kept.path]: charges });
   await item.sheet?.render();

@@ -107,7 +107,7 @@ async function note(combat: Combat.Implementation): Promise<void> {
   const marks = marksOf(counted(combat).filter(({ fate, one }) => fate === "fight" && actorByUuid(one.actor?.uuid)));
   const party = partyOf(combat);
   if (fallen.length === 0 || !party) return;
-  const names = fallen.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(", ");
+  const names = fallen.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
   await perform({ kind: "fallen", data: { names } }, async (deed) => {
     await deed.change(() => {
       const before = partySystem(party).pending.monsters.map((row) => ({ ...row }));
