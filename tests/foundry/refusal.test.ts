@@ -1,6 +1,10 @@
 /** What went wrong is said so that somebody can do something about it. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+// By its name, because this tree is checked without Foundry's types.
+const REFUSAL = "../../src/foundry/refusal.ts";
+const { troubleText }: { troubleText: (error: unknown) => string } = await import(REFUSAL);
+
 beforeAll(() => {
   const i18n = { lang: "en", localize: (key: string) => key, format: (key: string) => key, has: () => false };
   vi.stubGlobal("game", { i18n });
@@ -11,12 +15,10 @@ test.each([
   "Failed to fetch dynamically imported module: http://127.0.0.1/systems/rulings/chunks/shop-window-DlspQrpn.mjs",
   "error loading dynamically imported module: https://table/systems/rulings/chunks/shop-window-DlspQrpn.mjs",
   "Importing a module script failed.",
-])("a part that an update took away asks for a reload: %s", async (said) => {
-  const { troubleText } = await import("../../src/foundry/refusal.ts");
+])("a part that an update took away asks for a reload: %s", (said) => {
   expect(troubleText(new TypeError(said))).toBe("RULINGS.Notice.reload");
 });
 
-test("any other fault is told in its own words", async () => {
-  const { troubleText } = await import("../../src/foundry/refusal.ts");
+test("any other fault is told in its own words", () => {
   expect(troubleText(new Error("no such actor"))).toBe("no such actor");
 });
