@@ -1,6 +1,8 @@
 /** A player who has never seen it joins a fresh table and makes a legal attack within a minute, by what the screen shows. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
+import { aim } from "./support/scene.ts";
+import { openActor } from "./support/seats.ts";
 import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
@@ -86,4 +88,21 @@ test("of six goblins each sheet says whose it is", async () => {
   });
   const titles = () => referee.page.locator(".rulings-actor .window-title").allTextContents();
   await expect.poll(titles).toEqual(["Monster: Goblin (2)", "Monster: Goblin (5)"]);
+});
+
+test("an attack that is asked for again, with this weapon or another, leaves one question, and that one in front", async () => {
+  const ann = await table.join("Ann");
+  const { page, faults } = ann;
+  await aim(ann, "Goblin (3)");
+  const sheet = await openActor(ann, "Hild Redmantle");
+  const attack = (weapon: string) =>
+    sheet.locator(".row.attack", { hasText: weapon }).locator("[data-action=rollAttack]").first();
+  const asked = page.locator(".attack-window");
+  await attack("Sword").click();
+  await expect.poll(() => asked.allInnerTexts()).toEqual([expect.stringContaining("Sword")]);
+  // the sheet is in front now, and the question behind it
+  await sheet.locator(".window-title").click();
+  await attack("Dagger").click();
+  await expect.poll(() => asked.allInnerTexts()).toEqual([expect.stringContaining("Dagger")]);
+  expect(faults).toEqual([]);
 });

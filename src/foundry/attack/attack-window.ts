@@ -77,6 +77,9 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     this.#parryBy = parryBy;
   }
 
+  /** The last question of each attacker, open or not. */
+  static readonly #last = new Map<string, AttackWindow>();
+
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
   static ask(input: AttackInput, question: Question): Promise<AttackInput | undefined> {
     const { attacker, target } = input;
@@ -84,6 +87,9 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const subject = [attacker.id, target.id, question.weapon, id, round].join();
     const left = takeBegun(AttackWindow, subject);
     const app = new AttackWindow(input, question);
+    // Asked anew, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
+    void AttackWindow.#last.get(attacker.id)?.close();
+    AttackWindow.#last.set(attacker.id, app);
     keepBegun(AttackWindow, subject, app);
     if (left) {
       app.#input = { ...input, situation: { ...input.situation, ...left.#corrections() } };
