@@ -18,7 +18,17 @@ export interface YourTurn {
   /** Whether a move may be told of now, and whether waiting for a foe is a thing to do (ERIS-10). */
   readonly moves: boolean;
   readonly waits: boolean;
+  /** The page of the sheet with what it may do now; absent where that is only a move. */
+  readonly acts?: "fight" | "magic";
 }
+
+/** What is done from which page of a sheet, the first that may be done. */
+const PAGES: readonly (readonly [ActionKind, "fight" | "magic"])[] = [
+  ["strike", "fight"],
+  ["shoot", "fight"],
+  ["turn", "fight"],
+  ["cast", "magic"],
+];
 
 /** Whether somebody can wait for a foe to come near: where that is a rule, and it may do so now (ERIS-10). */
 export function mayWait(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
@@ -65,6 +75,8 @@ export function yourTurns(
     if (may.length === 0) return [];
     const moves = mayMove(state, fighter, rulings);
     const waits = mayWait(state, fighter, rulings);
-    return [{ id, name, may: may.map((kind) => line(`RULINGS.Combat.May.${kind}`)), moves, waits }];
+    const acts = PAGES.find(([kind]) => may.includes(kind))?.[1];
+    const words = may.map((kind) => line(`RULINGS.Combat.May.${kind}`));
+    return [{ id, name, may: words, moves, waits, ...(acts && { acts }) }];
   });
 }

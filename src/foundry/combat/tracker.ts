@@ -55,6 +55,7 @@ export class RulingsTracker extends CombatTracker {
       fightMorale: RulingsTracker.#onMorale,
       fightDo: RulingsTracker.#onDo,
       fightPan: RulingsTracker.#onPan,
+      fightSheet: RulingsTracker.#onSheet,
       fightEnd: RulingsTracker.#onEnd,
       fightRemove: RulingsTracker.#onRemove,
       fightDeclare: RulingsTracker.#onDeclare,
@@ -184,6 +185,12 @@ export class RulingsTracker extends CombatTracker {
   static async #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
     if (combatant) (await import("./show-token.ts")).showOrOpen(combatant);
+  }
+
+  static async #onSheet(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { id = "", page = "" } = target.dataset;
+    const actor = this.viewed?.combatants.get(id)?.actor;
+    if (actor) await (await import("./show-token.ts")).openPage(actor, page);
   }
 
   static async #onEnd(this: RulingsTracker): Promise<void> {
