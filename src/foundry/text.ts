@@ -3,9 +3,37 @@ import type { Localize } from "../view/text.ts";
 
 let own: Readonly<Record<string, string>> = {};
 
+/** What was said of what; a page says the same of most of its numbers whenever it is drawn. */
+const said = new Map<string, string>();
+/** About two megabytes of explanations. */
+const MOST_SAID = 2000;
+
 /** Words of what modules and the table added to the rulebook: plain words, or keys of a module's language file. */
 export function useWords(words: Readonly<Record<string, string>>): void {
   own = words;
+  said.clear();
+}
+
+/**
+ * What is said of something, worked out once as long as the words stay.
+ * @param about all that it depends on
+ */
+export function saidOnce(about: string, say: () => string): string {
+  const known = said.get(about);
+  if (known !== undefined) return known;
+  if (said.size >= MOST_SAID) said.clear();
+  const now = say();
+  said.set(about, now);
+  return now;
+}
+
+/** Which form of a word goes with a number, by language: making one of these takes longer than all else about a text. */
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, known);
+  return known;
 }
 
 /**
@@ -16,7 +44,7 @@ function counted(key: string, data: Readonly<Record<string, string | number>>): 
   for (const [name, value] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
     if (typeof value !== "number" || !game.i18n!.has(other)) continue;
-    const own = `${key}.${name}.${new Intl.PluralRules(game.i18n!.lang).select(value)}`;
+    const own = `${key}.${name}.${pluralsOf(game.i18n!.lang).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

@@ -6,7 +6,15 @@ import type { Localize } from "../../src/view/text.ts";
 
 // By its name, because this tree is checked without Foundry's types.
 const TEXT = "../../src/foundry/text.ts";
-const { localize }: { localize: Localize } = await import(TEXT);
+const {
+  localize,
+  saidOnce,
+  useWords,
+}: {
+  localize: Localize;
+  saidOnce(about: string, say: () => string): string;
+  useWords(words: Record<string, string>): void;
+} = await import(TEXT);
 
 const ENGLISH = new URL("../../lang/en/", import.meta.url);
 const POLISH = {
@@ -53,4 +61,21 @@ test("another language has its own forms, and need not have those of English", a
   expect(days).toEqual(["1 dzień", "3 dni (few)", "5 dni"]);
   // Not translated yet: English, whose form for many stands in for those that it does not have.
   expect(localize("RULINGS.Way.camp.title", { hours: 3 })).toBe("Rest: 3 hours");
+});
+
+test("what was said is said again without being worked out, until the words change", () => {
+  const say = vi.fn(() => "+1 Strength");
+  expect([saidOnce("a", say), saidOnce("a", say)]).toEqual(["+1 Strength", "+1 Strength"]);
+  expect(say).toHaveBeenCalledTimes(1);
+  expect(saidOnce("b", () => "something else")).toBe("something else");
+  useWords({});
+  expect(saidOnce("a", () => "+1 Might")).toBe("+1 Might");
+});
+
+test("what was said long ago is forgotten before it is too much to keep", () => {
+  const say = vi.fn(() => "first");
+  saidOnce("first", say);
+  for (let at = 0; at < 5000; at += 1) saidOnce(`one ${at}`, () => "one");
+  saidOnce("first", say);
+  expect(say).toHaveBeenCalledTimes(2);
 });
