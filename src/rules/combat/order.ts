@@ -25,7 +25,11 @@ export function shapeOf(rulings: Rulings): string {
 
 /** The unit's own slots in every pass of the round: used for one who is put into a running round. */
 export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
-  const turns = passes(rulings).flatMap((pass) => pass.map((phase) => slot(phase, unit.id)));
+  // Whoever comes into a round with blocks leaves the side's morale where it stands (MIX-57).
+  const { merges } = rulings.use(initiative);
+  const turns = passes(rulings).flatMap((pass) =>
+    pass.flatMap((phase) => (merges && phase === "morale" ? [] : [slot(phase, unit.id)])),
+  );
   return rulings.use(slowWeapons).last ? [...turns, ...slowPass(unit)] : turns;
 }
 
@@ -48,11 +52,21 @@ export function actionSlots(units: readonly Unit[], rulings: Rulings): readonly 
     for (const unit of units) slots.push(slot("preempt", unit.id));
   }
   for (const phase of sequence.before) slots.push(slot(phase, ""));
-  for (const pass of passes(rulings))
-    for (const unit of units) for (const phase of pass) slots.push(slot(phase, unit.id));
+  for (const pass of passes(rulings)) {
+    const checked = new Set<string>();
+    for (const unit of units) for (const phase of pass) slots.push(...ofUnit(phase, unit, checked, rulings));
+  }
   if (rulings.use(slowWeapons).last) slots.push(...units.flatMap(slowPass));
   for (const phase of sequence.after) slots.push(slot(phase, ""));
   return slots;
+}
+
+/** A step of a unit; the morale of a side stands once, before the first of its blocks, for all of them (HERO-03, BX-138, MIX-57). */
+function ofUnit(phase: Phase, unit: Unit, checked: Set<string>, rulings: Rulings): readonly Slot[] {
+  if (phase !== "morale" || !rulings.use(initiative).merges) return [slot(phase, unit.id)];
+  const sides = unit.sides.filter((side) => !checked.has(side));
+  for (const side of sides) checked.add(side);
+  return sides.length > 0 ? [{ ...slot(phase, unit.id), sides }] : [];
 }
 
 function slot(phase: Phase, unit: string): Slot {

@@ -55,10 +55,17 @@ export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {
   return slot.unit === "" ? undefined : state.units.find((unit) => unit.id === slot.unit);
 }
 
+/** Whose checks a slot of morale is for: the unit's members, or everybody of the sides it names (MIX-57). */
+function idsIn(state: CombatState, slot: Slot): readonly string[] {
+  const { sides } = slot;
+  if (!sides) return unitOfSlot(state, slot)?.ids ?? [];
+  return state.combatants.filter(({ side }) => sides.includes(side)).map(({ id }) => id);
+}
+
 /** Morale groups with a check due in a slot, in the order of initiative. */
 export function groupsDue(state: CombatState, slot: Slot): readonly string[] {
   if (slot.phase !== "morale" || !state.moraleDue.length) return [];
-  const ids = slot.unit === "" ? state.units.flatMap((unit) => unit.ids) : (unitOfSlot(state, slot)?.ids ?? []);
+  const ids = slot.unit === "" ? state.units.flatMap((unit) => unit.ids) : idsIn(state, slot);
   const groups = ids.map((id) => state.combatants.find((combatant) => combatant.id === id)?.group ?? "");
   // A group that was surprised has no unit this round, yet it can be shaken when everybody checks together.
   const rest = slot.unit === "" ? state.moraleDue : [];

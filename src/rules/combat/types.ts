@@ -27,6 +27,8 @@ export interface Slot {
   readonly id: string;
   readonly phase: Phase;
   readonly unit: string;
+  /** Sides whose morale is checked here, where it is not the unit's alone (MIX-57). */
+  readonly sides?: readonly string[];
 }
 
 export type CombatEvent =

@@ -163,3 +163,42 @@ describe("work between adventures", () => {
     expect([project(), actor.system.coins.gp]).toEqual([before, 52_000]);
   });
 });
+
+describe("rest and rising", () => {
+  test("MIX-58, HERO-17: a day of rest takes the wound first, then fills to the new maximum, then gives the surges back", async () => {
+    await table.rulings({}, "heroic");
+    const hurt = {
+      level: 5,
+      hp: { value: 10, max: 36, total: 48 },
+      wounds: { level: 1 },
+      surges: { value: 0, max: 9 },
+    };
+    const { actor } = await table.stand(hero(hurt));
+    const { takeRest } = await of("rest/rest");
+    await takeRest(actor, "days", 1);
+    await calm();
+    expect([actor.system.wounds.level, actor.system.hp.value]).toEqual([0, 48]);
+    expect(actor.system.surges.value).toBeGreaterThan(0);
+    expect(await table.takeBack()).toBeUndefined();
+    expect([actor.system.wounds.level, actor.system.hp.value, actor.system.surges.value]).toEqual([1, 10, 0]);
+  });
+
+  test.each([
+    ["bx", "death"],
+    ["gorman", undefined],
+  ])("MIX-02, GOR-06: who is raised saves by %s: against %s", async (savingThrows, category) => {
+    await table.rulings({ resurrectionRoll: "on", savingThrows });
+    const payer = await table.stand(hero());
+    const dead = await table.stand({ ...walker("Ada"), ownership: { default: 3 } });
+    await dead.actor.toggleStatusEffect("dead", { active: true });
+    const window = await opened("company/between/work-window", "WorkWindow", {
+      who: payer.actor.uuid,
+      raised: dead.actor.uuid,
+    });
+    dice("high");
+    await window.press("raise");
+    const { plan } = cards("resurrection").at(-1)?.system ?? {};
+    expect(plan.save.single ? undefined : plan.save.category).toBe(category);
+    expect([dead.actor.statuses.has("dead"), dead.actor.system.hp.value]).toEqual([false, 1]);
+  });
+});

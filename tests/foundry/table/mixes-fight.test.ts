@@ -370,17 +370,26 @@ describe("the order of a fight", () => {
     expect(names(combat)).toEqual(["A", "X Y", "B"]);
   });
 
-  test("MIX-57: a side's morale stands once, before its first block", async () => {
+  test("MIX-57: the morale of a side with several blocks stands once, before its first", async () => {
     await table.rulings({ combatSequence: "bx" }, "heroic");
     const a = await table.stand(hero({}, [], "A"));
-    const x = await table.stand(beast({}, [claw], "X"), [5, 0], -1);
-    const combat = await table.fight(a, x);
+    const [x, y] = [
+      await table.stand(beast({}, [claw], "X"), [5, 0], -1),
+      await table.stand(beast({}, [claw], "Y"), [5, 5], -1),
+    ];
+    const combat = await table.fight(a, x, y);
     await order(combat, [
-      [a, 20],
-      [x, 9],
+      [x, 20],
+      [a, 12],
+      [y, 5],
     ]);
-    const phases = state(combat).order.filter(({ phase }: { phase: string }) => phase === "morale");
-    expect(phases.length).toBeGreaterThan(0);
+    expect(names(combat)).toEqual(["X", "A", "Y"]);
+    const [first] = state(combat).units;
+    const ofFoes = state(combat).order.filter(({ phase, unit }: { phase: string; unit: string }) => {
+      const { ids = [] } = state(combat).units.find(({ id }: { id: string }) => id === unit) ?? {};
+      return phase === "morale" && !ids.includes(fighter(combat, a).id);
+    });
+    expect(ofFoes.map(({ unit }: { unit: string }) => unit)).toEqual([first.id]);
   });
 
   test("MIX-63, MIX-58: a dying character keeps the place, and one who rolled 20 acts in that turn", async () => {

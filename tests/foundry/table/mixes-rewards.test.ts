@@ -125,3 +125,20 @@ test("MIX-61, ERIS-126: small coin and gems count by their worth, shares are who
   const pooled = await share({ gp: 10, cp: 50 }, []);
   expect([copper(pooled.purses), copper([pooled.left])]).toEqual([[300, 300, 300], [150]]);
 });
+
+test("MIX-32, GOR-17: an elf of two tracks learns in the one it follows, and slowly by that one's level", async () => {
+  await table.rulings({ elves: "eris", advancement: "gorman" });
+  const tracks = { fighter: { level: 4, xp: 9000 }, magicUser: { level: 1, xp: 0 } };
+  const gained: Record<string, number[]> = {};
+  for (const operating of ["fighter", "magicUser"]) {
+    const elf = { class: "elf", people: "elf", elf: { operating, tracks } };
+    const [ael] = (await on.setOut([walker("Ael", [], elf)])) as [Doc];
+    const window = await experience();
+    window.fill({ deeds: "1000" });
+    await window.press("give");
+    const { fighter, magicUser } = ael.system.elf.tracks;
+    gained[operating] = [fighter.xp - 9000, magicUser.xp];
+    await on.goHome();
+  }
+  expect(gained).toEqual({ fighter: [250, 0], magicUser: [0, 1000] });
+});

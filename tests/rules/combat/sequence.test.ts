@@ -76,7 +76,7 @@ describe("the matrix: one fight under every preset", () => {
         "slowMelee: Fay Abe Mab",
       ],
     ],
-    ["heroic", each, ["morale: Urk", "act: Urk", "act: Abe Fay", "morale: Ork", "act: Ork", "act: Mab"]],
+    ["heroic", each, ["morale: Urk", "act: Urk", "act: Abe Fay", "act: Ork", "act: Mab"]],
   ])("%s", (preset, faces, expected) => {
     const rules = rulings({}, preset);
     const begun = start(rules, ...FIGHT);

@@ -6,6 +6,7 @@ import { act, advance } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { moveAllowance, movementRate } from "../../../src/rules/combat/movement.ts";
+import { groupsDue } from "../../../src/rules/combat/phases.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { defeat, revive } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
@@ -181,10 +182,26 @@ describe("the order of a fight", () => {
     expect(unitsOf(back)).toEqual(["A", "X Y", "B"]);
     expect(slotAt(onTheWay(back, rules))?.unit).toContain("B");
   });
-  it("MIX-57: a side's morale stands before its first block", () => {
+  it("MIX-57: the morale of a side with several blocks stands once, before its first, for all of them", () => {
     const rules = rulings({ combatSequence: "bx" }, "heroic");
-    const fight = roll(start(rules, "pc/A", who("X", "npc", { group: "g" })), rules, { A: 20, X: 9 });
-    expect(fight.order.filter(({ phase }) => phase === "morale").length).toBeGreaterThan(0);
+    const begun = start(rules, who("X", "npc", { group: "x" }), "pc/A", who("Y", "npc", { group: "y" }));
+    const fight = roll(begun, rules, { X: 20, A: 12, Y: 5 });
+    const morale = fight.order.filter(({ phase }) => phase === "morale");
+    expect(morale.map(({ unit, sides }) => [fight.units.findIndex(({ id }) => id === unit), sides])).toEqual([
+      [0, ["npc"]],
+      [1, ["pc"]],
+    ]);
+    const [first] = morale;
+    const due = { ...fight, moraleDue: ["y"] };
+    expect(first && groupsDue(due, first)).toEqual(["y"]);
+    // Each for itself where nobody acts in blocks.
+    const single = rulings({ combatSequence: "bx", initiative: "individual" });
+    const own = roll(start(single, "npc/X", "pc/A", "npc/Y"), single, { X: 6, A: 4, Y: 2 });
+    expect(own.order.filter(({ phase }) => phase === "morale").map(({ sides }) => sides)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   it("MIX-58: who rolled a 20 on the death save may act in that turn", () => {
     const rules = rulings({}, "heroic");
