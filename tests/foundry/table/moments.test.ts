@@ -25,6 +25,13 @@ randomFights(
         expect([new Set(numbers).size, numbers[0] === null]).toEqual([1, false]);
       }));
 
+    test("what the table rolls is told by the table, whoever sits there and whichever token is held (fidelity 2.4)", () =>
+      fight("classic", async (play) => {
+        await ask(play, "rollAll");
+        const card = play.table.game.messages.contents.findLast(({ type }) => type === "initiative");
+        expect(card?.speaker).toMatchObject({ actor: null, token: null, alias: "RULINGS.Card.table" });
+      }));
+
     test("HERO-01: sides have one die each, and nothing to share", () =>
       fight("classic", async (play) => {
         const { mayDo } = await of("combat/row-doings");
