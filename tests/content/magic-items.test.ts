@@ -84,3 +84,13 @@ describe("the rest", () => {
     expect(at(item("wand-of-cold"), "system.check")).toEqual({ category: "wands", onSave: "half" });
   });
 });
+
+describe("harm", () => {
+  it.each([
+    ["wand-of-cold", "cold"],
+    ["wand-of-fire-balls", "fire"],
+    ["wand-of-lightning-bolts", "lightning"],
+  ])("%s harms by %s, so that who is immune to that is unharmed", (key, kind) => {
+    expect(at(item(key), "system.damageKind")).toBe(kind);
+  });
+});

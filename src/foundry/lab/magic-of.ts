@@ -10,9 +10,11 @@ import { creatureOf } from "../adapter/creature.ts";
 import { symbolOf } from "../adapter/undead.ts";
 import { isUnleashed, sourceOfNature } from "../magic/natural.ts";
 import { isRead } from "../magic/scroll.ts";
-import { scrollSpell, USUAL_LEVEL, worksOf } from "../magic/source.ts";
+import { figuresOf, scrollSpell, USUAL_LEVEL, worksOf } from "../magic/source.ts";
 import type { MagicSource } from "../magic/types.ts";
+import { whyNotUsable } from "../magic/using.ts";
 import { localize } from "../text.ts";
+import { chargesKey, unknownKey } from "../unknown/truth.ts";
 
 type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
@@ -28,7 +30,13 @@ export const NO_MAGIC: OwnMagic = { played: [], left: [] };
 /** How often a creature breathes where its sheet does not say: three times a day. */
 const BREATHS = 3;
 
-/** The spells in memory, the spells on scrolls and the breath of an actor. */
+/** What is held and pointed. */
+const WIELDED: readonly string[] = ["wand", "staff", "rod"];
+
+/** Charges of a wand where only the referee's own book knows them: more than a fight has rounds. */
+const CHARGES = 10;
+
+/** The spells in memory, the spells on scrolls, the breath, the wands and the healing potions of an actor. */
 export async function magicOf(actor: Actor.Implementation): Promise<OwnMagic> {
   const played: LabMagic[] = [];
   const left: string[] = [];
@@ -43,8 +51,28 @@ export async function magicOf(actor: Actor.Implementation): Promise<OwnMagic> {
 /** What a thing holds of magic; names alone for what is not played. */
 async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   if (item.type === "spell") return spellsOf(actor, item);
-  if (isUnleashed(item)) return [breathOf(actor, item)];
-  return isRead(item) ? scrollOf(actor, item) : [];
+  if (item.type === "magicItem") return isRead(item) ? scrollOf(actor, item) : deviceOf(actor, item);
+  return isUnleashed(item) ? [breathOf(actor, item)] : [];
+}
+
+/** A thing that somebody uses in place of an attack; its name alone where it acts and is not played. What only its truth would tell is not asked. */
+async function deviceOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  const { kind, charges, quantity, area } = item.system as Item.SystemOfType<"magicItem">;
+  const potion = kind === "potion";
+  if (!(potion || WIELDED.includes(kind))) return [];
+  if (unknownKey(item)) return [item.name];
+  const source = whyNotUsable(actor, item, undefined) ? undefined : await figuresOf(actor, item, false);
+  if (!source || source.works.length === 0) return [];
+  const { works, damage, healing, save, level, duration, kind: harm } = source;
+  const work = works.find((one) =>
+    one.does === "heals" ? isPlayed(one, healing) : !potion && isPlayed(one, damage) && !aidOf(one, duration),
+  );
+  if (!work) return [item.name];
+  const limited = charges.formula !== "" || charges.max !== null;
+  const uses = potion ? quantity : limited && !chargesKey(item) ? charges.value : CHARGES;
+  const formula = work.does === "heals" ? healing : damage;
+  const base = { name: item.name, kind: "device" as const, uses, level, work, formula, perLevel: false, harm };
+  return [{ ...base, most: withinArea(across(area)), ...(save && { save }), ...(potion && { own: true as const }) }];
 }
 
 /** The spells on a scroll that its bearer can read, each once for each time it stands there; the scroll's name where none is played. */

@@ -123,7 +123,7 @@ function ofSpell(
 }
 
 function ofItem(item: Item.Implementation): Omit<MagicSource, "works"> {
-  const { check, damage, healing, duration, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const { check, damage, damageKind, healing, duration, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
   return {
     ...known(item),
     level: makerLevel ?? USUAL_LEVEL,
@@ -131,7 +131,7 @@ function ofItem(item: Item.Implementation): Omit<MagicSource, "works"> {
     damage,
     healing,
     perLevel: false,
-    kind: "",
+    kind: damageKind,
     ...durationOf(duration),
     lasts: duration.text,
   };

@@ -4,9 +4,10 @@ import { asNotice, localize } from "../text.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 import { movingAreas } from "./moving-areas.ts";
 import { prices } from "./prices.ts";
+import { wandKinds } from "./wand-kinds.ts";
 
 /** Every migration, one file each; 0.1.0 is the first shape. */
-export const MIGRATIONS: readonly Migration[] = [prices, movingAreas];
+export const MIGRATIONS: readonly Migration[] = [prices, movingAreas, wandKinds];
 
 const running = (): string => game.system?.version ?? "0";
 

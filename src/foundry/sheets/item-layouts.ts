@@ -56,7 +56,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   package: [group("origin", "key", "source")],
   treasure: [group("treasure", "kind", "formula")],
   magicItem: [
-    group("magicItem", "kind", "usableBy", "xp", "damage", "healing", "spells", "makerLevel", "limitKey"),
+    group("magicItem", "kind", "usableBy", "xp", "damage", "damageKind", "healing", "spells", "makerLevel", "limitKey"),
     group("itemCheck", "check"),
     group("area", "area"),
     group("duration", "duration"),

@@ -113,13 +113,16 @@ export class Casting {
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
   }
 
-  /** Breathes in place of blows: the first time at once, afterwards as an even die says. */
+  /** Breathes, drinks or uses a wand in place of blows: a breath the first time at once, afterwards as an even die says; a potion when it is needed. */
   breathe(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
-    const index = list.findIndex(({ kind }, place) => kind === "breath" && this.has(at, place));
+    const index = list.findIndex(
+      (one, place) => (one.kind === "breath" || (one.kind === "device" && this.finds(at, one))) && this.has(at, place),
+    );
     const magic = list[index];
     if (!magic) return undefined;
-    if ((this.left[at]?.[index] ?? 0) < magic.uses && dice.die(100) > AGAIN) return undefined;
+    const again = magic.kind === "breath" && (this.left[at]?.[index] ?? 0) < magic.uses;
+    if (again && dice.die(100) > AGAIN) return undefined;
     const targets = this.targets(at, magic, dice);
     const caster = this.field.creatureOf(at);
     if (targets.length === 0 || !reaches(magic, caster, targets, this.rulings)) return undefined;
@@ -155,7 +158,7 @@ export class Casting {
   }
 
   private finds(at: number, magic: LabMagic): boolean {
-    if (magic.work.does === "heals") return this.hurtFriend(at) !== undefined;
+    if (magic.work.does === "heals") return this.hurtFriend(at, magic.own) !== undefined;
     const aid = aidOf(magic.work, magic.duration);
     // What helps or hinders is for the beginning: afterwards the lines are mixed.
     if (aid && this.round > 1) return false;
@@ -166,7 +169,7 @@ export class Casting {
 
   private targets(at: number, magic: LabMagic, dice: QuickDice): readonly Target[] {
     if (magic.work.does === "heals") {
-      const friend = this.hurtFriend(at);
+      const friend = this.hurtFriend(at, magic.own);
       return friend ? [friend] : [];
     }
     const foes = aidOf(magic.work, magic.duration) === "helps" ? this.friends(at, magic) : this.foes(at);
@@ -193,12 +196,12 @@ export class Casting {
     );
   }
 
-  /** The friend worst hurt who has lost half of its hit points or more: those who lie there but live, too. */
-  private hurtFriend(at: number): Target | undefined {
+  /** The friend worst hurt who has lost half of its hit points or more: those who lie there but live, too. With `own`, nobody but the one who asks. */
+  private hurtFriend(at: number, own = false): Target | undefined {
     const { fighters, fates } = this.field;
     let worst: Target | undefined;
     for (const [other, { side }] of fighters.entries()) {
-      if (side !== fighters[at]?.side || fates[other] === "fled") continue;
+      if (side !== fighters[at]?.side || fates[other] === "fled" || (own && other !== at)) continue;
       const creature = this.field.creatureOf(other);
       const { value, total } = creature.hitPoints;
       if (isDead(creature) || hasCondition(creature, "charmed") || value * 2 > total) continue;

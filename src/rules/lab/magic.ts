@@ -17,11 +17,14 @@ import type { Modifier } from "../trace/types.ts";
 import { aidOf, hasAid, withAid } from "./aid.ts";
 import { type Harm, wounded } from "./harm.ts";
 
-/** A spell in memory, a breath, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
+/** A spell in memory, a breath, a wand or potion, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
 export interface LabMagic {
   readonly name: string;
-  /** A breath is nobody's spell: it is not declared, not spoilt, and its save is none against magic. */
-  readonly kind: "spell" | "breath" | "turning";
+  /**
+   * A breath is nobody's spell: it is not declared, not spoilt, and its save is none against magic. A device (a wand, a potion of healing) is not
+   * declared or spoilt either, but is magic.
+   */
+  readonly kind: "spell" | "breath" | "device" | "turning";
   readonly uses: number;
   /** Level that it goes by. */
   readonly level: number;
@@ -37,6 +40,8 @@ export interface LabMagic {
   readonly most: number;
   /** Of a turning: where the holy symbol is. */
   readonly symbol?: TurnInput["symbol"];
+  /** A potion: whoever has it drinks it, and nobody else. */
+  readonly own?: true;
   /** Stands on a scroll: it is in nobody's memory, to be given for a turning of undead. */
   readonly scroll?: boolean;
   /** The spell that it is, where it has another name here: by it the same again adds nothing. */
@@ -149,7 +154,7 @@ function savedBy({ name, kind, level, work, save, harm }: LabMagic, creature: Cr
   if (!save || work.noSave || work.does === "heals") return undefined;
   const value = save.modifier + (work.saveModifier ?? 0) + (work.savePerLevel ?? 0) * level;
   const spell: Modifier = { key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } };
-  const input = { magic: kind === "spell", modifiers: value === 0 ? [] : [spell], ...(harm && { kind: harm }) };
+  const input = { magic: kind !== "breath", modifiers: value === 0 ? [] : [spell], ...(harm && { kind: harm }) };
   const plan = planSave(creature, save.category, input, rulings);
   return resolveSave(plan, throwDice(plan, dice), rulings).success;
 }
@@ -183,7 +188,7 @@ function sharesOf(
           name: creature.name,
           ...(saved !== undefined && { saved }),
           ...(less && { offEachDie: { points: less.value, by: less.source.name ?? "" } }),
-          ...(takesHalf(creature, { type: magic.harm, silver: false, magic: magic.kind === "spell", bonus: 0 }) && {
+          ...(takesHalf(creature, { type: magic.harm, silver: false, magic: magic.kind !== "breath", bonus: 0 }) && {
             byHalf: true,
           }),
         };

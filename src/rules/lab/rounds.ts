@@ -197,7 +197,7 @@ type Deed = "cast" | "turn" | "attack";
 function isAble({ magic, means }: Fighter, what: Deed): boolean {
   const has = (wanted: LabMagic["kind"]): boolean => magic.some(({ kind }) => kind === wanted);
   if (what === "cast") return has("spell");
-  return what === "turn" ? has("turning") : means.length > 0 || has("breath");
+  return what === "turn" ? has("turning") : means.length > 0 || has("breath") || has("device");
 }
 
 /** The rounds of one fight. */

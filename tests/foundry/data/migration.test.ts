@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
 import { movingAreas } from "../../../src/foundry/migrations/moving-areas.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
+import { wandKinds } from "../../../src/foundry/migrations/wand-kinds.ts";
 
 const rename: Migration = {
   version: "0.2.0",
@@ -100,4 +101,16 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
   expect(update(spell(1))).toEqual({ "system.works": works, "system.reversed.works": [] });
   expect([update(spell(2)), update(spell(1, { works })), update(spell(1), new Map())]).toEqual([null, null, null]);
   expect(updateFor([movingAreas], "actor", spell(1), entries)).toBeNull();
+});
+
+test("0.4.0: copies of the wands that harm by fire, cold or lightning say so; what a table chose stays", () => {
+  const update = (key: string, more: object = {}, type = "magicItem") =>
+    updateFor([wandKinds], "item", { type, system: { key, ...more } });
+  expect(update("wand-of-fire-balls")).toEqual({ "system.damageKind": "fire" });
+  expect(update("wand-of-cold", { damageKind: "normal" })).toEqual({ "system.damageKind": "cold" });
+  expect(update("wand-of-lightning-bolts", { damageKind: "fire" })).toBeNull();
+  expect(update("wand-of-cold", { damageKind: "cold" })).toBeNull();
+  expect(update("wand-of-fear")).toBeNull();
+  expect(update("wand-of-cold", {}, "gear")).toBeNull();
+  expect(updateFor([wandKinds], "item", { type: "magicItem" })).toBeNull();
 });

@@ -238,7 +238,7 @@ class Fight {
   private turn(id: string): void {
     const one = this.byId.get(id);
     if (!one || !(one.fate === "able" || this.isFalling(one)) || this.casting.isBusy(one.at)) return;
-    const breathes = one.magic.some(({ kind }) => kind === "breath");
+    const breathes = one.magic.some(({ kind }) => kind === "breath" || kind === "device");
     if (one.means.length === 0 && !breathes) return;
     const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
     const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);

@@ -46,6 +46,13 @@ const breath: LabMagic = {
   save: { category: "breath", modifier: 0, onSave: "half" },
 };
 
+const wand: LabMagic = {
+  ...fireBall,
+  ...{ name: "Wand of Cold", kind: "device", uses: 4, formula: "6d6", perLevel: false, harm: "cold" },
+  save: { category: "wands", modifier: 0, onSave: "half" },
+};
+const potion: LabMagic = { ...cure, name: "Potion of Healing", kind: "device", uses: 1, own: true };
+
 const orc: LabMember = { creature: monster(1, 6, { hitPoints: points(5), morale: 8, attacks: [bite()] }) };
 const knight: LabMember = { creature: hero("fighter", 3, { hitPoints: points(16), weapons: [sword] }) };
 const archer: LabMember = {
@@ -79,7 +86,7 @@ const drake: LabMember = {
 };
 
 const company = (): readonly LabSide[] => [
-  side("party", knight, exorcist, priest, archer, wizard),
+  side("party", { ...knight, magic: [potion] }, exorcist, priest, { ...archer, magic: [wand] }, wizard),
   side("foes", orc, orc, { ...orc, magic: [charm] }, wight, wight, shaman, drake),
 ];
 type Ask = LabInput & { readonly times: number };
@@ -145,7 +152,9 @@ describe("magic in the lab", () => {
       "Charm Person",
       "Cure Light Wounds",
       "Fire Ball",
+      "Potion of Healing",
       "Sleep",
+      "Wand of Cold",
     ]);
     expect(kinds).toContain("touched");
     expect(kinds).toContain("spoilt");
@@ -214,6 +223,28 @@ describe("magic in the lab", () => {
     expect(kinds(read(true)).has("turns")).toBe(false);
     expect(kinds(read(true)).has("casts")).toBe(true);
     expect(kinds(read(true, rulings())).has("turns")).toBe(true);
+  });
+
+  it("a wand harms in place of an attack while it has charges; a potion is drunk once, by its owner alone, when half of the hit points are gone", () => {
+    const ogre = { creature: monster(4, 5, { hitPoints: points(60), morale: 12, attacks: [bite({ damage: "1d6" })] }) };
+    const fighter = { ...knight, creature: { ...knight.creature, hitPoints: points(30) } };
+    const used = (magic: readonly LabMagic[], other: readonly LabMagic[] = []) => {
+      const lab = openLab(
+        ask({ sides: [side("party", { ...fighter, magic }, { ...fighter, magic: other }), side("foes", ogre)] }),
+      );
+      return Array.from({ length: 40 }, (_, fight) => lab.tell(fight));
+    };
+    const charges = used([wand]).map(({ events }) => events.filter(({ kind }) => kind === "casts").length);
+    expect(Math.max(...charges)).toBe(4);
+    for (const { events } of used([], [potion])) {
+      const drunk = events.findIndex(({ kind }) => kind === "casts");
+      if (drunk < 0) continue;
+      expect(events[drunk]).toMatchObject({ by: 1, magic: "Potion of Healing" });
+      const touched = events[drunk + 1];
+      expect(touched).toMatchObject({ kind: "touched", who: 1, how: "healed" });
+      if (touched?.kind === "touched") expect(touched.left - touched.amount).toBeLessThanOrEqual(15);
+      expect(events.filter(({ kind }) => kind === "casts")).toHaveLength(1);
+    }
   });
 
   it("the same magic from a scroll adds nothing to what lies there from memory", () => {

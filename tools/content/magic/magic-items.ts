@@ -13,6 +13,7 @@ interface Note {
   readonly charges?: { readonly formula?: string };
   readonly spells?: readonly string[];
   readonly damage?: string;
+  readonly damageKind?: string;
   readonly healing?: string;
   readonly check?: Data;
   readonly area?: Data;
@@ -125,6 +126,7 @@ function wondrous(fact: MagicItemFact): ItemEntry {
       kind: KINDS[fact.category] ?? fact.subtype ?? "misc",
       usableBy: USERS[fact.usable_by] ?? fact.usable_by,
       damage: note.damage ?? "",
+      damageKind: note.damageKind ?? "normal",
       healing: note.healing ?? "",
       check: note.check,
       area: note.area,

@@ -1,6 +1,6 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
-import { areaField, baseFields, durationField, magicFields, physicalFields, saveField } from "./common.ts";
+import { areaField, baseFields, damageKind, durationField, magicFields, physicalFields, saveField } from "./common.ts";
 import { worksField } from "./works.ts";
 
 const F = foundry.data.fields;
@@ -91,6 +91,7 @@ export function magicItemSchema() {
     /** Experience for it; null: by its grade. */
     xp: wholeOrNull({ min: 0, max: 999_999 }),
     damage: formula(),
+    damageKind: damageKind(),
     healing: formula(),
     check: saveField(),
     area: areaField(),
