@@ -46,6 +46,20 @@ describe("every compendium", () => {
     expect(packs.find(({ id }) => id === "rulings.characters")?.names.length).toBeGreaterThanOrEqual(4);
   });
 
+  test("a table is rolled on where it lies, locked as it is", async () => {
+    const { page } = company.referee;
+    const window = await openPack("rulings.tables");
+    await typeInto(window.locator("input[type=search]"), "potions (any");
+    await window.locator("[data-entry-id]:visible [data-action=activateEntry]").first().click();
+    const table = page.locator("form.application", { has: page.locator("[data-action=drawResult]") });
+    const told = () => page.evaluate(() => game.messages.size);
+    const before = await told();
+    await table.locator("[data-action=drawResult]").click();
+    await expect.poll(told).toBe(before + 1);
+    await table.locator("[data-action=close]").first().click();
+    await window.locator("[data-action=close]").first().click();
+  });
+
   test("opens as a window, and its search finds", async () => {
     const ids = await company.referee.page.evaluate(() => game.packs.contents.map(({ collection }) => collection));
     for (const id of ids) {

@@ -146,6 +146,12 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
       },
     });
   }
+  /** A table of a locked compendium is rolled on all the same: nothing of it is written. */
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const roll of this.element.querySelectorAll<HTMLButtonElement>("button.always-interactive"))
+      roll.disabled = false;
+  }
   override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
     const { results = {}, ...own } = submitData as { results?: Record<string, Data> } & Data;
     const updates = Object.entries(results).map(([id, result]) => {

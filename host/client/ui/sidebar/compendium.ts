@@ -5,6 +5,7 @@ import type { AppOptions, RenderOptions } from "../api/types.ts";
 import type { Data, GameApi, Pack, PackIndexEntry } from "../globals.ts";
 import { say, t } from "../util.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
+import { mayCreate } from "./directory.ts";
 import { menuEntry } from "./directory-menu.ts";
 import { AbstractSidebarTab } from "./tab.ts";
 
@@ -137,7 +138,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _prepareContext(_options: RenderOptions): Promise<Data> {
     const { collection: pack } = this;
     await pack.getIndex();
-    const canImport = game.user.isGM || game.user.can(`${pack.documentName.toUpperCase()}_CREATE`);
+    const canImport = mayCreate(pack.documentName);
     return {
       searchLabel: say("HOST.Search", { kind: this.title }),
       listLabel: this.title,

@@ -70,7 +70,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return CONFIG[this.documentName]?.documentClass as DocClass;
   }
   get _canCreateEntry(): boolean {
-    return game.user.can(`${PERMISSIONS[this.documentName] ?? "NONE"}_CREATE`) || game.user.isGM;
+    return mayCreate(this.documentName);
   }
   get _canCreateFolder(): boolean {
     return game.user.isGM;
@@ -252,14 +252,18 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 }
 
-const PERMISSIONS: Record<string, string> = {
-  Actor: "ACTOR",
-  Item: "ITEM",
-  JournalEntry: "JOURNAL",
-  Macro: "MACRO",
-  RollTable: "NONE",
-  Scene: "NONE",
+/** What players may be allowed to make; everything else is a referee's. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  Actor: "ACTOR_CREATE",
+  Item: "ITEM_CREATE",
+  JournalEntry: "JOURNAL_CREATE",
 };
+
+/** Whether this user may make documents of a kind. */
+export function mayCreate(documentName: string): boolean {
+  const permission = PERMISSIONS[documentName];
+  return game.user.isGM || (permission !== undefined && game.user.can(permission));
+}
 
 function idOf(folder: unknown): string | undefined {
   if (typeof folder === "string") return folder;
