@@ -129,6 +129,7 @@ test("HERO-26: second wind heals, costs the action and betters armour until the 
 test("HERO-08, HERO-10: a used power comes back for the action, an action point gives another", async () => {
   const { ann, referee } = company;
   await toTurn();
+  const before = JSON.stringify(await state(referee));
   const magic = await sheetPage(ann, hero, "magic");
   const row = magic.locator(".row.power", { hasText: "Shield Bash" });
   await row.locator("[data-action=fightAct]").click();
@@ -142,6 +143,14 @@ test("HERO-08, HERO-10: a used power comes back for the action, an action point 
   expect(Reflect.get(acting ?? {}, "extraActions")).toBe(1);
   await fight.locator("[data-action=fightAct][data-subject=actionPoint]").click();
   await expect.poll(() => ann.page.locator("#notifications").textContent()).toMatch(/action point/i);
+  // Each goes back by its own card, the latest first.
+  await showTab(referee, "chat");
+  const told = referee.page.locator(".chat-log .chat-message");
+  await told.filter({ hasText: "action point" }).last().locator("[data-card-action=undo]").click();
+  await until(ann, () => stored(ann, hero, "system.actionPoints.value"), 1);
+  await told.filter({ hasText: "Shield Bash" }).last().locator("[data-card-action=undo]").click();
+  await until(ann, () => item(ann, hero, "Shield Bash", "system.uses.value"), 0);
+  await expect.poll(async () => JSON.stringify(await state(referee))).toBe(before);
 });
 
 test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power that strikes at armour has it once", async () => {
@@ -157,21 +166,33 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   expect(await axeFaults(referee.page, ".dialog")).toEqual([]);
   await ask.locator("[data-action=ok]").click();
   await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("Battle cry: +2 to attack rolls");
+  const before = JSON.stringify(await state(referee));
   await aim(ann, "Goblin (1)");
-  const sheet = await sheetPage(ann, hero, "magic");
-  await sheet.locator(".row.power", { hasText: "Bolt of Light" }).locator("[data-action=usePower]").click();
-  const window = ann.page.locator(".attack-window");
-  await window.waitFor();
-  await expect.poll(() => window.textContent()).toContain("Battle cry");
-  const submit = window.locator("button[type=submit]");
-  if (!(await submit.isEnabled())) {
-    await typeInto(window.locator("[name=distanceFeet]"), "30");
-    await expect.poll(() => submit.isEnabled()).toBe(true);
-  }
-  await submit.click();
-  await expect.poll(() => cards(ann, "attack")).toBe(1);
-  await until(ann, () => item(ann, hero, "Bolt of Light", "system.uses.value"), 0);
-  await expect.poll(async () => (await state(referee)).bonuses[0]?.uses).toEqual({ [id]: "open" });
+  const bolt = async (times: number): Promise<void> => {
+    const sheet = await sheetPage(ann, hero, "magic");
+    await sheet.locator(".row.power", { hasText: "Bolt of Light" }).locator("[data-action=usePower]").click();
+    const window = ann.page.locator(".attack-window");
+    await window.waitFor();
+    await expect.poll(() => window.textContent()).toContain("Battle cry");
+    const submit = window.locator("button[type=submit]");
+    if (!(await submit.isEnabled())) {
+      await typeInto(window.locator("[name=distanceFeet]"), "30");
+      await expect.poll(() => submit.isEnabled()).toBe(true);
+    }
+    // Who thinks better of it has used nothing.
+    await until(ann, () => item(ann, hero, "Bolt of Light", "system.uses.value"), 1);
+    await submit.click();
+    await expect.poll(() => cards(ann, "attack")).toBe(times);
+    await until(ann, () => item(ann, hero, "Bolt of Light", "system.uses.value"), 0);
+    await expect.poll(async () => (await state(referee)).bonuses[0]?.uses).toEqual({ [id]: "open" });
+  };
+  await bolt(1);
+  // Taken back, the power and the bonus are there again, for the one attack that counts.
+  await showTab(referee, "chat");
+  await (await card(referee, "attack")).locator("[data-card-action=undo]").last().click();
+  await until(ann, () => item(ann, hero, "Bolt of Light", "system.uses.value"), 1);
+  await expect.poll(async () => JSON.stringify(await state(referee))).toBe(before);
+  await bolt(2);
   // The turn ends: it is spent, though the giver's next turn is still to come.
   await ann.page.locator(`.rulings-tracker [data-action=fightDone][data-id="${id}"]`).click();
   await expect.poll(async () => (await state(referee)).bonuses[0]?.uses).toEqual({ [id]: "spent" });

@@ -1,6 +1,7 @@
 /** Rulings that few tables meet: training and the smith, a battle between hosts, illusions, stones from above, gifts of a class, troops. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
@@ -224,6 +225,24 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
   await expect
     .poll(async () => (await card(referee, "bombing")).textContent())
     .toMatch(/Goblin \(1\): \d+, (hit|missed)/);
+  // One that hits: laid on, and taken back with all that followed from it, from the stone's own card.
+  await fall(referee, "high");
+  const before = await hitPoints(referee, "Goblin (1)");
+  await sheet.locator("[data-action=dropBomb]").click();
+  for (const text of ["First target everybody below", "Height in feet"]) {
+    const ask = referee.page.locator(".dialog").filter({ hasText: text });
+    await ask.locator("[data-action=ok]").click();
+    await expect.poll(() => ask.count()).toBe(0);
+  }
+  await expect.poll(() => cards(referee, "bombing")).toBe(2);
+  await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
+  await expect.poll(() => hitPoints(referee, "Goblin (1)")).toBeLessThan(before);
+  await fall(referee, "fair");
+  await expect.poll(() => cards(company.ann, "bombing")).toBe(2);
+  expect(await (await card(company.ann, "bombing")).locator("[data-card-action=undo]").count()).toBe(0);
+  await (await card(referee, "bombing")).locator("[data-card-action=undo]").last().click();
+  await expect.poll(() => hitPoints(company.ann, "Goblin (1)")).toBe(before);
+  await expect.poll(async () => (await card(company.ann, "damage")).textContent()).toContain("Taken back");
 });
 
 test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it aloud is unharmed, and what is real hurts them whole", async () => {
@@ -261,6 +280,8 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
   await meet("no");
   await expect.poll(() => cards(referee, "illusions")).toBe(1);
   await expect.poll(async () => (await card(referee, "illusions")).textContent()).toContain("disbelieved it");
+  // The saves are rolled in secret: the player whose illusion it is learns nothing of them.
+  expect(await cards(company.ann, "illusions")).toBe(0);
   await expect.poll(() => hitPoints(referee, "Goblin (2)")).toBe(before);
   await meet("yes");
   await expect.poll(() => cards(referee, "illusions")).toBe(2);

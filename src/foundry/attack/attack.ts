@@ -3,6 +3,7 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack-advice.ts";
 import { canGrapple } from "../../view/attack-grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -34,8 +35,17 @@ import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
 
-/** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
-export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean, use?: Use): Promise<void> {
+/**
+ * Attacks every targeted token with an item of the actor; asks first unless told to skip.
+ * @param cost what the first of the attacks costs; a use of the item, where it counts them, unless told otherwise
+ */
+export async function attackWith(
+  actor: Actor.Implementation,
+  itemId: string,
+  skip: boolean,
+  use?: Use,
+  cost: Cost = (deed) => spendUse(deed, actor, actor.items.get(itemId)),
+): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && (isUnleashed(own) || rollsChance(own) || isCounted(own))) return unleash(actor, own);
   if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
@@ -51,7 +61,7 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   const item = actor.items.get(itemId);
   if (tellRefusal(usesFault(item))) return;
   // One use is spent, however many it hits.
-  let uses: Cost | undefined = (deed) => spendUse(deed, actor, item);
+  let uses: Cost | undefined = cost;
   for (const token of targets)
     if (await attackOne({ actor, itemId, mine, token, ids, skip, uses, use })) uses = undefined;
 }
@@ -72,8 +82,8 @@ function isBand(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" && (actor.system as Actor.SystemOfType<"hireling">).heads > 1;
 }
 
-/** What an attack costs beside what its outcome says. */
-type Cost = (deed: Deed) => Promise<void>;
+/** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
+export type Cost = (deed: Deed) => Promise<Refusal | undefined>;
 
 interface Asked {
   readonly actor: Actor.Implementation;
@@ -173,8 +183,9 @@ async function strikeByItself(
   await perform(
     { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
     async (deed) => {
+      const missing = await uses?.(deed);
+      if (missing) return missing;
       await postDamage({ actor, input, item, target, follows: "", deed, ...(combat && { combat }) });
-      await uses?.(deed);
       return undefined;
     },
   );
@@ -224,7 +235,7 @@ async function rollOne({ actor, input, item, target, uses, where, back, shot, to
   const done = await perform(
     { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name, ...(shot > 0 && { shot }) } },
     async (deed) => {
-      const missing = await spend(deed, actor, found, combat?.round, where);
+      const missing = (await uses?.(deed)) ?? (await spend(deed, actor, found, combat?.round, where));
       if (missing) return missing;
       await postCard({
         type: "attack",
@@ -238,7 +249,6 @@ async function rollOne({ actor, input, item, target, uses, where, back, shot, to
         ...(combat && { combat }),
         deed,
       });
-      await uses?.(deed);
       await breakMagic(deed, actor, "attacks");
       told();
       return undefined;

@@ -1,14 +1,17 @@
 /** A stone or the like dropped by somebody who flies: a die for each targeted token below, one roll of damage (BX-164). */
-import { planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
+import { type BombingOutcome, planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import { BOMBS } from "../../rules/tables/attack.ts";
-import { inFight } from "../adapter/fight.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
+import { tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { postCard } from "../chat/post.ts";
+import { type CardParty, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { targetParties } from "../magic/cast.ts";
+import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -31,53 +34,68 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   if (!bears) return;
   const altitudeFeet = await askNumber("RULINGS.Bombing.height", { min: 0, max: 10_000, initial: 100 });
   if (altitudeFeet === undefined) return;
+  const refused = notNow(tokenOf(actor), { kind: "other" });
+  if (tellRefusal(refused) && !game.user?.isGM) return;
   const rulings = rulingsInForce();
   const named = targets.map(({ uuid, name }) => ({ id: uuid, name }));
   const plan = planBombing({ bears, altitudeFeet, targets: named }, rulings);
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveBombing(plan, thrown.rolls, rulings);
-  const card = await postCard({
-    type: "attack",
-    actor,
-    plan,
-    outcome,
-    rolls: thrown.shown,
-    targets,
-    ...inFight(actor),
-  });
-  const hit = targets.filter(({ uuid }) => outcome.targets.some((one) => one.hit && one.id === uuid));
-  if (hit.length === 0) return;
-  const who = { id: hit[0]?.uuid ?? "", name: hit.map(({ name }) => name).join(", ") };
-  const damage: DamagePlan = {
+  const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };
+  const name = targets.map((one) => one.name).join(", ");
+  const done = await perform(
+    { kind: "attack", data: { name: actor.name, target: name, weapon: item.name } },
+    async (deed) => {
+      const fell = { plan, outcome, rolls: thrown.shown, targets, deed, ...inFight(actor) };
+      const card = await postCard({ type: "attack", actor, ...fell });
+      const hit = targets.filter(({ uuid }) => outcome.targets.some((one) => one.hit && one.id === uuid));
+      if (hit.length > 0) {
+        const harm = harmOf(actor, hit, plan.damage, outcome, rulings.hash);
+        await postCard({ type: "damage", actor, ...harm, item, targets: hit, follows: card?.id ?? "", deed });
+      }
+      await breakMagic(deed, actor, "attacks");
+      return undefined;
+    },
+  );
+  tellRefusal(done);
+}
+
+/** The damage of the stone, the same for all whom it hits. */
+function harmOf(
+  actor: Actor.Implementation,
+  hit: readonly CardParty[],
+  formula: string,
+  { damage: amount, steps }: BombingOutcome,
+  stamp: string,
+): { readonly plan: DamagePlan; readonly outcome: DamageOutcome & { readonly shares: readonly SpellShare[] } } {
+  const plan: DamagePlan = {
     procedure: "damage",
     attacker: { id: actor.uuid, name: actor.name },
-    target: who,
-    formula: plan.damage,
+    target: { id: hit[0]?.uuid ?? "", name: hit.map(({ name }) => name).join(", ") },
+    formula,
     modifiers: [],
     ...NOTHING_MORE,
     critical: false,
     hitPoints: 0,
     subdualPoints: 0,
     rolls: [],
-    stamp: rulings.hash,
+    stamp,
   };
-  const shares: SpellShare[] = hit.map(({ uuid }) => ({ id: uuid, mode: "full", amount: outcome.damage, steps: [] }));
-  const points: DamageOutcome & { readonly shares: readonly SpellShare[] } = {
-    procedure: "damage",
-    total: outcome.damage,
-    steps: outcome.steps,
+  const outcome = {
+    procedure: "damage" as const,
+    total: amount,
+    steps,
     minimum: false,
     halved: false,
     ...NOTHING_MORE,
     hitPoints: 0,
     subdualPoints: 0,
     surrenders: false,
-    shares,
-    stamp: rulings.hash,
+    shares: hit.map(({ uuid }): SpellShare => ({ id: uuid, mode: "full", amount, steps: [] })),
+    stamp,
   };
-  const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };
-  await postCard({ type: "damage", actor, plan: damage, outcome: points, item, targets: hit, follows: card?.id ?? "" });
+  return { plan, outcome };
 }
 
 const NOTHING_MORE = { subdual: false, helmetLost: false, scaleLost: false, riders: [] } as const;

@@ -33,7 +33,7 @@ export async function spendUse(
   deed: Deed,
   actor: Actor.Implementation,
   item: Item.Implementation | undefined,
-): Promise<void> {
+): Promise<undefined> {
   const own = item && actor.items.get(item.id ?? "");
   const { uuid = "" } = own ? usesItem(own) : {};
   await deed.change(() => {

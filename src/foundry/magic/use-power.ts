@@ -1,11 +1,13 @@
 import { whyNotPower } from "../../rules/combat/powers.ts";
 import { SAVES } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { inFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { attackWith } from "../attack/attack.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
@@ -23,7 +25,7 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   const { usage, uses, versus } = item.system as PowerSystem;
   const left = usage === "atWill" ? null : uses.value - 1;
   const strikes = versus === "ac" && targetedTokens().length > 0;
-  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+  const spend = async (deed: Deed): Promise<Refusal | undefined> => {
     if (left !== null && !(await deed.spend(item, "system.uses.value")))
       return { key: "nothingLeft", data: { name: item.name } };
     await postCard({
@@ -36,9 +38,10 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
       deed,
     });
     return undefined;
-  });
-  // The roll to hit is that of any attack, with its window, its card and its damage (HERO-07).
-  if (!tellRefusal(refused) && strikes) await attackWith(actor, itemId, false);
+  };
+  // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
+  if (strikes) return attackWith(actor, itemId, false, undefined, spend);
+  tellRefusal(await perform({ kind: "use", data: { name: actor.name, item: item.name } }, spend));
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
