@@ -88,6 +88,8 @@ export interface Counter {
   readonly why: readonly WhyLine[];
   /** What it is used for: buttons beside it. */
   readonly uses?: readonly CounterUse[];
+  /** What stands under it. */
+  readonly notes?: readonly TextLine[];
 }
 
 export interface CounterUse {

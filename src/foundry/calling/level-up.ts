@@ -5,7 +5,7 @@ import {
   planLevelUp,
   resolveLevelUp,
 } from "../../rules/characters/advance.ts";
-import { resolveNewSpells } from "../../rules/magic/acquisition.ts";
+import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import type { Written } from "../adapter/changes.ts";
@@ -28,6 +28,8 @@ interface Rise {
   readonly plan: LevelUpPlan;
   readonly outcome: LevelUpOutcome;
   readonly learned: readonly string[];
+  /** What the dice left to choose from. */
+  readonly spells: NewSpellsOutcome;
   readonly lists: readonly KnownSpells[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
@@ -45,12 +47,15 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
   if (tellRefusal(plan.refused)) return;
-  const rise = await thrownRise(plan, lists, throwByHand);
+  const thrown = await thrownRise(plan, lists, throwByHand);
+  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, thrown.spells);
+  const rise: Rise = { ...thrown, learned: [...thrown.learned, ...chosen] };
   // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
   if (creatureOf(actor).class?.level !== own.level) return;
   const { outcome, learned, shown } = rise;
-  const chosen = outcome.spells.choose.map(({ level, count }) => ({ level, count }));
-  const told: LevelUpCardOutcome = { ...outcome, learned, chosen };
+  // What was not chosen now is still to be chosen.
+  const open = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
+  const told: LevelUpCardOutcome = { ...outcome, learned, chosen: open };
   const { after } = outcome.level;
   await perform({ kind: "levelUp", data: { name: actor.name, level: after } }, async (deed) => {
     await writeRise(deed, actor, rise);
@@ -76,14 +81,14 @@ async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice
   const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
   const shown = [...thrown.shown];
   const learned = outcome.spells.learned.map(({ spell }) => spell);
-  for (let next = outcome.spells.next; next; ) {
+  let { spells } = outcome;
+  for (let { next } = spells; next; { next } = spells) {
     const again = await dice(next);
     shown.push(...again.shown);
-    const more = resolveNewSpells(next, again.rolls, rulings);
-    learned.push(...more.learned.map(({ spell }) => spell));
-    next = more.next;
+    spells = resolveNewSpells(next, again.rolls, rulings);
+    learned.push(...spells.learned.map(({ spell }) => spell));
   }
-  return { plan, outcome, learned, lists, shown };
+  return { plan, outcome, learned, spells, lists, shown };
 }
 
 async function writeRise(

@@ -4,6 +4,7 @@ import type { Condition } from "../../rules/creature/types.ts";
 import type { MoraleFacts, MoraleGroup, MoraleOther, MoraleTally } from "../../rules/facts/nerve.ts";
 import {
   applyMorale,
+  type MoraleInput,
   type MoraleOutcome,
   type MoralePlan,
   planMorale,
@@ -40,26 +41,34 @@ function creatureFor(combatant: Combatant.Implementation) {
   return combatant.actor ? { ...creatureOf(combatant.actor), name: combatant.name ?? combatant.actor.name } : undefined;
 }
 
+function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
+  return combatantsOf(combat, group).filter((one) => one.actor && fateOf(creatureOf(one.actor)) === "able");
+}
+
+/** The check of a group as the fight stands: for what is due, unless something else is said. */
+export function moralePlan(
+  combat: Fight,
+  group: string,
+  more: Pick<MoraleInput, "occasions" | "situation">,
+): MoralePlan | undefined {
+  const kept = tallyOf(combat)?.groups[group];
+  if (!kept) return undefined;
+  const members = ableOf(combat, group).flatMap((combatant) => creatureFor(combatant) ?? []);
+  const facts = factsOf(combat, group, kept);
+  return planMorale({ group: kept, members, occasions: kept.due[0] ?? [], facts, ...more }, rulingsInForce());
+}
+
 /**
  * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
- * to the combatants. `situation` is the referee's own modifier.
+ * to the combatants. `situation` is the referee's own modifier, `occasion` what the referee asks it for: else it is for what is due.
  */
-export async function askMorale(combat: Fight, group: string, situation = 0): Promise<void> {
+export async function askMorale(combat: Fight, group: string, situation = 0, occasion = ""): Promise<void> {
   const rulings = rulingsInForce();
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
-  const able = combatantsOf(combat, group).filter((one) => one.actor && fateOf(creatureOf(one.actor)) === "able");
-  if (!kept || !tally) return;
-  const plan = planMorale(
-    {
-      group: kept,
-      members: able.flatMap((combatant) => creatureFor(combatant) ?? []),
-      occasions: kept.due[0] ?? [],
-      facts: factsOf(combat, group, kept),
-      situation,
-    },
-    rulings,
-  );
+  const able = ableOf(combat, group);
+  const plan = moralePlan(combat, group, { situation, ...(occasion && { occasions: [occasion] }) });
+  if (!kept || !tally || !plan) return;
   if (tellRefusal(plan.refused)) {
     await changeFight(combat, settled(tally, group), { observed: true });
     return;
@@ -78,7 +87,7 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
-  const spec = { kind: "morale", data: { name: groupName(combat, group) }, key: onceKey(combat, kept) };
+  const spec = { kind: "morale", data: { name: groupName(combat, group) }, key: occasion ? "" : onceKey(combat, kept) };
   const refused = await perform(spec, async (deed) => {
     await postCard({ ...card, deed });
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);

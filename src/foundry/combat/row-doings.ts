@@ -4,6 +4,7 @@ import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { morale } from "../../rules/topics/morale.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../view/your-turn.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -13,6 +14,8 @@ import { askHelp, needsHelp } from "./ask-help.ts";
 import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
+import { groupOf } from "./roster.ts";
+import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
@@ -25,6 +28,7 @@ export type RowDoing =
   | "giveUp"
   | "keepSpell"
   | "loyalty"
+  | "morale"
   | "help"
   | "other"
   | "actNow"
@@ -45,6 +49,7 @@ const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
   actNow: "referee",
   keepSpell: "referee",
   side: "referee",
+  morale: "referee",
   bonus: "referee",
   once: "referee",
   help: "anybody",
@@ -63,6 +68,11 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
   giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
   keepSpell: ({ fighter }) => fighter.spell === "disrupted",
   loyalty: ({ member }) => doubtOf(member) !== undefined,
+  // Those of whom nobody is left, or who are broken already, have nothing to check.
+  morale: ({ member, rulings }) => {
+    const kept = member.parent ? tallyOf(member.parent)?.groups[groupOf(member)] : undefined;
+    return rulings.use(morale) !== undefined && kept?.state === "fighting" && kept.able > 0;
+  },
   help: ({ member }) => needsHelp(member.actor),
   other: () => true,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
@@ -136,6 +146,7 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     const actor = combat.combatants.get(id)?.actor;
     if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");
   },
+  morale: async (combat, id) => (await import("./ask-morale.ts")).askMoraleOf(combat, id),
   bonus: async (combat, id) => (await import("./ask-heroic.ts")).askTurnBonus(combat, id),
   once: async (combat, id) => {
     const [member, state] = [combat.combatants.get(id), stateOf(combat)];

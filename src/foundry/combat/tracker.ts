@@ -34,6 +34,7 @@ const MENU: Readonly<Record<RowDoing, string>> = {
   giveUp: "ban",
   keepSpell: "wand-sparkles",
   loyalty: "handshake",
+  morale: "flag",
   help: "hand-holding-heart",
   other: "comment-dots",
   actNow: "bolt",

@@ -18,28 +18,6 @@ export function withLife(creature: Creature, life: LifeState): Creature {
   return { ...creature, hitPoints, conditions, state: { ...creature.state, ...state } };
 }
 
-/** Whether putting `change.before` back now would undo nothing but the change itself. */
-export function canUndo(creature: Creature, change: HitPointChange): boolean {
-  return JSON.stringify(sorted(lifeOf(creature))) === JSON.stringify(sorted(change.after));
-}
-
-function sorted(life: LifeState): unknown {
-  const { value, total, temporary, subdual } = life.hitPoints;
-  const { wounds, surges, drained, doses } = life;
-  return [
-    value,
-    total,
-    temporary,
-    subdual,
-    [...life.conditions].sort(),
-    wounds,
-    surges,
-    drained,
-    doses,
-    [...life.lostParts].sort(),
-  ];
-}
-
 export function isDead(creature: Creature): boolean {
   return hasCondition(creature, "dead");
 }

@@ -9,6 +9,7 @@ import {
   type MoraleTally,
 } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { REFEREE_OCCASIONS } from "../tables/morale-occasions.ts";
 import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moralePrompts } from "../topics/moralePrompts.ts";
@@ -182,8 +183,18 @@ function owed(
 }
 
 /** Whether an offer of surrender may be put to the group: another occasion has come up in this encounter (REF-08 row 13). */
-export function mayOfferSurrender(group: MoraleGroup): boolean {
+function mayOfferSurrender(group: MoraleGroup): boolean {
   return group.state === "fighting" && (group.prompted.length > 0 || group.due.length > 0);
+}
+
+/** The occasions that nobody sees but the referee, as the list has them for this group; none where the ruling has no such list (REF-08). */
+export function refereesOccasions(group: MoraleGroup, rulings: Rulings): readonly string[] {
+  const kinds: readonly string[] = rulings.use(morale)?.kinds ?? [];
+  // A ruling without kinds of checks has no list of the referee's either.
+  if (kinds.length < 2 || group.state !== "fighting") return [];
+  return REFEREE_OCCASIONS.filter(({ seen }) => !seen)
+    .filter(({ kind }) => kinds.includes(kind) && (kind !== "surrender" || mayOfferSurrender(group)))
+    .map(({ id }) => id);
 }
 
 /** The tally of a new round: counts of checks in the round begin again (REF-14). */

@@ -3,7 +3,7 @@
 import { choice, finite, maybe, shape, text, whole } from "../../rules/shape.ts";
 import { readList } from "../kept.ts";
 
-export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "other"] as const;
+export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "instruction", "other"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface Work {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fate, MoraleMember } from "../../../src/rules/facts/nerve.ts";
 import type { MoraleEvent } from "../../../src/rules/nerve/tally.ts";
-import { mayOfferSurrender, moraleOccasions, newMoraleRound, startMorale } from "../../../src/rules/nerve/tally.ts";
+import { moraleOccasions, newMoraleRound, refereesOccasions, startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -64,8 +64,11 @@ describe("the tally", () => {
     const struck = moraleOccasions(tally, { round: 1, members: members(fates("d---")) }, referee).tally;
     const [after] = Object.values(struck.groups);
     if (!before || !after) throw new Error("no group");
-    expect([mayOfferSurrender(before), mayOfferSurrender(after)]).toEqual([false, true]);
-    expect(mayOfferSurrender({ ...after, state: "fleeing" })).toBe(false);
+    const others = ["7", "9", "10", "11", "12"];
+    expect(refereesOccasions(before, referee)).toEqual([...others, "14"]);
+    expect(refereesOccasions(after, referee)).toEqual([...others, "13", "14"]);
+    expect(refereesOccasions({ ...after, state: "fleeing" }, referee)).toEqual([]);
+    expect(refereesOccasions(after, bx)).toEqual([]);
     const checked = { ...struck, groups: { orcs: { ...after, checksThisRound: 3 } } };
     expect(newMoraleRound(checked, 2).groups.orcs?.checksThisRound).toBe(0);
   });

@@ -1,8 +1,10 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
-import { recreateBook } from "../../../rules/magic/acquisition.ts";
+
 import { LONG_WORK, longWorkCost } from "../../../rules/magic/long-work.ts";
+import type { Refusal } from "../../../rules/plan.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import type { Step } from "../../../rules/trace/types.ts";
+import { refusalLine } from "../../../view/cards/common.ts";
 import type { WorkStepOutcome } from "../../../view/cards/works.ts";
 import { grouped, inGold } from "../../../view/company/coins.ts";
 import { chosen, numberIn, written } from "../../../view/company/draft.ts";
@@ -18,6 +20,7 @@ import {
   type WorkKind,
   workedDays,
 } from "../../../view/company/works.ts";
+import type { DerivedValue } from "../../../view/sheet-types.ts";
 import { derivedValue } from "../../../view/steps.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
@@ -30,12 +33,20 @@ import { listing, paying, settle } from "../goods/money.ts";
 import { OwnWindow } from "../own-window.ts";
 import { companyTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
+import { ALIGNMENTS, bookOf, lessonOf, MONTH, teachersOf } from "./spell-costs.ts";
 import { underWay } from "./under-way.ts";
 
 const WORKS = "flags.rulings.works";
 type WorkStep = WorkStepOutcome["step"];
 /** Charges of a wand where nobody says how many. */
 const CHARGES = 10;
+
+interface Cost {
+  readonly gold: number;
+  readonly days: number;
+  readonly told: readonly DerivedValue[];
+  readonly refused?: Refusal | undefined;
+}
 
 export class WorksWindow extends OwnWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -76,7 +87,9 @@ export class WorksWindow extends OwnWindow {
       name: written(draft, "name"),
       gold: written(draft, "gold", String(cost.gold)),
       days: written(draft, "days", String(cost.days)),
-      level: kind === "wand" || kind === "ring" || kind === "misc" ? written(draft, "level", "1") : undefined,
+      teachers: kind === "instruction" ? teachersOf(this.#teacher()) : undefined,
+      refused: cost.refused && refusalLine(cost.refused),
+      level: isThing(kind) || kind === "instruction" ? written(draft, "level", "1") : undefined,
       charges: kind === "wand" ? written(draft, "charges", String(CHARGES)) : undefined,
       costs: cost.told,
       others: underWay(everybody),
@@ -90,12 +103,21 @@ export class WorksWindow extends OwnWindow {
     return Math.max(1, Math.min(most, Math.round(numberIn(this.draft, field, untouched))));
   }
 
+  #teacher() {
+    return chosen(this.draft, "teacher", ALIGNMENTS, "neutral");
+  }
+
   /** Gold and days as they stand in the window until others are typed over them, and why: by a ruling, or by figures of our own. */
-  #cost(who: Actor.Implementation, kind: WorkKind) {
+  #cost(who: Actor.Implementation, kind: WorkKind): Cost {
     const book = kind === "book" ? bookOf(who) : undefined;
     const price = (steps: readonly Step[], gold: number) =>
       derivedValue("RULINGS.Company.works.price", `${grouped(gold)} gp`, steps);
     if (book) return { gold: book.gold.value, days: book.days, told: [price(book.gold.steps, book.gold.value)] };
+    const lesson = kind === "instruction" ? lessonOf(who, this.#within("level", 1, 6), this.#teacher()) : undefined;
+    if (lesson) {
+      const told = [price(lesson.gold.steps, lesson.gold.value)];
+      return { gold: lesson.gold.value, days: lesson.months * MONTH, told, refused: lesson.refused };
+    }
     const ours = LONG_WORK.find((one) => one === kind);
     if (!ours) return { gold: 0, days: 28, told: [] };
     const level = this.#within("level", 1, 6);
@@ -126,6 +148,8 @@ export class WorksWindow extends OwnWindow {
         return;
       }
       const cost = this.#cost(who, kind);
+      // The referee may let somebody of another alignment teach.
+      if (!game.user?.isGM && tellRefusal(cost.refused)) return;
       const whole = (field: string, untouched: number): number =>
         Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
       const work: Work = {
@@ -183,16 +207,6 @@ export class WorksWindow extends OwnWindow {
         return undefined;
     }
   }
-}
-
-/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
-function bookOf(actor: Actor.Implementation) {
-  const rulings = rulingsInForce();
-  if (!rulings.is("spellAcquisition", "gorman")) return undefined;
-  const levels = actor.items
-    .filter((item) => item.type === "spell")
-    .map((item) => (item.system as Item.SystemOfType<"spell">).level);
-  return recreateBook(levels, rulings);
 }
 
 function now(): number {

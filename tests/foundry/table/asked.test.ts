@@ -1,0 +1,114 @@
+/** What a level and a fight ask of people: which spells are learned, and what a group checks its morale for. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+
+let table: MixedTable;
+const asked = () => vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const cards = (procedure: string): Doc[] =>
+  table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
+const mage = (level: number, xp: number) => ({
+  name: "Ilse",
+  type: "character",
+  system: {
+    ...{ class: "magic-user", level, people: "human", hp: { value: 4, max: 4 }, xp: { value: xp } },
+    abilities: { int: 13 },
+  },
+});
+
+test("GOR-52: of a new tier one spell is by the die and one chosen; the one that the die brought cannot be chosen as well", async () => {
+  await table.rulings({}, "gorman");
+  const { actor } = await table.stand(mage(2, 100_000));
+  const { levelUp } = await of("calling/level-up");
+  const input = asked();
+  // The die shows its most: what it names comes first, then the question.
+  dice("high");
+  input
+    .mockResolvedValueOnce({ "spell.2.0": "Knock" })
+    .mockResolvedValueOnce({ "spell.2.0": "Fly" })
+    .mockResolvedValueOnce({ "spell.2.0": "Wizard Lock" });
+  await levelUp(actor);
+  await calm();
+  expect(actor.system.level).toBe(3);
+  expect(input).toHaveBeenCalledTimes(3);
+  expect(cards("levelUp").at(-1)?.system.outcome).toMatchObject({ learned: ["Knock", "Wizard Lock"], chosen: [] });
+});
+
+test("GOR-52: a question that is closed leaves the choice open, and the card says so", async () => {
+  await table.rulings({}, "gorman");
+  const { actor } = await table.stand(mage(2, 100_000));
+  asked().mockResolvedValue(null);
+  dice("high");
+  await (await of("calling/level-up")).levelUp(actor);
+  await calm();
+  expect(actor.system.level).toBe(3);
+  expect(cards("levelUp").at(-1)?.system.outcome.chosen).toEqual([{ level: 2, count: 1 }]);
+});
+
+test("REF-08 row 13: surrender is offered once another occasion has come up, and who fails it surrenders", async () => {
+  await table.rulings({}, "referee");
+  const system = { hp: { value: 4, max: 4 }, hd: { dice: 1 }, morale: 7, morale2d10: 9 };
+  const goblin = await table.stand({ name: "Goblin", type: "monster", system }, [0, 0], -1);
+  // Four of a kind: one actor, each token with its own of it.
+  const place = { actorId: goblin.actor.id, name: "Goblin", width: 1, height: 1, actorLink: false, disposition: -1 };
+  const others: Doc[] = await table.game.scenes.active.createEmbeddedDocuments(
+    "Token",
+    [1, 2, 3].map((at) => ({ ...place, x: at * 100, y: 0 })),
+  );
+  const foes = [goblin, ...others.map((token) => ({ actor: token.actor as Doc, token }))];
+  const hero = { name: "Odo", type: "character", system: { class: "fighter", level: 1, hp: { value: 8, max: 8 } } };
+  const odo = await table.stand(hero, [0, 10]);
+  const combat: any = await table.fight(odo, ...foes);
+  const { askMoraleOf } = await of("combat/ask-morale");
+  const { doIt, mayDo } = await of("combat/row-doings");
+  const [, first, second] = foes.map(({ token }) => combat.combatants.find((one: any) => one.tokenId === token.id));
+  expect(mayDo("morale", combat, second.id)).toBe(true);
+  const input = asked();
+  // Nothing has come up: the offer is not on the list, and who says it all the same is asked for nothing in particular.
+  input.mockResolvedValueOnce({ occasion: "13", situation: "0" });
+  dice("low");
+  await askMoraleOf(combat, second.id);
+  await calm();
+  expect(cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "danger", stays: true });
+  await first.actor.update({ "system.hp.value": 0 });
+  await first.actor.toggleStatusEffect("dead", { active: true });
+  await calm();
+  await (await of("combat/fight")).observeFight(combat);
+  await calm();
+  input.mockResolvedValueOnce({ occasion: "13", situation: "0" });
+  dice("high");
+  await doIt("morale", combat, second.id);
+  await calm();
+  expect(cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "surrender", stays: false });
+  expect(second.actor.statuses.has("surrendered")).toBe(true);
+});
+
+test("GOR-55: lessons in a spell cost as certain research does and take its level in months; teachers keep to their own alignment", async () => {
+  await table.rulings({}, "gorman");
+  const { lessonOf } = await of("company/between/spell-costs");
+  const cleric = (alignment: string) => ({
+    ...{ name: "Bruno", type: "character" },
+    system: { class: "cleric", level: 4, hp: { value: 9, max: 9 }, alignment },
+  });
+  const { actor: lawful } = await table.stand(cleric("lawful"));
+  expect(lessonOf(lawful, 2, "lawful")).toMatchObject({ gold: { value: 20_000 }, months: 2 });
+  expect(lessonOf(lawful, 2, "lawful").refused).toBeUndefined();
+  const { actor: neutral } = await table.stand(cleric("neutral"));
+  expect(lessonOf(neutral, 6, "lawful")).toMatchObject({
+    ...{ gold: { value: 320_000 }, months: 6 },
+    refused: { key: "magic.otherAlignment" },
+  });
+  await table.rulings({}, "classic");
+  expect(lessonOf(lawful, 2, "lawful")).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { counters } from "../../src/view/actor/counters.ts";
+import { hero } from "../rules/attack/fight.ts";
+import { rulings } from "../rules/support/rulings.ts";
+
+const heroic = rulings({}, "heroic");
+const notes = (value: number, wounds: number) => {
+  const points = { value, total: 48, temporary: 0, subdual: 0 };
+  const one = hero("fighter", 5, { hitPoints: points });
+  const creature = { ...one, state: { ...one.state, wounds } };
+  return counters(creature, heroic).find(({ path }) => path === "system.wounds.level")?.notes;
+};
+
+it("HERO-12, HERO-16: beside the wound level stand the four values, and the state of being bloodied from half the healthy total down", () => {
+  const [values, ...state] = notes(25, 1) ?? [];
+  expect(values?.data).toEqual({ healthy: 48, bruised: 36, bloodied: 24, injured: 12 });
+  expect(state).toEqual([]);
+  expect(notes(24, 1)?.map(({ textKey }) => textKey)).toContain("RULINGS.Counter.isBloodied");
+  expect(notes(24, 0)).toHaveLength(2);
+});
