@@ -3,6 +3,7 @@
  * the world does not wait for the rules of attacks, lives and spells. What must be there in `init` (data models, document classes, settings,
  * sheets) does not belong here.
  */
+
 import { sheetOf } from "./adapter/sheet.ts";
 import { watchBooklet } from "./apps/booklet.ts";
 import { registerUnseenChecks } from "./art.ts";
@@ -19,6 +20,7 @@ import { registerMoraleButtons } from "./combat/morale.ts";
 import { registerQueries } from "./combat/referee.ts";
 import { lookAgain, watchFights } from "./combat/watch.ts";
 import { watchTurns } from "./combat/your-turn.ts";
+import { watchArrivals } from "./company/bringing/shared-world.ts";
 import { registerCompany } from "./company/register.ts";
 import { allDeeds } from "./deeds/ledger.ts";
 import { registerReports } from "./deeds/report.ts";
@@ -76,6 +78,7 @@ export function beginPlay(): Promise<void> {
   watchLights();
   watchTokenLights();
   watchTokenSight();
+  watchArrivals();
   watchCallings();
   watchAcceptance();
   registerFolderDrop();

@@ -6,7 +6,9 @@ import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { perform } from "../deeds/perform.ts";
+import { rulingsInForce } from "../settings/store.ts";
 
 type Fight = Combat.Implementation;
 
@@ -50,17 +52,18 @@ export async function carryOutEvents(combat: Fight, events: readonly CombatEvent
   for (const event of events) {
     const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;
     if (!isCreature(actor)) continue;
-    if (event.kind === "exhausted") await tire(actor, follows);
+    if (event.kind === "exhausted") await tire(actor, stateOf(combat)?.round ?? 0, follows);
     if (event.kind === "spellDisrupted") await loseSpell(actor, event.detail, follows);
     if (event.kind === "spellKept") await regainSpell(actor, event.detail, follows);
   }
 }
 
-async function tire(actor: Actor.Implementation, follows: string): Promise<void> {
+async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
   const spec = { kind: "exhausted", data: { name: actor.name }, follows: follows ? [follows] : [] };
+  const { afterMove } = await import("../expedition/tiredness.ts");
   await perform(spec, async (deed) => {
-    await deed.conditions(actor, ["exhausted"], []);
+    await afterMove(deed, actor, round, rulingsInForce());
     return undefined;
   });
 }

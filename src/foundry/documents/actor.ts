@@ -1,7 +1,9 @@
+import { carriedRulings } from "../../rules/characters/shared-world.ts";
 import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 import { Later } from "../later.ts";
+import { rulingsInForce } from "../settings/store.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
 const falls = new Later(() => import("./fall.ts"));
@@ -67,6 +69,14 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { rolledHitPoints } = await arrival.get();
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
+  }
+
+  /** A character that goes to another table of a shared world carries the rulings that all of them keep (ERIS-02). */
+  override toCompendium(...args: Parameters<Actor["toCompendium"]>): ReturnType<Actor["toCompendium"]> {
+    const data = super.toCompendium(...args);
+    if (this.type !== "character") return data;
+    foundry.utils.setProperty(data, "flags.rulings.carried", carriedRulings(rulingsInForce()));
+    return data;
   }
 
   /** What comes in a batch of several actors falls the same way. */

@@ -1,4 +1,5 @@
 /** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
+import { mayPress } from "../../rules/characters/party.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, placesOf, type Ranks, ranksOf, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
@@ -44,9 +45,24 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   const actor = actorByUuid(member);
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
-  if (!asked.user.isGM && !actor.testUserPermission(asked.user, "OWNER")) return { ok: false, refused: "notYours" };
+  if (!mayOrder(asked.user, party, actor, kind)) return { ok: false, refused: "notYours" };
   const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
   return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** Everybody orders their own; the caller's user has the whole party march, as the referee does (BX-005). */
+function mayOrder(user: User.Implementation, party: Actor.Implementation, actor: Actor.Implementation, kind: string) {
+  if (user.isGM || actor.testUserPermission(user, "OWNER")) return true;
+  const marches = kind === "rank" || kind === "between" || STEPS.some((one) => one === kind);
+  return marches && leads(user, party);
+}
+
+/** Whether a user speaks for the whole party: without a caller nobody but the referee moves those of others. */
+export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
+  const caller = actorByUuid(partyData(party).caller);
+  if (!caller) return user.isGM;
+  const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
+  return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }
 
 /** What is no number is none, whatever it would convert to. */

@@ -28,6 +28,7 @@ import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { ledTooMany } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
+import { leads } from "./order.ts";
 import { treasureOf } from "./place.ts";
 import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
@@ -40,6 +41,7 @@ function factsOf(
   one: OneOf,
   mounts: readonly Actor.Implementation[],
   led: readonly TextLine[],
+  leading: boolean,
 ): MemberFacts & { readonly rides: readonly object[] } {
   const rulings = rulingsInForce();
   const { actor, entry } = one;
@@ -67,6 +69,7 @@ function factsOf(
     lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
     doing: readDoing(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,
+    moves: actor.isOwner || leading,
     marcher: marcherOf(one, rulings),
     rides: ridesOf(one, mounts),
     rules: ruledMember(actor),
@@ -106,8 +109,9 @@ export function partyContext(party: Actor.Implementation): object {
   const secret = secretOf(party);
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
+  const leading = game.user ? leads(game.user, party) : false;
   const members = membersOf(party).map((one) =>
-    factsOf(one, mounts, way.place === "dungeon" ? ledTooMany(party, one.actor) : []),
+    factsOf(one, mounts, way.place === "dungeon" ? ledTooMany(party, one.actor) : [], leading),
   );
   const view = partyView(
     {

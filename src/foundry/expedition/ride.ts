@@ -1,7 +1,10 @@
 /** Who rides or drives: a member goes at the rate of its mount, or of its cart with what lies in it. */
 import { cartOf } from "../adapter/cart.ts";
 import { packOf } from "../adapter/pack.ts";
+import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
+import { tellRefusal } from "../refusal.ts";
+import { bearingFault } from "./bears.ts";
 import { partyData } from "./the-party.ts";
 
 /** What members of a party can ride or drive: beasts that carry, and carts. */
@@ -17,6 +20,12 @@ export async function ride(party: Actor.Implementation, member: string, mount: s
   const one = before.find(({ actor }) => actor === member);
   const on = mountsHere().find(({ uuid }) => uuid === mount);
   if (!one || one.mount === (on?.uuid ?? null)) return;
+  const rider = actorByUuid(member);
+  if (on && rider && tellRefusal(bearingFault(on, rider))) {
+    const { sheet } = party;
+    if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
+    return;
+  }
   const after = before.map((entry) => (entry.actor === member ? { ...entry, mount: on?.uuid ?? null } : entry));
   await perform({ kind: "rides", data: { party: party.name } }, async (deed) => {
     await deed.write([{ uuid: party.uuid, path: "system.members", before, after }]);

@@ -1,5 +1,11 @@
 /** Running tires: rounds run add up, and whoever has run too long is exhausted until rested (BX-116, BX-126). */
-import { afterExertion, afterRest, afterRunning, type Tiredness } from "../../rules/encounter/exhaustion.ts";
+import {
+  afterExertion,
+  afterMoving,
+  afterRest,
+  afterRunning,
+  type Tiredness,
+} from "../../rules/encounter/exhaustion.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -27,6 +33,16 @@ async function write(deed: Deed, actor: Actor.Implementation, after: Tiredness):
   ]);
   if (before.exhausted !== after.exhausted)
     await deed.conditions(actor, after.exhausted ? ["exhausted"] : [], after.exhausted ? [] : ["exhausted"]);
+}
+
+/** A round of moving in a fight that goes on too long: exhausted, and the row of resting turns begins again (BX-116). */
+export async function afterMove(
+  deed: Deed,
+  actor: Actor.Implementation,
+  round: number,
+  rulings: Rulings,
+): Promise<void> {
+  await write(deed, actor, afterMoving(tirednessOf(actor), round, tires(actor), rulings));
 }
 
 /** A round of a run is in everybody's legs. */

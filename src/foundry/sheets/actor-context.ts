@@ -1,5 +1,6 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
+import { shownLimit } from "../../rules/characters/classes.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
 import { wholeRoutine } from "../../view/attack-routine.ts";
 import { grouped } from "../../view/company/coins.ts";
@@ -177,7 +178,8 @@ function progressOf(actor: Actor.Implementation) {
   const own = actor.type === "character" ? creatureOf(actor).class : undefined;
   if (!own) return null;
   const progress = levelProgress(own, storedExperience(actor).value, rulingsInForce());
-  return { ...progress, nextText: grouped(progress.nextAt ?? 0) };
+  const limit = shownLimit(creatureOf(actor), rulingsInForce());
+  return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
 }
 
 /** The classes the rules know; a name of nobody's stays in the list, so that opening a sheet changes nothing. */

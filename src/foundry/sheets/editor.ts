@@ -123,6 +123,10 @@ export class FieldEditor {
       showProblem(input, "");
       if (await this.#hitPoints(input, target)) return;
       if (await takesClass(target, read.value)) return;
+      if (await keepsCalling(target, read.value)) {
+        if (isControl(input)) input.value = String(foundry.utils.getProperty(target.document, target.path) ?? "");
+        return;
+      }
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
       this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
@@ -172,6 +176,12 @@ export class FieldEditor {
 async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
   return (await import("../calling/choose-class.ts")).chooseClass(document, String(value));
+}
+
+/** Whether an elf of two callings may not change which one it operates as now. */
+async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
+  if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
+  return (await import("../calling/elf-calling.ts")).callingChanged(document, path, value);
 }
 
 /** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */

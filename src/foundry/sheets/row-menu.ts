@@ -2,6 +2,7 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
+import { appraise, isMisjudged } from "../company/goods/appraise.ts";
 import { countOf, moveThing } from "../company/goods/move.ts";
 import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
@@ -80,6 +81,13 @@ const CHOICES: readonly Choice[] = [
     owns: true,
     fits: (item) => (countOf(item) ?? 0) > 0,
     run: moveThing,
+  },
+  {
+    label: "RULINGS.Row.appraise",
+    icon: "fa-solid fa-gem",
+    owns: true,
+    fits: isMisjudged,
+    run: appraise,
   },
   {
     label: "RULINGS.Row.show",

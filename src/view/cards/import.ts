@@ -6,16 +6,30 @@ export interface ImportedOutcome {
   readonly from: string;
   readonly things: number;
   readonly left: number;
+  /** Weapons that these rules have otherwise (ERIS-136). */
+  readonly converted?: readonly ConvertedWeapon[];
+}
+
+export interface ConvertedWeapon {
+  readonly name: string;
+  readonly bonus: number;
+  readonly lowered: boolean;
+  /** A sword of the highest bonus: the referee says what it is for. */
+  readonly asksPurpose: boolean;
 }
 
 /** The card of an actor that was brought over from another system. */
 export const importedCard: Presenter<null, ImportedOutcome> = (input) => {
-  const { from, things, left } = input.outcome;
+  const { from, things, left, converted = [] } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.import.card", { name: input.speaker.name })),
     lines: [
       line("RULINGS.Company.import.cardFrom", {}, { system: `RULINGS.Company.import.from.${from}` }),
       line("RULINGS.Company.import.cardThings", { things, left }),
+      ...converted.flatMap(({ name, bonus, lowered, asksPurpose }) => [
+        ...(lowered ? [line("RULINGS.Company.import.lowered", { name, bonus })] : []),
+        ...(asksPurpose ? [line("RULINGS.Company.import.asksPurpose", { name, bonus })] : []),
+      ]),
       line("RULINGS.Company.import.kept"),
     ],
   };

@@ -41,6 +41,8 @@ export interface MemberFacts {
   readonly lights: readonly { readonly name: string; readonly lit: boolean; readonly turnsLeft: number | null }[];
   readonly doing: Doing;
   readonly mine: boolean;
+  /** Whether this reader may have it march elsewhere: its own, or as the party's caller (BX-005). */
+  readonly moves?: boolean;
   readonly marcher: Marcher;
   readonly rules: Member;
   /** What is over its limit and the like. */

@@ -1,11 +1,13 @@
 /** An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
-import type { ImportedOutcome } from "../../../view/cards/import.ts";
+import { convertWeapon } from "../../../rules/conversion/monster.ts";
+import type { ConvertedWeapon, ImportedOutcome } from "../../../view/cards/import.ts";
 import type { Imported, ImportedItem } from "../../../view/company/import/common.ts";
 import type { ImportSystem } from "../../../view/company/import/read.ts";
 import { type ItemCopy, itemCopy } from "../../adapter/item-copy.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { found } from "../../found.ts";
+import { rulingsInForce } from "../../settings/store.ts";
 import { callingOf } from "../entries.ts";
 
 /** What the referee decided about an import. */
@@ -22,13 +24,14 @@ export async function makeImported(
   imported: Imported,
   choice: ImportChoice,
 ): Promise<Actor.Implementation | undefined> {
-  const items = await itemsOf(imported.items);
+  const { items, converted } = convertWeapons(await itemsOf(imported.items));
   const calling = choice.class ? await callingOf(choice.class) : undefined;
   const outcome: ImportedOutcome = {
     procedure: "imported",
     from: choice.from,
     things: imported.items.length,
     left: imported.left.length + imported.things.reduce((sum, { left }) => sum + left.length, 0),
+    ...(converted.length > 0 && { converted }),
   };
   let made: Actor.Implementation | undefined;
   await perform({ kind: "imported", data: { name: choice.name } }, async (deed) => {
@@ -49,10 +52,35 @@ export async function makeImported(
   return made;
 }
 
+/** Weapons of other books as these rules have them: no bonus above the highest, and the best swords for a purpose (ERIS-136). */
+function convertWeapons(items: readonly Made[]): {
+  readonly items: readonly Made[];
+  readonly converted: readonly ConvertedWeapon[];
+} {
+  const converted: ConvertedWeapon[] = [];
+  const after = items.map((item) => {
+    const bonus = Number(item.system.bonus ?? 0);
+    if (item.type !== "weapon" || !Number.isInteger(bonus)) return item;
+    const sword = /sword/i.test(item.name);
+    const now = convertWeapon({ magic: bonus, sword }, rulingsInForce());
+    if (now.lowered || now.asksPurpose)
+      converted.push({ name: item.name, bonus: now.magic, lowered: now.lowered, asksPurpose: now.asksPurpose });
+    return now.lowered ? { ...item, system: { ...item.system, bonus: now.magic } } : item;
+  });
+  return { items: after, converted };
+}
+
+interface Made {
+  readonly _id: string | undefined;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Readonly<Record<string, unknown>>;
+}
+
 /** The items with ids of ours, so that what lies in something still does. */
-async function itemsOf(items: readonly ImportedItem[]): Promise<object[]> {
+async function itemsOf(items: readonly ImportedItem[]): Promise<Made[]> {
   const ids = new Map(items.map(({ id }) => [id, foundry.utils.randomID()]));
-  const made: object[] = [];
+  const made: Made[] = [];
   for (const { known, name, type, system, id, within } of items) {
     const entry = known ? await ours(known, name) : undefined;
     const container = within && within !== id ? ids.get(within) : undefined;

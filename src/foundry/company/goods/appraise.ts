@@ -1,0 +1,33 @@
+/** What a find is truly worth: a dwarf of the party can say (ERIS-80). */
+import { appraisalFault } from "../../../rules/characters/gifts.ts";
+import { whyNotAct } from "../../../rules/creature/conditions.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { perform } from "../../deeds/perform.ts";
+import { membersOf } from "../../expedition/members.ts";
+import { theParty } from "../../expedition/the-party.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+
+/** Whether a thing is taken to be worth something else than it is. */
+export function isMisjudged(item: Item.Implementation): boolean {
+  if (item.type !== "treasure") return false;
+  const { value, knownValue } = item.system as Item.SystemOfType<"treasure">;
+  return knownValue !== null && knownValue !== value;
+}
+
+/** Lets somebody of the bearer's party, or the bearer, say what it is worth. It can be taken back. */
+export async function appraise(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const party = theParty();
+  const those = party ? membersOf(party).map((one) => one.actor) : [];
+  const together = those.includes(actor) ? those : [actor];
+  const eyes = together.filter(isCreature).map((one) => {
+    const creature = creatureOf(one);
+    return { ...creature, conscious: whyNotAct(creature) === undefined };
+  });
+  if (tellRefusal(appraisalFault(eyes, rulingsInForce()))) return;
+  const { knownValue } = item.system as Item.SystemOfType<"treasure">;
+  await perform({ kind: "appraised", data: { name: item.name } }, async (deed) => {
+    await deed.write([{ uuid: item.uuid, path: "system.knownValue", before: knownValue, after: null }]);
+    return undefined;
+  });
+}

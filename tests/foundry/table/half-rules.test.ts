@@ -1,0 +1,199 @@
+/** Rules of characters and beasts that a person reaches at the table: who appraises, who orders the march, what flies with whom, an elf's calling. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+
+const PARTY = "The Leaning Tower Company";
+let table: MixedTable;
+const told: string[] = [];
+beforeAll(async () => {
+  table = await openMixed();
+  const { ui } = globalThis as unknown as { ui: { notifications?: object } };
+  const tell = (text: string) => void told.push(text);
+  ui.notifications = { warn: tell, info: tell, error: tell };
+}, 120_000);
+afterEach(async () => {
+  told.length = 0;
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const hero = (system: object = {}, items: object[] = []) => ({
+  name: "Odo",
+  type: "character",
+  system: { class: "fighter", level: 1, people: "human", hp: { value: 8, max: 8 }, ...system },
+  items,
+});
+const beast = (name: string, dice: number, fly?: number) => ({
+  name,
+  type: "monster",
+  system: {
+    hp: { value: 9, max: 9 },
+    hd: { dice },
+    movement: { walk: { turn: 120 }, ...(fly && { fly: { turn: fly } }) },
+  },
+  items: [{ name: "Load", type: "ability", system: { key: "load", amount: 3000 } }],
+});
+async function withMembers(members: readonly Doc[], during: (party: Doc) => Promise<void>): Promise<void> {
+  const party = table.named(PARTY);
+  const before = (party.toObject().system as { members: object[]; caller: string | null }).members;
+  await party.update({ system: { members: members.map(({ uuid }) => ({ actor: uuid, rank: 0 })) } });
+  try {
+    await during(party);
+  } finally {
+    await party.update({ system: { members: before, caller: null } });
+  }
+}
+
+test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and only where dwarves do; it goes back", async () => {
+  const { appraise, isMisjudged } = await of("company/goods/appraise");
+  const { nameTheParty } = await of("expedition/the-party");
+  const gem = { name: "Gem", type: "treasure", system: { kind: "gem", value: 500, knownValue: 10 } };
+  await table.rulings({}, "eris");
+  const odo = (await table.stand(hero({}, [gem]))).actor;
+  const dwarf = (await table.stand(hero({ class: "dwarf", people: "dwarf" }))).actor;
+  const item = odo.items.contents[0] as Doc;
+  const known = async () => {
+    await appraise(odo, item);
+    return item.system.knownValue as number | null;
+  };
+  expect(isMisjudged(item)).toBe(true);
+  await withMembers([odo, dwarf], async (party) => {
+    await nameTheParty(party);
+    await dwarf.toggleStatusEffect("unconscious", { active: true });
+    expect([await known(), told]).toEqual([10, ["RULINGS.Refused.character.noAppraiser"]]);
+    await dwarf.toggleStatusEffect("unconscious", { active: false });
+    await table.rulings();
+    expect(await known()).toBe(10);
+    await table.rulings({}, "eris");
+    expect([await known(), isMisjudged(item)]).toEqual([null, false]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(item.system.knownValue).toBe(10);
+  });
+});
+
+test("BX-076: a winged beast bears a grown rider from six Hit Dice on, a halfling from three; whoever walks bears anybody", async () => {
+  await table.rulings();
+  const { ride } = await of("expedition/ride");
+  const { partyData } = await of("expedition/the-party");
+  const odo = (await table.stand(hero())).actor;
+  const tansy = (await table.stand(hero({ class: "halfling", people: "halfling" }))).actor;
+  const [small, great, mule] = [beast("Hippogriff", 3, 360), beast("Griffon", 7, 360), beast("Mule", 2)];
+  const mounts: Doc[] = [];
+  for (const one of [small, great, mule]) mounts.push((await table.stand(one)).actor);
+  await withMembers([odo, tansy], async (party) => {
+    const rides = async (who: Doc, mount: number) => {
+      const { uuid } = mounts[mount] as Doc;
+      await ride(party, who.uuid, uuid);
+      return partyData(party).members.find((one: { actor: string }) => one.actor === who.uuid).mount === uuid;
+    };
+    expect([await rides(odo, 0), await rides(tansy, 0), await rides(odo, 1), await rides(odo, 2)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(told).toEqual(["RULINGS.Refused.way.tooHeavyToFly"]);
+  });
+});
+
+test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-user sets out without plain armour", async () => {
+  await table.rulings({}, "eris");
+  const { callingChanged } = await of("calling/elf-calling");
+  const plain = { name: "Plate", type: "armour", system: { kind: "armour", material: "plate", location: "worn" } };
+  const elf = { class: "elf", people: "elf", elf: { operating: "magicUser" } };
+  const ael = (await table.stand(hero(elf, [plain]))).actor;
+  const change = (path: string, value: unknown) => callingChanged(ael, `system.elf.${path}`, value);
+  const asPlayer = vi.spyOn(table.game.user as unknown as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
+  try {
+    expect(await change("operating", "fighter")).toBe(false);
+    expect(await change("locked", true)).toBe(false);
+    expect(ael.items.contents[0]?.system.location).toBe("carried");
+    await ael.update({ system: { elf: { locked: true } } });
+    expect(await change("operating", "fighter")).toBe(true);
+    expect(told.at(-1)).toBe("RULINGS.Refused.character.callingLocked");
+  } finally {
+    asPlayer.mockRestore();
+  }
+  expect(await change("operating", "fighter")).toBe(false);
+});
+
+test("BX-005: the caller's user has the whole party march; without a caller nobody moves those of others", async () => {
+  const { leads } = await of("expedition/order");
+  const odo = (await table.stand(hero())).actor;
+  const other = (await table.stand(hero())).actor;
+  const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
+  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
+  await odo.update({ ownership: { [ann.id]: 3 } });
+  await withMembers([odo, other], async (party) => {
+    const who = () => [table.game.user, ann, bob].map((user) => leads(user, party));
+    expect(who()).toEqual([true, false, false]);
+    await party.update({ system: { caller: odo.uuid } });
+    expect(who()).toEqual([true, true, false]);
+  });
+});
+
+test("ERIS-02: a character of another table comes in, and each ruling that all should share and that differs is named once", async () => {
+  await table.rulings({ advancement: "bx" });
+  const { tellDifferences } = await of("company/bringing/shared-world");
+  const odo = (await table.stand(hero())).actor;
+  const file = odo.toCompendium();
+  expect(file.flags.rulings.carried.advancement).toBe("bx");
+  await table.rulings({ advancement: "gorman" });
+  await odo.update({ flags: { rulings: { carried: file.flags.rulings.carried } } });
+  told.length = 0;
+  tellDifferences(odo);
+  expect(told).toEqual(["RULINGS.Notice.ruledElsewhere"]);
+});
+
+test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and nothing enforces them", async () => {
+  const { creatureContext } = await of("sheets/actor-context");
+  const { sheetOf } = await of("adapter/sheet");
+  const dwarf = (await table.stand(hero({ class: "dwarf", people: "dwarf", level: 7 }))).actor;
+  const limit = () => creatureContext(dwarf, sheetOf(dwarf), "own", []).progress.limit;
+  await table.rulings({}, "eris");
+  expect(limit()).toBe(6);
+  await table.rulings();
+  expect(limit()).toBeUndefined();
+});
+
+test("ERIS-136: a mace +5 of another book is one of +3, and of a sword +3 it is asked what it is for", async () => {
+  const { makeImported } = await of("company/bringing/import");
+  const weapon = (name: string, bonus: number) => ({ name, id: name, within: "", type: "weapon", system: { bonus } });
+  const items = [weapon("Mace +5", 5), weapon("Sword +3", 3), weapon("Sword +2", 2)];
+  const imported = { type: "character", system: {}, items, left: [], things: [] };
+  const choice = { from: "ose", original: "{}", name: "Bringer", class: "" };
+  const bring = async () => {
+    const made = await makeImported(imported, choice);
+    const card = table.game.messages.contents.findLast(({ system }) => system?.outcome?.procedure === "imported");
+    const bonuses = made.items.contents.map(({ system }: Doc) => system.bonus);
+    await made.delete();
+    return [bonuses, card?.system.outcome.converted];
+  };
+  await table.rulings({}, "eris");
+  expect(await bring()).toEqual([
+    [3, 3, 2],
+    [
+      { name: "Mace +5", bonus: 3, lowered: true, asksPurpose: false },
+      { name: "Sword +3", bonus: 3, lowered: false, asksPurpose: true },
+    ],
+  ]);
+  await table.rulings();
+  expect(await bring()).toEqual([[5, 3, 2], undefined]);
+});
+
+test("BX-116: whoever moves in the 61st round is exhausted, and its turns of rest begin again; it goes back", async () => {
+  await table.rulings();
+  const { carryOutEvents } = await of("combat/facts");
+  const { stateOf } = await of("adapter/fight-state");
+  const odo = await table.stand(hero({ fatigue: { restTurns: 2 } }));
+  const orc = await table.stand(beast("Orc", 1), [10, 0], -1);
+  const combat = await table.fight(odo, orc);
+  const id = combat.combatants.contents[0]?.id;
+  await combat.setFlag("rulings", "state", { ...stateOf(combat), round: 61 });
+  expect(stateOf(combat).round).toBe(61);
+  await carryOutEvents(combat, [{ kind: "exhausted", id }]);
+  expect([odo.actor.statuses.has("exhausted"), odo.actor.system.fatigue.restTurns]).toEqual([true, 0]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([odo.actor.statuses.has("exhausted"), odo.actor.system.fatigue.restTurns]).toEqual([false, 2]);
+});
