@@ -11,6 +11,7 @@ import type {
 import { resolveWake, type WakeOutcome } from "../../rules/life/wake.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { poisonDeath } from "../adapter/death.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { groupName, groupOf } from "../combat/roster.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -39,13 +40,16 @@ interface Told {
 /**
  * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
  * All of it belongs to the deed that made the change. Nothing is said of a creature that merely bleeds.
+ * @param kind that of the harm
  */
 export async function followLife(
   deed: Deed,
   actor: Actor.Implementation,
   change: HitPointChange,
   cause?: ChatMessage.Implementation,
+  kind?: string,
 ): Promise<void> {
+  await deed.write(poisonDeath(actor, change, kind));
   // Who escaped death in another shape did not fall: another card tells of it.
   if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWake(deed, actor);

@@ -177,7 +177,7 @@ export async function confirmPoison(message: Message, by = ""): Promise<Refusal 
   const spec = { kind: "poison", data: { name: actor.name }, key, card: message.id ?? "", marks: ["confirm"], by };
   return perform(spec, async (deed) => {
     await applyChange(deed, actor, change);
-    await followLife(deed, actor, change, message);
+    await followLife(deed, actor, change, message, "poison");
     return undefined;
   });
 }

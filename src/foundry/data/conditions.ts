@@ -25,6 +25,7 @@ const ICONS = {
   poisoned: "systems/rulings/assets/icons/poison-bottle.svg",
   drained: "systems/rulings/assets/icons/life-support.svg",
   weakened: "systems/rulings/assets/icons/back-pain.svg",
+  recovering: "systems/rulings/assets/icons/person-in-bed.svg",
   diseased: "systems/rulings/assets/icons/virus.svg",
   charmed: "systems/rulings/assets/icons/charm.svg",
   confused: "systems/rulings/assets/icons/misdirection.svg",

@@ -6,6 +6,8 @@ import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, UpdateStep } 
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
 const ON_MAP = ["Region", "MeasuredTemplate"];
+/** Where an effect says in which area it is borne. */
+const WITHIN = ["flags", "rulings", "magic", "within"];
 /** When what goes on comes next. */
 const MOMENTS = "flags.rulings.magic.moments";
 
@@ -32,6 +34,8 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "create": {
       const document = storedAt(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
+      // Who has left an area since, or ended it for himself, is out of it already.
+      if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       return document && samePlain(comparable(dataOf(document)), comparable(step.data)) ? undefined : step.name;
     }
     case "swap": {
@@ -215,6 +219,7 @@ async function unmake(step: DocumentStep): Promise<void> {
   const document = storedAt(uuidOf(step));
   const parent = storedAt(step.parent);
   const id = String(step.data._id);
+  if (parent && !document) return;
   if (parent) await parent.deleteEmbeddedDocuments(step.documentName, [id]);
   // Not by the document's own `delete`: a fight's waits for the deeds before it, of which this is one.
   else if (document) await classOf(document).deleteDocuments([id]);

@@ -1,3 +1,4 @@
+import { deathNow } from "../adapter/death.ts";
 import { asNotice, localize } from "../text.ts";
 
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
@@ -47,6 +48,15 @@ export class RulingsActiveEffect<
 > extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
     return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
+  }
+
+  /** Whoever dies is known to have died now: what brings back the dead asks how long ago that was. */
+  protected override async _preCreate(...args: Parameters<ActiveEffect["_preCreate"]>): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    const noted: unknown = foundry.utils.getProperty(this._source, "flags.rulings.died");
+    if (this._source.statuses.includes("dead") && noted === undefined) this.updateSource({ flags: deathNow() });
+    return undefined;
   }
 
   protected override _onCreate(...args: Parameters<ActiveEffect["_onCreate"]>): void {

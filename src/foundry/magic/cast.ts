@@ -150,7 +150,12 @@ function countedCast(item: Item.Implementation, form: Form): Written[] {
 
 /** The ways in which something acts, as its card names them. */
 export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["works"]> {
-  return works.map(({ use = "", on = "targets" }) => ({ use, on }));
+  return works.map(({ use = "", on = "targets", does, noSave }) => ({
+    use,
+    on,
+    dice: does === "harms" ? ("damage" as const) : does === "heals" ? ("healing" as const) : ("" as const),
+    ...((noSave || does === "heals") && { noSave: true as const }),
+  }));
 }
 
 /** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */

@@ -3,13 +3,17 @@ import { planFall, resolveFall } from "../../rules/exploration/hazards.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
 import { kill } from "../../rules/life/kill.ts";
+import { revive } from "../../rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
+import { secondsIn } from "../../rules/magic/reckoning.ts";
 import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
 import type { WorkingOutcome } from "../../rules/magic/working.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
 import type { WorkTold } from "../../view/cards/working.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { poisonDeath } from "../adapter/death.ts";
 import { magicOn } from "../adapter/magic.ts";
 import { destructiveOf } from "../chat/belongings.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
@@ -69,7 +73,7 @@ async function hurt(
   await deed.conditions(actor, change.added, change.removed);
   if (share.mode !== "heal" && share.amount > 0)
     await afterHarm(deed, actor, { points: share.amount, kind: source.kind });
-  await followLife(deed, actor, change, message);
+  await followLife(deed, actor, change, message, source.kind);
   return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
 }
 
@@ -81,11 +85,14 @@ async function takeHold(
 ): Promise<How> {
   const rulings = rulingsInForce();
   switch (work.does ?? "lasts") {
-    case "kills":
-      await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
+    case "kills": {
+      const change = kill(creatureOf(actor), "life.slain", undefined, rulings);
+      await applyChange(deed, actor, change);
+      await deed.write(poisonDeath(actor, change, source.kind));
       return { how: "slain" };
+    }
     case "raises":
-      return raise(deed, actor);
+      return raise(deed, actor, work, source);
     case "lifts":
       return { how: (await liftFrom(deed, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
     case "dispels":
@@ -152,15 +159,44 @@ export async function harm(deed: Deed, actor: Actor.Implementation, amount: numb
   await followLife(deed, actor, change);
 }
 
-async function raise(deed: Deed, actor: Actor.Implementation): Promise<How> {
+async function raise(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { dead }: SpellWork,
+  source: Pick<Working["source"], "name" | "img" | "uuid" | "level">,
+): Promise<How> {
   const rulings = rulingsInForce();
+  if (dead?.of) {
+    await liftFrom(deed, actor, [dead.of]);
+    await applyChange(deed, actor, revive(creatureOf(actor), rulings));
+    return { how: "raised" };
+  }
   const plan = planResurrection(creatureOf(actor), rulings);
   if (plan.refused) return { how: "unmoved" };
   const thrown = await throwPlan(plan);
   const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
   if (!outcome.alive) return { how: "lost" };
   await applyChange(deed, actor, outcome.change);
+  if (dead?.weak) await layWeakness(deed, actor, dead.weak, source);
   return { how: "raised" };
+}
+
+/** Who was raised lies weak for a time, which no healing shortens. */
+async function layWeakness(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { count, unit }: NonNullable<NonNullable<SpellWork["dead"]>["weak"]>,
+  { name, img, uuid, level }: Pick<Working["source"], "name" | "img" | "uuid" | "level">,
+): Promise<void> {
+  await layMagic(deed, actor, {
+    name,
+    img,
+    origin: uuid,
+    level,
+    work: { puts: "recovering", modifiers: [{ to: "movement", op: "divideDown", value: 2 }] },
+    lasting: { count, unit, seconds: count * secondsIn(unit, rulingsInForce()) },
+    images: 0,
+  });
 }
 
 /** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */

@@ -4,14 +4,10 @@
  * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
  * a second time beside us, and v13 has nothing like it, so it is not used.
  */
-import { isWithin, type LaidArea } from "../../rules/magic/areas.ts";
+import type { LaidArea } from "../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../rules/magic/moving-areas.ts";
-import { isTouched } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { levelOf } from "../adapter/levels.ts";
 import { magicOf } from "../adapter/magic.ts";
-import { opposed } from "../adapter/tokens.ts";
 import { dataOf, isStored, storedAt } from "../deeds/documents.ts";
 import { inLine } from "../deeds/line.ts";
 import { performWithin } from "../deeds/perform.ts";
@@ -20,7 +16,6 @@ import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { onceSeated } from "../take-seat.ts";
 import { standingAt } from "./area.ts";
-import { magicData } from "./lay.ts";
 import {
   allLying,
   areaFlag,
@@ -33,6 +28,7 @@ import {
   sameFigure,
 } from "./lying.ts";
 import { everyCreature } from "./who.ts";
+import { effectFor, keyOf, type Part, partsFor, thoseWithin, tokenIn } from "./within.ts";
 
 type Placed = TokenDocument.Implementation;
 type Effect = ActiveEffect.Implementation;
@@ -41,8 +37,6 @@ type Effect = ActiveEffect.Implementation;
 const MOVES = ["x", "y", "width", "height", "level", "disposition"];
 /** Goes along with what is written here: nobody need look again for it. */
 const OURS = { rulingsFollows: true };
-/** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
-const EDGE = 0.8;
 
 let coming = false;
 /** Whether somebody may bear what an area laid on him; unknown at first. */
@@ -139,10 +133,6 @@ function driftedTo({ flag: { drift } }: Lying, now: LaidArea): LaidArea {
   return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
 }
 
-function tokenIn(scene: Lying["scene"], uuid: string): Placed | undefined {
-  return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
-}
-
 function about(token: Placed, area: LaidArea): LaidArea {
   const [middle] = standingAt([token], token);
   return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
@@ -168,17 +158,6 @@ async function carryOver({ scene, id, uuid, flag }: Lying, now: LaidArea): Promi
     await deed.create(there, documentName(), [data], { keepId: true });
     return undefined;
   });
-}
-
-/** Something that an area lays on somebody: which area, which of its workings. */
-interface Part {
-  readonly lying: Lying;
-  readonly part: number;
-  readonly work: SpellWork;
-}
-
-function keyOf({ lying, part }: Part): string {
-  return `${lying.id}.${part}`;
 }
 
 /** Lays on those who stand in an area what they bear of it, and takes it off those who left, and off all when it is gone. */
@@ -209,42 +188,4 @@ async function settleOn(actor: Actor.Implementation, had: readonly Effect[], par
   if (ids.length > 0) await bearer.deleteEmbeddedDocuments("ActiveEffect", ids, OURS);
   const made = [...left.values()].flatMap((part) => effectFor(part) ?? []);
   if (made.length > 0) await bearer.createEmbeddedDocuments("ActiveEffect", made, OURS);
-}
-
-function effectFor({ lying, part, work }: Part) {
-  const { id, flag } = lying;
-  if (!flag.within) return undefined;
-  const { img, origin, level, by, kind } = flag.within;
-  const laid = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
-  return magicData({ ...laid, within: { id, part, until: flag.until } });
-}
-
-/** The creatures that stand in an area and whom it concerns. */
-function thoseWithin(lying: Lying): Set<Actor.Implementation> {
-  const area = lyingAt(lying);
-  const { scene, flag } = lying;
-  const bearer = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
-  const level = onRegions() ? levelsOf(lying) : [];
-  const actors = scene.tokens.contents.flatMap((token) => {
-    const { actor } = token;
-    const [spot] = standingAt([token], token);
-    if (!area || !spot || !isCreature(actor)) return [];
-    const own = levelOf(token);
-    if (own && level.length > 0 && !level.includes(own)) return [];
-    if (flag.within?.friends && (!bearer || opposed(token, bearer))) return [];
-    return isWithin(area, spot, spot.reach * EDGE) ? [actor] : [];
-  });
-  return new Set(actors);
-}
-
-function levelsOf({ uuid }: Lying): unknown[] {
-  const levels: unknown = foundry.utils.getProperty(storedAt(uuid)?.toObject() ?? {}, "levels");
-  return Array.isArray(levels) ? levels : [];
-}
-
-function partsFor(lying: Lying, actor: Actor.Implementation): Part[] {
-  const rulings = rulingsInForce();
-  return (lying.flag.within?.works ?? []).flatMap((work, part) =>
-    isTouched(creatureOf(actor), work, rulings) ? [{ lying, part, work }] : [],
-  );
 }

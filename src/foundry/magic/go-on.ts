@@ -71,18 +71,18 @@ export async function goOn(): Promise<void> {
   // Named by its time: what is due now waits for what is still being done of a moment before, and is not taken for it.
   await perform({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (deed) =>
     deed.order.causeFirst(async () => {
-      const shown: Rolls = [];
-      const told: { readonly one: MomentTold; readonly unseen: boolean }[] = [];
+      const told: { readonly one: MomentTold; readonly unseen: boolean; readonly dice: Rolls }[] = [];
       // Another move of the clock may have done some of it while this one waited.
       for (const going of whatIsDue()) {
-        const one = await oneGoing(deed, going, shown).catch((error: unknown) => trouble(going, error));
-        if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws" });
+        const dice: Rolls = [];
+        const one = await oneGoing(deed, going, dice).catch((error: unknown) => trouble(going, error));
+        if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws", dice });
       }
       for (const secret of [false, true]) {
-        const moments = told.filter(({ unseen }) => unseen === secret).map(({ one }) => one);
-        const outcome: GoingOnOutcome = { procedure: "goingOn", moments };
-        if (moments.length > 0)
-          await postCard({ type: "notice", outcome, rolls: shown, deed, ...(secret && { secret: true }) });
+        const own = told.filter(({ unseen }) => unseen === secret);
+        const outcome: GoingOnOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
+        const rolls = shownOf(own.map(({ dice }) => dice));
+        if (own.length > 0) await postCard({ type: "notice", outcome, rolls, deed, ...(secret && { secret: true }) });
       }
       return undefined;
     }),
@@ -101,6 +101,13 @@ async function oneGoing(deed: Deed, { actor, own }: Going, shown: Rolls): Promis
   const sum = await happen(deed, actor, own, due, shown);
   if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(deed, actor, [own]);
   return sum.told;
+}
+
+/** The dice of one card, no more than it can show. */
+function shownOf(all: readonly Rolls[]): Rolls {
+  const shown: Rolls = [];
+  for (const dice of all) if (diceIn(shown) < MOST_SHOWN) shown.push(...dice);
+  return shown;
 }
 
 function diceIn(rolls: Rolls): number {
@@ -153,16 +160,16 @@ async function happen(
   let over = false;
   let last: MomentOutcome | undefined;
   for (let moment = 0; moment < due && !over; moment += 1) {
-    const plan = planMoment(creatureOf(actor), each, magic.name, rulings);
+    const plan = planMoment(creatureOf(actor), each, magic.name, rulings, magic.kind);
     if (plan.refused) return { told: undefined, over: true };
     const save = plan.save && (await throwPlan(plan.save));
     const made = plan.save && save ? resolveSave(plan.save, save.rolls, rulings).success : undefined;
     const thrown = await throwPlan(plan);
-    if (diceIn(shown) < MOST_SHOWN)
-      shown.push(
-        ...labelled(save?.shown ?? [], `save:${actor.uuid}`),
-        ...labelled(thrown.shown, `damage:${actor.uuid}`),
-      );
+    if (diceIn(shown) < MOST_SHOWN) {
+      shown.push(...labelled(save?.shown ?? [], `save:${actor.uuid}`));
+      for (const [at, roll] of thrown.shown.entries())
+        shown.push(...labelled([roll], `${plan.rolls[at]?.id.split(":")[0]}:${actor.uuid}`));
+    }
     last = resolveMoment(plan, thrown.rolls, made);
     amount += last.amount;
     saved += last.saved ? 1 : 0;
@@ -266,5 +273,5 @@ async function lay(
   });
   await deed.conditions(actor, change.added, change.removed);
   if (does === "harms" && amount > 0) await afterHarm(deed, actor, { points: amount, kind });
-  await followLife(deed, actor, change);
+  await followLife(deed, actor, change, undefined, kind);
 }

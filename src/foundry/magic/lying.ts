@@ -5,11 +5,13 @@
 import type { LaidArea, Spot } from "../../rules/magic/areas.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { regionShapes, type TemplateShape, templateOf } from "../../view/magic/placed-area.ts";
+import { magicOf } from "../adapter/magic.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { sourceAt, storedAt } from "../deeds/documents.ts";
 import { deedOf } from "../deeds/ledger.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { feetAPixel } from "./area.ts";
+import { everyCreature } from "./who.ts";
 
 type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
 
@@ -22,6 +24,8 @@ export interface Within {
   readonly kind: string;
   readonly works: readonly SpellWork[];
   readonly friends?: true;
+  /** Those who stood in it when it was laid bear it, and nobody else. */
+  readonly once?: true;
 }
 
 /** Where an area drifts: from where, which way, since when, and how far in a round and a turn. */
@@ -144,8 +148,22 @@ export function sameFigure(a: LaidArea, b: LaidArea, scene: Scene): boolean {
   return one?.x === other?.x && one?.y === other?.y;
 }
 
+/** Takes an area off the map. What took hold once goes with it here and now: nobody could lay it again when the area comes back. */
+export async function removeArea(deed: Deed, { scene, id, flag }: Lying): Promise<void> {
+  if (flag.within?.once)
+    for (const actor of everyCreature()) {
+      const own = actor.effects.contents.filter((effect) => magicOf(effect)?.within === id);
+      await deed.remove(
+        actor,
+        "ActiveEffect",
+        own.flatMap((effect) => effect.id ?? []),
+      );
+    }
+  await deed.remove(scene, documentName(), [id]);
+}
+
 /** Takes areas off the map, by their ids. */
 export async function removeAreas(deed: Deed, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const { scene, id } of allLying()) if (ids.includes(id)) await deed.remove(scene, documentName(), [id]);
+  for (const lying of allLying()) if (ids.includes(lying.id)) await removeArea(deed, lying);
 }

@@ -21,7 +21,17 @@ import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { areaOf, partiesOf, standingAt } from "./area.ts";
 import type { CastOutcome } from "./cast.ts";
-import { type AreaFlag, allLying, documentName, figureOf, type Lying, lyingAt, lyingOf, onRegions } from "./lying.ts";
+import {
+  type AreaFlag,
+  allLying,
+  documentName,
+  figureOf,
+  type Lying,
+  lyingAt,
+  lyingOf,
+  onRegions,
+  removeArea,
+} from "./lying.ts";
 import { itemOf } from "./source.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -178,7 +188,7 @@ export async function takeAreaAway(message: Message, by: string): Promise<Refusa
     by,
   };
   return perform(spec, async (deed) => {
-    for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
+    for (const one of lying) await removeArea(deed, one);
     return undefined;
   });
 }
@@ -190,6 +200,6 @@ export function areasOver(now: number): readonly Lying[] {
 
 /** Takes areas whose time is over off the map; gives the spells that lay there. */
 export async function endAreas(deed: Deed, over: readonly Lying[]): Promise<readonly string[]> {
-  for (const { scene, id } of over) await deed.remove(scene, documentName(), [id]);
+  for (const one of over) await removeArea(deed, one);
   return over.flatMap(({ flag }) => (flag.stays ? [flag.spell] : []));
 }

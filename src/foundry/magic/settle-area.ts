@@ -10,6 +10,7 @@ import { type AreaFlag, documentName, type Lying, lyingAt, lyingOf } from "./lyi
 import { documentFor } from "./map-area.ts";
 import { itemOf } from "./source.ts";
 import type { Saves, Working } from "./types.ts";
+import { effectFor, takesHoldOf } from "./within.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -20,6 +21,8 @@ export interface Settled {
   /** Those who stand in it bear the working, so that it is not laid on anybody by itself. */
   readonly within: boolean;
   readonly told?: AreaTold;
+  /** Whom it took hold of as it was laid, beside those who were named. */
+  readonly taken?: readonly Actor.Implementation[];
 }
 
 const NOTHING: Settled = { within: false };
@@ -51,13 +54,32 @@ export async function settleArea(
   const flag = flagFor(working, place, outcome, await deed.begun());
   const user = message.author ?? game.user;
   const [made] = user ? await deed.create(place.scene, documentName(), [documentFor(place, user, flag)]) : [];
+  const holds = flag.within?.once && made?.id;
+  const taken = holds ? await takeHold(deed, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag }) : [];
   const { goes = "lies", feet = 0, most = 0 } = work.area;
   const told: AreaTold = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
   return {
     within: work.area.within === true || goes !== "with",
-    told: { ...told, ...(place.bearer && { name: place.token.name }) },
+    ...(taken.length > 0 && { taken }),
+    told: {
+      ...told,
+      ...(flag.within?.once && place.bearer && { once: true as const }),
+      ...(place.bearer && { name: place.token.name }),
+    },
     ...(place.bearer && made?.id && { borne: made.id }),
   };
+}
+
+/** Lays on those who stand in an area now what nobody bears who comes later. */
+async function takeHold(deed: Deed, lying: Lying): Promise<Actor.Implementation[]> {
+  const taken = takesHoldOf(lying);
+  for (const { actor, parts } of taken)
+    await deed.create(
+      actor,
+      "ActiveEffect",
+      parts.flatMap((part) => effectFor(part) ?? []),
+    );
+  return taken.map(({ actor }) => actor);
 }
 
 /** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
@@ -128,7 +150,7 @@ function flagFor(
   deed: string,
 ): AreaFlag {
   const now = game.time?.worldTime ?? 0;
-  const { goes, feet = 0, most = 0, within, friends, also = [] } = work.area ?? {};
+  const { goes, feet = 0, most = 0, within, friends, once, also = [] } = work.area ?? {};
   const own = tokenFor(caster, scene) ?? token;
   const [maker] = standingAt([own], own);
   const towards = maker && Math.hypot(area.at.x - maker.x, area.at.y - maker.y) > 1 ? directionTo(maker, area.at) : 0;
@@ -152,6 +174,7 @@ function flagFor(
         kind: source.kind,
         works: [bears, ...also],
         ...(friends && { friends }),
+        ...(once && { once }),
       },
     }),
   };

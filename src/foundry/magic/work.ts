@@ -15,6 +15,7 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
 import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { deathOf } from "../adapter/death.ts";
 import { savingBonuses } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
@@ -29,10 +30,11 @@ import type { CastOutcome } from "./cast.ts";
 import { touch } from "./fate.ts";
 import { lyingOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
-import { laysItself, settleArea } from "./settle-area.ts";
+import { laysItself, type Settled, settleArea } from "./settle-area.ts";
 import { itemOf, sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
+import { isUnseen, nameOf } from "./who.ts";
 
 type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
@@ -60,7 +62,13 @@ export async function workMagic(message: Message, index: number, by: string): Pr
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
-  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, found)));
+  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, withKind(found))));
+}
+
+/** A way may say of what kind its harm is, where its thing does not. */
+function withKind(working: Working): Working {
+  const { source, work } = working;
+  return work.kind ? { ...working, source: { ...source, kind: work.kind } } : working;
 }
 
 async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
@@ -111,6 +119,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
       work,
       ...(source.duration && { duration: source.duration }),
       targets: subjects.map(asNamed),
+      ...(work.dead && { deaths: Object.fromEntries(subjects.map(({ actor }) => [actor.uuid, deathOf(actor)])) }),
       ...(source.kind && { kind: source.kind }),
       ...(source.natural && { natural: true }),
     },
@@ -126,6 +135,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   const told: WorkTold[] = work.does === "summons" ? await summon(deed, caster, outcome.come) : [];
   for (const subject of subjects)
     told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
+  told.push(...besides(working, settled));
   const shown: WorkingOutcome & WorkingCardOutcome = {
     ...outcome,
     spell: source.name,
@@ -149,6 +159,13 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   });
   if (work.reveals) await reveal(deed, working, outcome);
   return undefined;
+}
+
+/** Whom an area took hold of beside those who were named, as far as the table sees them. */
+function besides({ subjects, work }: Working, { taken = [] }: Settled): WorkTold[] {
+  const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !isUnseen(actor));
+  const took = { how: "took", ...(work.puts && { puts: work.puts }) } as const;
+  return others.map((actor) => ({ id: actor.uuid, name: nameOf(actor), ...took }));
 }
 
 /** The saves of all whom it reached, thrown one after another; nobody's where there is none. */

@@ -1,35 +1,47 @@
 import { contentHash } from "../../rules/rulings/hash.ts";
 import type { Migration, Stored } from "./migration.ts";
 
-/** Spells whose workings 0.3.0 rewrote, and the digest of those that 0.2.0 had; by their keys. */
+/** Spells and things whose workings 0.3.0 rewrote, and the digest of those that 0.2.0 had; by their keys. */
 const FORMER = new Map<string, readonly [entry: string, digest: string]>(
   Object.entries({
     cloudkill: ["iCLcJBtvn08NNHJt", "76fc7do0mt"],
     "continual-light-c": ["WTyi8I4fwFFb8FhY", "1pyl6iy1s86"],
     "continual-light-mu": ["VsLB1OSh1pXRAftg", "1pyl6iy1s86"],
     "insect-plague": ["7pm2yqenUFU697Qj", "298fsgvyur"],
+    "invisibility-10-radius": ["KFIh1iZEL1qJg89o", "efy4mpv7nz"],
     "light-c": ["1Hdg5CnEPC24z98h", "17zarr6k1y6"],
     "light-mu": ["sCXxXeMEFJfiCMIr", "1hwyat7dsn3"],
+    "neutralize-poison": ["CTYAfr6f7Yx1pUAR", "25ghfw171dn"],
+    "potion-of-poison": ["sUNHpc9GTpwN7gOw", "ic2pxvk015"],
     "protection-from-evil-10-radius-c": ["czCJNG28M8R9lYXz", "a2c4o7ynfl"],
     "protection-from-evil-10-radius-mu": ["BvBAPIDLUfGavvYz", "a2c4o7ynfl"],
+    "raise-dead": ["FDyZtD2RaaeKD9jQ", "1j7f4fm9x3k"],
     "silence-15-radius": ["Bj3RITJ6JRk0Jr1o", "p1iavb5ehj"],
+    "wand-of-cold": ["DF9Ys0CP6GIakLpQ", "oaalw6jsxc"],
+    "wand-of-fire-balls": ["AQMIbX2cnSxIhYdR", "oaalw6jsxc"],
+    "wand-of-lightning-bolts": ["UmEXjOEulxvOUbhS", "oaalw6jsxc"],
   } as const),
 );
 
+/** The packs of what can be among them. */
+const PACKS: Readonly<Record<string, string>> = { spell: "spells", magicItem: "magic-items" };
+
 /**
- * Since 0.3.0 areas go with whoever bears them: copies of those spells that nobody rewrote take the workings of the compendium. Otherwise a
+ * Since 0.3.0 areas go with whoever bears them, and more: copies of those that nobody rewrote take the workings of the compendium. Otherwise a
  * player's press would find them unlike it, and be refused. What a table made of a spell stays.
  */
 export const movingAreas: Migration = {
   version: "0.3.0",
   wants: (before) => {
-    const [entry, digest] = (before.type === "spell" && FORMER.get(keyOf(before))) || [];
-    return entry && digestOf(before) === digest ? `Compendium.rulings.spells.Item.${entry}` : null;
+    const pack = PACKS[String(before.type)];
+    const [entry, digest] = (pack && FORMER.get(keyOf(before))) || [];
+    return entry && digestOf(before) === digest ? `Compendium.rulings.${pack}.Item.${entry}` : null;
   },
   item: (before, entry) => {
     if (!entry || keyOf(entry) !== keyOf(before)) return null;
     const { reversed }: { reversed?: unknown } = Object(entry.system);
-    return { "system.works": worksOf(entry.system), "system.reversed.works": worksOf(reversed) };
+    const works = { "system.works": worksOf(entry.system) };
+    return before.type === "spell" ? { ...works, "system.reversed.works": worksOf(reversed) } : works;
   },
 };
 

@@ -58,6 +58,8 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   drained: { forbids: [] },
   // Strength counts as half: `abilityScore` reads it.
   weakened: { forbids: [], rule: "ERIS-39" },
+  // Raised from the dead not long ago (Facts: raise dead).
+  recovering: { forbids: ["melee", "missile", "cast"] },
   parrying: { forbids: BLOWS, rule: "ERIS-32" },
   retreating: { forbids: BLOWS, retreat: true, rule: "BX-142" },
   hidden: { forbids: [] },

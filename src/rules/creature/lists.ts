@@ -50,6 +50,7 @@ export const CONDITIONS = [
   "poisoned",
   "drained",
   "weakened",
+  "recovering",
   "parrying",
   "retreating",
   "hidden",

@@ -8,7 +8,7 @@ import { choice, formula, maybe, shape, text } from "../shape.ts";
 import { type PoisonEffect, poison, type Term } from "../topics/poison.ts";
 import { kill } from "./kill.ts";
 import { planWithstand, type WithstandPlan } from "./paralysis.ts";
-import { currentTrace, makeChange } from "./state.ts";
+import { currentTrace, isDead, makeChange, refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
 /** A poison as its item or attack describes it. */
@@ -141,6 +141,31 @@ function apply(effect: PoisonEffect, creature: Creature, rulings: Rulings): HitP
 /** A poison that kills later has run its term, and nobody neutralised it (ERIS-39). */
 export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointChange {
   return kill(creature, "life.poisonKills", rulings.use(poison).rule, rulings);
+}
+
+/** Whether somebody died of poison: by its save or its term, or of harm of that kind. */
+export function revivedFrom({ steps }: Pick<HitPointChange, "steps">, kind: string): boolean {
+  return kind === "poison" || steps.some(({ key }) => key === "life.poisonKills");
+}
+
+/** Poison that killed is driven out in time: alive again with 1 hit point, and rid of it (Facts: neutralize poison). Refused for the living. */
+export function revive(creature: Creature, rulings: Rulings): HitPointChange {
+  if (!isDead(creature)) return refusedChange(creature, { key: "life.notDead" }, rulings);
+  const source = rulings.source(poison, rulings.use(poison).rule);
+  const trace = currentTrace(creature, rulings).apply({
+    key: "life.revived",
+    on: "hitPoints",
+    op: "set",
+    value: 1,
+    source,
+  });
+  const gone: readonly Condition[] = ["dead", "poisoned", "helpless", "weakened"];
+  const after = {
+    hitPoints: { ...creature.hitPoints, value: 1, subdual: 0 },
+    doses: 0,
+    conditions: creature.conditions.filter((condition) => !gone.includes(condition)),
+  };
+  return makeChange(creature, { after, trace }, rulings);
 }
 
 /**

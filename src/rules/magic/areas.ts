@@ -116,7 +116,7 @@ export function directionTo(from: Spot, to: Spot): number {
 
 /** Spells whose area is a thing of its own on the ground, which stays where it was laid as long as the spell lasts, by their keys. */
 const STAYING =
-  /^(cloudkill|continual-light|insect-plague|light|phantasmal-force|protection-from-evil-10-radius|silence|wall-of|web)(?![a-z])/;
+  /^(cloudkill|continual-light|insect-plague|invisibility-10-radius|light|phantasmal-force|protection-from-evil-10-radius|silence|wall-of|web)(?![a-z])/;
 
 /** Whether the area of a spell stays where it was laid; others are over in the moment in which they act. */
 export function areaStays(key: string): boolean {

@@ -1,7 +1,8 @@
 /** What goes on: harm, healing, death and confusion that come at moments of the world's clock, each once. */
 import { checkCreature } from "../creature/check.ts";
-import { type Creature, hasCondition } from "../creature/types.ts";
+import { type Creature, type DamageKind, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { takesHalf } from "../figures/immunity.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, type SavePlan } from "../saves/saving-throw.ts";
@@ -55,6 +56,12 @@ export interface MomentPlan extends Plan<"moment"> {
   readonly each: WorkEach;
   /** The save of this moment, for whom it is allowed. */
   readonly save?: SavePlan;
+  /** Its harm counts by half. */
+  readonly byHalf?: true;
+}
+
+function harmOf(type: string): DamageKind {
+  return { type, silver: false, magic: false, bonus: 0 };
 }
 
 /** Whether a moment can befall somebody: nothing harms the dead any more, and only they can get up again. */
@@ -72,11 +79,12 @@ function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
   return id && each.formula ? [{ id, formula: each.formula }] : [];
 }
 
-/** One moment of what goes on: its dice and its save. */
-export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings): MomentPlan {
+/** One moment of what goes on: its dice and its save. @param kind the kind of its harm, of which some take half (BX-155) */
+export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings, kind = ""): MomentPlan {
   checkCreature(creature, "creature");
   checkEach(each, "each");
   text(name, "name");
+  text(kind, "kind");
   const refused = momentRefused(creature, each);
   const strong = !each.saveLeast || compareHitDice(diceOf(creature, rulings), parseHitDice(each.saveLeast)) >= 0;
   const value = each.saveModifier ?? 0;
@@ -84,10 +92,12 @@ export function planMoment(creature: Creature, each: WorkEach, name: string, rul
     ? [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } }]
     : [];
   const save = each.save && strong ? planSave(creature, each.save, { magic: true, modifiers }, rulings) : undefined;
+  const byHalf = each.does === "harms" && kind !== "" && takesHalf(creature, harmOf(kind));
   return {
     procedure: "moment",
     each,
     ...(save && { save }),
+    ...(byHalf && { byHalf: true as const }),
     rolls: refused ? [] : momentDice(each),
     ...(refused && { refused }),
     stamp: rulings.hash,
@@ -108,7 +118,11 @@ export interface MomentOutcome {
 }
 
 /** What a moment brings: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts: confusion). */
-export function resolveMoment({ each, save }: MomentPlan, rolls: Rolls, made: boolean | undefined): MomentOutcome {
+export function resolveMoment(
+  { each, save, byHalf }: MomentPlan,
+  rolls: Rolls,
+  made: boolean | undefined,
+): MomentOutcome {
   const saved = save !== undefined && made === true;
   const ended = saved && each.frees === true;
   if (saved) return { procedure: "moment", saved, ended, amount: 0 };
@@ -118,7 +132,9 @@ export function resolveMoment({ each, save }: MomentPlan, rolls: Rolls, made: bo
   }
   if (each.does !== "confuses") {
     const id = DICE[each.does];
-    return { procedure: "moment", saved, ended, amount: id && each.formula ? rolledFor(rolls, id).total : 0 };
+    const total = id && each.formula ? rolledFor(rolls, id).total : 0;
+    const amount = byHalf ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
+    return { procedure: "moment", saved, ended, amount };
   }
   const { total } = rolledFor(rolls, "behaviour");
   const behaviour = total <= 5 ? "casters" : total <= 8 ? "nothing" : "own";

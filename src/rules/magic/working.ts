@@ -6,7 +6,7 @@ import { wholeNumber } from "../errors.ts";
 import { isImmune, isUnharmed } from "../figures/immunity.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, list, maybe, shape, text } from "../shape.ts";
+import { type Check, finite, flag, list, maybe, shape, text } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
 import {
@@ -15,6 +15,7 @@ import {
   parseHitDice,
   type SpellWork,
   type WorkDuration,
+  type WorkEach,
   type WorkOdds,
   type WorkSummons,
 } from "./works.ts";
@@ -28,6 +29,8 @@ export interface WorkingInput {
   readonly work: SpellWork;
   readonly duration?: WorkDuration;
   readonly targets: readonly Creature[];
+  /** What is known of the deaths of those who are dead, by their ids: how long ago, in seconds of the world's clock, and of what. */
+  readonly deaths?: Readonly<Record<string, { readonly ago?: number; readonly of?: string }>>;
   /** The kind of its harm, and whether it is no magic but breath, heat or the like. */
   readonly kind?: string;
   readonly natural?: boolean;
@@ -42,6 +45,8 @@ export type SparedWhy =
   | "shielded"
   | "dead"
   | "alive"
+  | "otherDeath"
+  | "tooLong"
   | "noRoom"
   | "chance";
 
@@ -99,6 +104,11 @@ export interface WorkingOutcome {
   readonly stamp: string;
 }
 
+const checkDeaths: Check = (value, field) => {
+  for (const [id, death] of Object.entries(Object(value)))
+    shape({ ago: maybe(finite(-1e12, 1e12)), of: maybe(text) })(death, `${field}.${id}`);
+};
+
 const checkInput = shape({
   caster: checkNamed,
   spell: text,
@@ -107,6 +117,7 @@ const checkInput = shape({
   targets: list(checkCreature),
   kind: maybe(text),
   natural: maybe(flag),
+  deaths: maybe(checkDeaths),
 });
 
 /** Marks that stand for more than one tag. */
@@ -123,10 +134,23 @@ function isOf(creature: Creature, mark: string): boolean {
   return KINDS[mark]?.(creature) ?? creature.tags.includes(mark);
 }
 
+/** What of it harms at its moments, where it has a kind of harm that some are proof against. */
+const GOES_ON: readonly (WorkEach["does"] | undefined)[] = ["harms", "kills"];
+
+type Asked = Pick<WorkingInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
+
+/** Whether somebody died of what can be put right, and not too long ago. Of a death of which nothing is known the referee knows. */
+function pastHelp({ dead }: SpellWork, level: number, death: { ago?: number; of?: string } = {}, rulings: Rulings) {
+  if (!dead) return undefined;
+  if (dead.of && death.of !== dead.of) return "otherDeath" as const;
+  const most = dead.count + (dead.more ?? 0) * Math.max(0, level - (dead.above ?? 0));
+  return (death.ago ?? 0) > most * secondsIn(dead.unit, rulings) ? ("tooLong" as const) : undefined;
+}
+
 /** Why a working cannot touch somebody at all. */
 function sparedWhy(
   creature: Creature,
-  { work, kind = "", natural }: Pick<WorkingInput, "work" | "kind" | "natural">,
+  { work, kind = "", natural, level = 1, deaths }: Asked,
   rulings: Rulings,
 ): SparedWhy | undefined {
   const dead = hasCondition(creature, "dead");
@@ -138,16 +162,18 @@ function sparedWhy(
   if (work.most && compareHitDice(dice, parseHitDice(work.most)) > 0) return "tooStrong";
   if (work.least && compareHitDice(dice, parseHitDice(work.least)) < 0) return "tooWeak";
   if (work.mark && isImmune(creature, work.mark, rulings)) return "immune";
-  if (work.does === "harms" && isUnharmed(creature, kind, natural !== true)) return "immune";
+  const harms = work.does === "harms" || (kind !== "" && GOES_ON.includes(work.each?.does));
+  if (harms && isUnharmed(creature, kind, natural !== true)) return "immune";
   if (creature.tags.includes("antiMagic")) return "shielded";
-  return undefined;
+  return pastHelp(work, level, deaths?.[creature.id], rulings);
 }
 
-/** Whether somebody who stands in the area of a working bears it. */
-export function isTouched(creature: Creature, work: SpellWork, rulings: Rulings): boolean {
+/** Whether somebody who stands in the area of a working bears it. @param kind the kind of its harm */
+export function isTouched(creature: Creature, work: SpellWork, rulings: Rulings, kind = ""): boolean {
   checkCreature(creature, "creature");
   checkWork(work);
-  return sparedWhy(creature, { work }, rulings) === undefined;
+  text(kind, "kind");
+  return sparedWhy(creature, { work, kind }, rulings) === undefined;
 }
 
 function fixed(formula: string): number | undefined {

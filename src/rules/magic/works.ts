@@ -96,6 +96,8 @@ export interface WorkArea {
   readonly most?: number;
   /** Those who stand in it bear what the working lays, as long as they do. */
   readonly within?: boolean;
+  /** Those who stand in it when it is laid, and nobody who comes later; who leaves it or ends it for himself is out of it. */
+  readonly once?: boolean;
   /** Only whoever bears it and those on that side. */
   readonly friends?: boolean;
   /** What they bear besides. */
@@ -106,6 +108,19 @@ export interface WorkArea {
 export interface WorkOdds {
   readonly safe: number;
   readonly high: number;
+}
+
+/** Whom it brings back, for how long after death, and how weak. */
+export interface WorkDead {
+  /** Only who died of this. */
+  readonly of?: "poison";
+  /** Dead for no longer than so many units, and so many more for each level of the caster above `above`. */
+  readonly count: number;
+  readonly unit: (typeof UNITS)[number];
+  readonly more?: number;
+  readonly above?: number;
+  /** How long who comes back can do nothing but rest. */
+  readonly weak?: { readonly count: number; readonly unit: (typeof UNITS)[number] };
 }
 
 /** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
@@ -128,6 +143,8 @@ export interface SpellWork {
   readonly never?: readonly string[];
   /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
   readonly mark?: string;
+  /** The kind of its harm, where the thing that it belongs to does not say so: fire, cold. */
+  readonly kind?: string;
   /** No save, although the spell has one; and what this way of casting adds to the save. */
   readonly noSave?: boolean;
   readonly saveModifier?: number;
@@ -168,6 +185,7 @@ export interface SpellWork {
   /** It stays although the spell is over in an instant: until lifted. */
   readonly stays?: boolean;
   readonly breaks?: readonly WorkBreak[];
+  readonly dead?: WorkDead;
   readonly area?: WorkArea;
 }
 
@@ -224,6 +242,7 @@ const checkOne: Check = shape({
   only: maybe(list(text)),
   never: maybe(list(text)),
   mark: maybe(text),
+  kind: maybe(text),
   noSave: maybe(flag),
   saveModifier: maybe(whole(-20, 20)),
   savePerLevel: maybe(whole(-5, 5)),
@@ -260,12 +279,23 @@ const checkOne: Check = shape({
   within: maybe(whole(0, 5000)),
   stays: maybe(flag),
   breaks: maybe(list(choice(WORK_BREAKS))),
+  dead: maybe(
+    shape({
+      of: maybe(choice(["poison"])),
+      count: whole(0, 1000),
+      unit: choice(UNITS),
+      more: maybe(whole(0, 100)),
+      above: maybe(whole(0, 100)),
+      weak: maybe(shape({ count: whole(1, 1000), unit: choice(UNITS) })),
+    }),
+  ),
   area: maybe(
     shape({
       goes: maybe(choice(AREA_GOES)),
       feet: maybe(whole(0, 1000)),
       most: maybe(whole(0, 5000)),
       within: maybe(flag),
+      once: maybe(flag),
       friends: maybe(flag),
       also: maybe(list((value, field) => checkOne(value, field))),
     }),

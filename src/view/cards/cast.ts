@@ -6,6 +6,14 @@ import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 import { WORK_MARK } from "./working.ts";
 
+/** A way in which a spell acts: its dice, where it has any, and whether nobody saves against it. Cards from before say neither. */
+interface Way {
+  readonly use: string;
+  readonly on: string;
+  readonly dice?: "damage" | "healing" | "";
+  readonly noSave?: true;
+}
+
 /** What the card of a cast spell reads. */
 export interface CastCardOutcome {
   readonly spell: string;
@@ -23,7 +31,7 @@ export interface CastCardOutcome {
   readonly perLevel: boolean;
   readonly summary: string;
   /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
-  readonly works?: readonly { readonly use: string; readonly on: string }[];
+  readonly works?: readonly Way[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
   /** Who is given it by its bearer: a potion. */
@@ -102,12 +110,13 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
       buttons: [],
     };
   const mine = viewer.referee || viewer.ownsTargets.includes(uuid);
-  const rolls = outcome.save && mine && !used.includes(WORK_MARK);
+  const save = outcome.save && savesNow(outcome);
+  const rolls = save && mine && !used.includes(WORK_MARK);
   return {
     uuid,
     name,
     state: "open",
-    ...(outcome.save && !mine && { others: pressedBy("save", { uuid, name }, viewer) }),
+    ...(save && !mine && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
 }
@@ -120,6 +129,16 @@ function spellButtons(input: Input): ButtonView[] {
   if (!aim || !acts || input.targets.length > 0 || input.outcome.area) return buttons;
   const rest = buttons.filter((one) => one !== aim).map((one) => ({ ...one, primary: false }));
   return [{ ...aim, primary: true }, ...rest];
+}
+
+/** Whether its targets save when it is cast: not against what only asks for saves as it goes on. */
+function savesNow({ works = [] }: CastCardOutcome): boolean {
+  return works.length === 0 || works.some(({ noSave }) => !noSave);
+}
+
+/** Whether its dice are thrown for its targets at once: not where what they count for comes at its own moments. */
+function throwsNow({ works = [] }: CastCardOutcome, kind: "damage" | "healing"): boolean {
+  return works.length === 0 || works.some(({ dice }) => dice === undefined || dice === kind);
 }
 
 /** One button for each way in which the spell acts: all dice, saves and what follows in one press. */
@@ -162,9 +181,9 @@ function diceButtons(input: Input): ButtonView[] {
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
   const primary = !outcome.works?.length;
-  if (outcome.damage)
+  if (outcome.damage && throwsNow(outcome, "damage"))
     buttons.push(button("spellDice", "RULINGS.Use.spell.damage", { primary, values: { kind: "damage" } }));
-  if (outcome.healing)
+  if (outcome.healing && throwsNow(outcome, "healing"))
     buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary, values: { kind: "healing" } }));
   const aimed = outcome.works?.some(({ on }) => on !== "caster");
   const wants = aimed || outcome.save || outcome.damage || outcome.healing;

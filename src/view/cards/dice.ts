@@ -60,11 +60,13 @@ export function throwViews(
   }));
 }
 
+/** What is told beside the name of the one for whom it was thrown; a save alone needs no more than the name. */
+const OF: Readonly<Record<string, string>> = { damage: "damageOf", healing: "healingOf", behaviour: "behaviourOf" };
+
 function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<ThrowView, "label"> {
   const [kind = "", whose = ""] = id.split(/[:.](.*)/);
   const name = names[id] ?? names[whose];
-  if (name)
-    return { label: { textKey: kind === "damage" ? "RULINGS.Dice.damageOf" : "RULINGS.Dice.of", data: { name } } };
+  if (name) return { label: { textKey: `RULINGS.Dice.${OF[kind] ?? "of"}`, data: { name } } };
   const ability = ABILITIES.find((one) => one === id);
   if (ability) return { label: { textKey: `RULINGS.Ability.${ability}` } };
   const known = DICE_NAMES.find((one) => one === kind);

@@ -29,7 +29,11 @@ export const goingOnCard: Presenter<null, GoingOnOutcome> = (input) => {
   return {
     ...plainCard(input, line("RULINGS.Work.going.title")),
     face: "systems/rulings/assets/icons/sands-of-time.svg",
-    dice: throwViews(input.dice, names),
+    // What takes no die is told on the line of whom it befalls.
+    dice: throwViews(
+      input.dice.filter(({ dice }) => dice.length > 0),
+      names,
+    ),
     targets: moments.map((moment) => ({
       uuid: moment.id,
       name: moment.name,

@@ -45,6 +45,8 @@ export interface AreaTold {
   readonly feet: number;
   readonly most: number;
   readonly name?: string;
+  /** It took hold of those who stood in it, and of nobody who comes later. */
+  readonly once?: true;
 }
 
 /** What the card of a spell at work reads. */
@@ -92,7 +94,13 @@ function lastingLines({ outcome }: Input): TextLine[] {
   const { lasting, lasts, does, told, area } = outcome;
   if (does !== "lasts" || !(area || told.some(({ how }) => how === "took"))) return [];
   const where = area
-    ? [line(`RULINGS.Work.area.${area.goes}`, { feet: area.feet, most: area.most, name: area.name ?? "" })]
+    ? [
+        line(`RULINGS.Work.area.${area.goes}${area.once ? "Once" : ""}`, {
+          feet: area.feet,
+          most: area.most,
+          name: area.name ?? "",
+        }),
+      ]
     : [];
   if (lasting) return [...where, line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
   return [...where, line("RULINGS.Work.lasts.until", { text: lasts })];

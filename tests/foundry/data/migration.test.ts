@@ -97,10 +97,19 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
       { ...spell(1), type: "power" },
     ].flatMap((one) => wanted([movingAreas], one)),
   ).toEqual([ENTRY]);
-  const update = (before: object, found = entries) => updateFor([movingAreas], "item", { ...before }, found);
+  const update = (before: object, found: ReadonlyMap<string, Record<string, unknown>> = entries) =>
+    updateFor([movingAreas], "item", { ...before }, found);
   expect(update(spell(1))).toEqual({ "system.works": works, "system.reversed.works": [] });
   expect([update(spell(2)), update(spell(1, { works })), update(spell(1), new Map())]).toEqual([null, null, null]);
   expect(updateFor([movingAreas], "actor", spell(1), entries)).toBeNull();
+  const WAND = "Compendium.rulings.magic-items.Item.AQMIbX2cnSxIhYdR";
+  const wand = (kind: object) => ({
+    type: "magicItem",
+    system: { key: "wand-of-fire-balls", works: [{ does: "harms", ...kind }] },
+  });
+  const after = new Map([[WAND, wand({ kind: "fire" })]]);
+  expect(update(wand({}), after)).toEqual({ "system.works": [{ does: "harms", kind: "fire" }] });
+  expect(update(wand({ kind: "acid" }), after)).toBeNull();
 });
 
 test("0.4.0: copies of the wands that harm by fire, cold or lightning say so; what a table chose stays", () => {

@@ -73,6 +73,8 @@ describe("areas that stay", () => {
     ["silence-15-radius", true],
     ["cloudkill", true],
     ["protection-from-evil-10-radius-c", true],
+    ["invisibility-10-radius", true],
+    ["invisibility", false],
     ["protection-from-evil-c", false],
     ["lightning-bolt", false],
     ["fire-ball", false],

@@ -32,6 +32,18 @@ describe("moments of what goes on", () => {
     expect(momentsDue(moments, now)).toEqual({ due, after });
   });
 
+  it.each([
+    [["fire"], "fire", 5, 2],
+    [["fire"], "fire", 1, 1],
+    [["all"], "poison", 6, 3],
+    [["fire"], "poison", 5, 5],
+    [["all"], "", 5, 5],
+  ])("BX-155: who takes half of %j takes of %s, rolled %i, %i", (halves, kind, rolled, amount) => {
+    const creature = makeCreature({ id: "mummy", halves });
+    const plan = planMoment(creature, { does: "harms", formula: "1d6" }, "Oil", bx, kind);
+    expect(resolveMoment(plan, rollsFor(plan, { damage: [rolled] }), undefined).amount).toBe(amount);
+  });
+
   it("no moment comes twice, and the next lies ahead, however the clock moves", () => {
     const steps = fc.array(fc.integer({ min: -50, max: 200 }), { maxLength: 20 });
     fc.assert(

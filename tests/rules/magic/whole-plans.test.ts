@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellTarget } from "../../../src/rules/magic/spell-damage.ts";
-import { planWorking, resolveWorking, type WorkingInput } from "../../../src/rules/magic/working.ts";
+import { isTouched, planWorking, resolveWorking, type WorkingInput } from "../../../src/rules/magic/working.ts";
 import type { SpellWork, WorkDuration } from "../../../src/rules/magic/works.ts";
 import { bx } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
@@ -60,6 +60,36 @@ describe("Facts of spells: whom a mark means", () => {
     ["the immune by its kind of effect", { mark: "sleep" }, { ...orc, immunities: ["sleep"] }, "immune"],
   ])("%s", (_what, work, target, reason) => {
     expect(why(work, target)).toBe(reason);
+  });
+
+  const corpse = { ...orc, conditions: ["dead"] as const };
+  const POISONED: SpellWork = { does: "raises", dead: { of: "poison", count: 10, unit: "round" } };
+  const RAISED: SpellWork = { does: "raises", dead: { count: 2, unit: "day", more: 4, above: 7 } };
+  it.each<[string, SpellWork, number, { ago?: number; of?: string }, string | undefined]>([
+    ["dead of poison for ten rounds", POISONED, 7, { ago: 100, of: "poison" }, undefined],
+    ["a second longer", POISONED, 7, { ago: 101, of: "poison" }, "tooLong"],
+    ["dead of a blow", POISONED, 7, { ago: 0 }, "otherDeath"],
+    ["two days at level 7", RAISED, 7, { ago: 2 * 86_400 }, undefined],
+    ["more at level 7", RAISED, 7, { ago: 2 * 86_400 + 1 }, "tooLong"],
+    ["as long at a lower level, from a scroll", RAISED, 6, { ago: 2 * 86_400 }, undefined],
+    ["ten days at level 9", RAISED, 9, { ago: 10 * 86_400 }, undefined],
+    ["more at level 9", RAISED, 9, { ago: 10 * 86_400 + 1 }, "tooLong"],
+    ["a death of which nothing is known", RAISED, 7, {}, undefined],
+  ])("Facts of neutralize poison and raise dead: %s", (_what, work, level, death, reason) => {
+    const asked = input(work, [corpse], { level, deaths: { orc: death } });
+    expect(planWorking(asked, bx).candidates[0]?.why).toBe(reason);
+  });
+
+  const FUMES: SpellWork = { each: { does: "harms", formula: "1" } };
+  it.each<[string, Creature, string, boolean]>([
+    ["anybody", orc, "poison", true],
+    ["whom poison does nothing", { ...orc, immunities: ["poison"] }, "poison", false],
+    ["whom fire alone harms", { ...orc, harmedOnlyBy: { kind: "only", kinds: ["fire"] } }, "poison", false],
+    ["the same in fire", { ...orc, harmedOnlyBy: { kind: "only", kinds: ["fire"] } }, "fire", true],
+    ["whom poison does nothing, in what has no kind", { ...orc, immunities: ["poison"] }, "", true],
+  ])("whoever stands in an area bears it by the kind of its harm: %s", (_what, creature, kind, touched) => {
+    expect(isTouched(creature, FUMES, bx, kind)).toBe(touched);
+    expect(isTouched(creature, { puts: "silenced" }, bx, kind)).toBe(true);
   });
 
   function orcDice() {

@@ -1,0 +1,35 @@
+import { revivedFrom } from "../../rules/life/poison.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Written } from "./changes.ts";
+
+/** What the mark of somebody's death remembers (`flags.rulings.died`): when, by the world's clock, and of what, where that can be put right. */
+export interface Death {
+  readonly at?: number;
+  readonly of?: string;
+}
+
+const FLAG = "flags.rulings.died";
+
+function markOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
+  return actor.effects.contents.find((effect) => effect.statuses.has("dead"));
+}
+
+/** What a mark of death remembers of now. */
+export function deathNow(): object {
+  return { rulings: { died: { at: game.time?.worldTime ?? 0 } } };
+}
+
+/** What is known of somebody's death; nothing where nobody noted it, as of worlds from before. */
+export function deathOf(actor: Actor.Implementation): { readonly ago?: number; readonly of?: string } {
+  const effect = markOf(actor);
+  const died: unknown = effect && foundry.utils.getProperty(effect, FLAG);
+  const { at, of }: { at?: unknown; of?: unknown } = Object(died);
+  const ago = typeof at === "number" && Number.isFinite(at) ? (game.time?.worldTime ?? 0) - at : undefined;
+  return { ...(ago !== undefined && { ago }), ...(typeof of === "string" && { of }) };
+}
+
+/** What is to be written where a change of life killed by poison; `kind`: that of the harm. */
+export function poisonDeath(actor: Actor.Implementation, change: HitPointChange, kind = ""): Written[] {
+  const effect = change.added.includes("dead") && revivedFrom(change, kind) ? markOf(actor) : undefined;
+  return effect ? [{ uuid: effect.uuid, path: `${FLAG}.of`, before: undefined, after: "poison" }] : [];
+}

@@ -1,0 +1,90 @@
+/** Who stands in an area that lies on a map, and what they bear of it. */
+import { isWithin } from "../../rules/magic/areas.ts";
+import { isTouched } from "../../rules/magic/working.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { levelOf } from "../adapter/levels.ts";
+import { magicOf } from "../adapter/magic.ts";
+import { opposed } from "../adapter/tokens.ts";
+import { storedAt } from "../deeds/documents.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { standingAt } from "./area.ts";
+import { magicData } from "./lay.ts";
+import { type Lying, lyingAt, onRegions } from "./lying.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
+const EDGE = 0.8;
+
+export function tokenIn(scene: Lying["scene"], uuid: string): Placed | undefined {
+  return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
+}
+
+/** Something that an area lays on somebody: which area, which of its workings. */
+export interface Part {
+  readonly lying: Lying;
+  readonly part: number;
+  readonly work: SpellWork;
+}
+
+export function keyOf({ lying, part }: Part): string {
+  return `${lying.id}.${part}`;
+}
+
+/** The effect by which somebody bears a part of an area. */
+export function effectFor({ lying, part, work }: Part) {
+  const { id, flag } = lying;
+  if (!flag.within) return undefined;
+  const { img, origin, level, by, kind } = flag.within;
+  const laid = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
+  return magicData({ ...laid, within: { id, part, until: flag.until } });
+}
+
+/** The creatures that stand in an area and whom it concerns. */
+export function thoseWithin(lying: Lying): Set<Actor.Implementation> {
+  const area = lyingAt(lying);
+  const { scene, flag } = lying;
+  const bearer = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  const level = onRegions() ? levelsOf(lying) : [];
+  const actors = scene.tokens.contents.flatMap((token) => {
+    const { actor } = token;
+    const [spot] = standingAt([token], token);
+    if (!area || !spot || !isCreature(actor)) return [];
+    const own = levelOf(token);
+    if (own && level.length > 0 && !level.includes(own)) return [];
+    if (flag.within?.friends && (!bearer || opposed(token, bearer))) return [];
+    return isWithin(area, spot, spot.reach * EDGE) ? [actor] : [];
+  });
+  return new Set(actors);
+}
+
+function levelsOf({ uuid }: Lying): unknown[] {
+  const levels: unknown = foundry.utils.getProperty(storedAt(uuid)?.toObject() ?? {}, "levels");
+  return Array.isArray(levels) ? levels : [];
+}
+
+/** What somebody who stands in an area bears of it: of one that took hold of those about it once, only who has borne it since. */
+export function partsFor(lying: Lying, actor: Actor.Implementation): Part[] {
+  const rulings = rulingsInForce();
+  if (lying.flag.within?.once && !bears(lying, actor)) return [];
+  const { works = [], kind } = lying.flag.within ?? {};
+  return works.flatMap((work, part) =>
+    isTouched(creatureOf(actor), work, rulings, kind) ? [{ lying, part, work }] : [],
+  );
+}
+
+function bears({ id }: Lying, actor: Actor.Implementation): boolean {
+  return actor.effects.contents.some((effect) => magicOf(effect)?.within === id);
+}
+
+/** What an area that takes hold once lays on those who stand in it now. */
+export function takesHoldOf(lying: Lying): { readonly actor: Actor.Implementation; readonly parts: readonly Part[] }[] {
+  const { works = [], kind } = lying.flag.within ?? {};
+  const rulings = rulingsInForce();
+  return [...thoseWithin(lying)].flatMap((actor) => {
+    const own = works.map((work, part) => ({ lying, part, work }));
+    const parts = own.filter(({ work }) => isTouched(creatureOf(actor), work, rulings, kind));
+    return parts.length > 0 ? [{ actor, parts }] : [];
+  });
+}

@@ -1,0 +1,3 @@
+import { areasGo } from "./areas-go.ts";
+
+areasGo(13);

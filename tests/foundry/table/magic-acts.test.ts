@@ -1,0 +1,254 @@
+/** Spells as the compendium has them, at work on a table's own documents: whom they reach, what stands afterwards, and the way back. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
+import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+const IMG = "icons/svg/aura.svg";
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+  (await of("chat/numbers")).watchNumbers();
+}, 120_000);
+afterAll(() => table?.stop());
+
+async function pass(unit: "round" | "turn" | "day", count = 1): Promise<void> {
+  const { rulingsInForce } = await of("settings/store");
+  const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+  await time.advance(count * secondsIn(unit, rulingsInForce()));
+  await calm();
+  await calm();
+}
+const hp = (actor: Doc): number => actor.system.hp.value;
+async function back(since: number): Promise<void> {
+  await calm();
+  while (table.kinds().length > since) expect(await table.takeBack()).toBeUndefined();
+}
+const person = (name: string, level = 1): Promise<Doc> =>
+  table.make({
+    name,
+    type: "character",
+    system: { class: "cleric", level, people: "human", hp: { value: 8, max: 8 } },
+  });
+
+/** The card of an entry of the packs that somebody used on others. */
+async function card(caster: Doc, path: string, targets: readonly Doc[]): Promise<Doc> {
+  const { name, type, img, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
+  const { partyOf, postCard } = await of("chat/post");
+  const { areaOf } = await of("magic/area");
+  const { waysOf } = await of("magic/cast");
+  const outcome = {
+    procedure: "cast",
+    spell: name,
+    reversed: false,
+    area: areaOf(item),
+    works: waysOf(system.works),
+    damage: system.damage,
+    healing: system.healing,
+    save: system.save?.category ?? null,
+  };
+  return postCard({
+    type: "notice",
+    actor: caster,
+    item: { uuid: item?.uuid, name, img },
+    outcome,
+    targets: targets.map(partyOf),
+  });
+}
+async function act(message: Doc, way = 0): Promise<unknown> {
+  return (await of("magic/work")).workMagic(message, way, table.game.user.id);
+}
+const told = (): Doc[] =>
+  table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working")?.system.outcome.told;
+const gone = async (...actors: Doc[]): Promise<void> => {
+  for (const actor of actors) await actor.delete();
+  dice("any");
+};
+
+/** Kills somebody by the poison of a bite, which the referee confirms. */
+async function bitten(odo: Doc): Promise<void> {
+  const { postCard, partyOf } = await of("chat/post");
+  const { bringRider, confirmPoison } = await of("chat/riders");
+  const snake = await table.make({ name: "Snake", type: "monster", system: { hp: { value: 5, max: 5 } } });
+  const outcome = { procedure: "damage", total: 0, steps: [], dice: [], riders: [{ kind: "poison", save: "death" }] };
+  const blow = await postCard({ type: "damage", actor: snake, outcome, targets: [partyOf(odo)] });
+  dice("low");
+  expect(await bringRider(blow, odo.uuid, 0, table.game.user.id)).toBeUndefined();
+  const save = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "poison") as Doc;
+  expect(await confirmPoison(save, table.game.user.id)).toBeUndefined();
+  expect([odo.statuses.has("dead"), hp(odo)]).toEqual([true, 0]);
+  await snake.delete();
+}
+async function slain(odo: Doc): Promise<void> {
+  const { perform } = await of("deeds/perform");
+  await perform({ kind: "work" }, async (deed: Doc) => void (await deed.conditions(odo, ["dead"], [])));
+}
+
+describe("neutralize poison", () => {
+  const NEUTRALIZE = "spells/cleric-4/neutralize-poison";
+
+  test("revives who died of poison no more than ten rounds ago, with 1 hit point; it goes back", async () => {
+    const [cleric, odo] = [await person("Bertha", 7), await person("Odo")];
+    await bitten(odo);
+    await pass("round", 10);
+    const message = await card(cleric, NEUTRALIZE, [odo]);
+    const [before, deeds] = [table.world(), table.kinds().length];
+    expect(await act(message, 1)).toBeUndefined();
+    expect(told()).toMatchObject([{ how: "raised" }]);
+    expect([odo.statuses.has("dead"), odo.statuses.has("poisoned"), hp(odo)]).toEqual([false, false, 1]);
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(cleric, odo);
+  });
+
+  test("comes too late after that, and is no help to who died otherwise", async () => {
+    const [cleric, odo, ida] = [await person("Bertha", 7), await person("Odo"), await person("Ida")];
+    await bitten(odo);
+    await slain(ida);
+    await act(await card(cleric, NEUTRALIZE, [ida]), 1);
+    expect(told()).toMatchObject([{ how: "spared", why: "otherDeath" }]);
+    await pass("round", 11);
+    await act(await card(cleric, NEUTRALIZE, [odo]), 1);
+    expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
+    expect([odo.statuses.has("dead"), ida.statuses.has("dead")]).toEqual([true, true]);
+    await gone(cleric, odo, ida);
+  });
+
+  test("revives who drank poison", async () => {
+    const [cleric, odo] = [await person("Bertha", 7), await person("Odo")];
+    dice("low");
+    await act(await card(odo, "magic-items/potion/potion-of-poison", [odo]));
+    expect([odo.statuses.has("dead"), hp(odo)]).toEqual([true, 0]);
+    await act(await card(cleric, NEUTRALIZE, [odo]), 1);
+    expect([odo.statuses.has("dead"), hp(odo)]).toEqual([false, 1]);
+    await gone(cleric, odo);
+  });
+});
+
+describe("raise dead", () => {
+  const RAISE = "spells/cleric-5/raise-dead";
+
+  test("reaches back two days at level 7 and four more with each level", async () => {
+    const [abbot, bishop, odo] = [await person("Anton", 7), await person("Bertha", 8), await person("Odo")];
+    await slain(odo);
+    await pass("day", 3);
+    await act(await card(abbot, RAISE, [odo]));
+    expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
+    await act(await card(bishop, RAISE, [odo]));
+    expect(told()).toMatchObject([{ how: "raised" }]);
+    await gone(abbot, bishop, odo);
+  });
+
+  test("who is raised lies weak for two weeks: no blows, no spells, half pace; it goes back", async () => {
+    const [abbot, odo] = [await person("Anton", 7), await person("Odo")];
+    const { creatureOf } = await of("adapter/creature");
+    const { forbiddenBy } = await import("../../../src/rules/creature/conditions.ts");
+    const able = () => (["melee", "missile", "cast"] as const).map((what) => !forbiddenBy(creatureOf(odo), what));
+    await slain(odo);
+    const message = await card(abbot, RAISE, [odo]);
+    const [before, deeds] = [table.world(), table.kinds().length];
+    expect(await act(message)).toBeUndefined();
+    expect([hp(odo), odo.statuses.has("recovering"), able()]).toEqual([1, true, [false, false, false]]);
+    expect(creatureOf(odo).modifiers).toMatchObject([{ on: "movement", op: "divideDown", value: 2 }]);
+    await pass("day", 13);
+    expect(odo.statuses.has("recovering")).toBe(true);
+    await pass("day", 1);
+    expect([odo.statuses.has("recovering"), able()]).toEqual([false, [true, true, true]]);
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(abbot, odo);
+  });
+});
+
+describe("wands name the kind of their harm", () => {
+  test("a wand of fire balls does nothing to whom fire does nothing", async () => {
+    const mage = await person("Mage");
+    const salamander = await table.make({
+      name: "Salamander",
+      type: "monster",
+      system: { hp: { value: 20, max: 20 }, immunities: ["fire"] },
+    });
+    await act(await card(mage, "magic-items/rod-staff-wand/wand-of-fire-balls", [salamander]));
+    expect(told()).toMatchObject([{ how: "spared", why: "immune" }]);
+    expect(hp(salamander)).toBe(20);
+    await gone(mage, salamander);
+  });
+});
+
+describe("the card of what goes on", () => {
+  test("what befalls somebody whom the table does not see is told to the referee alone, with its dice", async () => {
+    const scene = table.game.scenes.active;
+    const goblin = scene.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)") as Doc;
+    const odo = await person("Odo");
+    await goblin.update({ hidden: true });
+    const { layMagic } = await of("magic/lay");
+    const { perform } = await of("deeds/perform");
+    const each = { does: "harms", formula: "1d4" };
+    const laid = {
+      name: "Thorns",
+      img: IMG,
+      origin: "",
+      level: 1,
+      work: { stays: true, each },
+      lasting: null,
+      images: 0,
+    };
+    await perform({ kind: "work" }, async (deed: unknown) => {
+      for (const who of [odo, goblin.actor]) await layMagic(deed, who, laid);
+      return undefined;
+    });
+    await pass("round");
+    const cards = table.game.messages.contents.filter((one) => one.system?.outcome?.procedure === "goingOn").slice(-2);
+    const names = cards.map(({ system }) => system.outcome.moments.map(({ name }: Doc) => name));
+    expect(names).toEqual([["Odo"], ["Goblin (1)"]]);
+    expect(cards.map(({ whisper }) => whisper.length > 0)).toEqual([false, true]);
+    expect(cards[0]?.rolls.map(({ options }: Doc) => options.rulings)).toEqual([`damage:${odo.uuid}`]);
+    for (const { effects } of [odo, goblin.actor as Doc]) for (const effect of effects.contents) await effect.delete();
+    await goblin.update({ hidden: false });
+    await gone(odo);
+  });
+
+  test("the dice of confusion are no damage", async () => {
+    const odo = await person("Odo", 4);
+    const { layMagic } = await of("magic/lay");
+    const { perform } = await of("deeds/perform");
+    const each = { does: "confuses", save: "spells" };
+    const laid = {
+      name: "Muddle",
+      img: IMG,
+      origin: "",
+      level: 1,
+      work: { stays: true, each },
+      lasting: null,
+      images: 0,
+    };
+    await perform({ kind: "work" }, async (deed: unknown) => void (await layMagic(deed, odo, laid)));
+    await pass("round");
+    const last = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "goingOn");
+    const ids = last?.rolls.map(({ options }: Doc) => options.rulings);
+    expect(ids).toEqual([`save:${odo.uuid}`, `behaviour:${odo.uuid}`]);
+    await gone(odo);
+  });
+});
+
+describe("a card offers what its spell does", () => {
+  test("no dice and no save for a cloud that works at its own moments; a ball of fire keeps both", async () => {
+    const [mage, odo] = [await person("Mage"), await person("Odo")];
+    const { castCard } = await import("../../../src/view/cards/cast.ts");
+    const offered = async (path: string): Promise<string[]> => {
+      const { system } = await card(mage, path, [odo]);
+      const viewer = { referee: true, owns: true, ownsTargets: [], played: [] };
+      const view = castCard({ ...system, used: [], applied: [], followed: [], dice: [], viewer } as never);
+      return [...view.buttons, ...view.targets.flatMap(({ buttons }) => buttons)].map(({ action }) => action);
+    };
+    const cloud = await offered("spells/magic-user-5/cloudkill");
+    expect(cloud).toContain("work");
+    expect(cloud).not.toContain("spellDice");
+    expect(cloud).not.toContain("spellSave");
+    expect(await offered("spells/magic-user-3/fire-ball")).toEqual(expect.arrayContaining(["spellDice", "spellSave"]));
+    await gone(mage, odo);
+  });
+});
