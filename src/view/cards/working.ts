@@ -95,7 +95,7 @@ function lastingLines({ outcome }: Input): TextLine[] {
   if (does !== "lasts" || !(area || told.some(({ how }) => how === "took"))) return [];
   const where = area
     ? [
-        line(`RULINGS.Work.area.${area.goes}${area.once ? "Once" : ""}`, {
+        line(`RULINGS.Work.area.${goesOf(area)}`, {
           feet: area.feet,
           most: area.most,
           name: area.name ?? "",
@@ -104,6 +104,10 @@ function lastingLines({ outcome }: Input): TextLine[] {
     : [];
   if (lasting) return [...where, line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
   return [...where, line("RULINGS.Work.lasts.until", { text: lasts })];
+}
+
+function goesOf({ goes, once }: AreaTold): string {
+  return once ? "withOnce" : goes;
 }
 
 function toldView({ id, name, how, why, puts, amount }: WorkTold): TargetView {
