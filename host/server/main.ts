@@ -16,7 +16,7 @@ import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
 import { roleName } from "./pages.ts";
 import { Sessions } from "./sessions.ts";
-import { Table } from "./sockets.ts";
+import { type HeardRequest, Table } from "./sockets.ts";
 
 export interface TableOptions {
   /** Folder of a built system (with its `system.json`). */
@@ -44,6 +44,8 @@ export interface TableOptions {
   delay?: number;
   /** Cuts a client's connection at every so many of its changes, for trying what that does. */
   drop?: number;
+  /** Hears of every request that changes something, a batch as one, as it comes in: for counting. */
+  heard?: (request: HeardRequest) => void;
 }
 
 export interface RunningTable {
@@ -157,6 +159,7 @@ async function open({
       sources,
       delay: options.delay,
       drop: options.drop,
+      heard: options.heard,
     });
     const activeUserIds = () => table.presence.activeUserIds();
     front.answer = createHttp({

@@ -40,6 +40,15 @@ export interface SocketOptions {
   delay?: number | undefined;
   /** Every so many changes a client's connection is cut; 0 for never. */
   drop?: number | undefined;
+  /** Hears of every request that changes something as it comes in. */
+  heard?: ((request: HeardRequest) => void) | undefined;
+}
+
+/** A request that changes something: a batch is one of several operations. */
+export interface HeardRequest {
+  readonly userId: string;
+  readonly operations: number;
+  readonly bytes: number;
 }
 
 function tooFast(): Refused {
@@ -185,6 +194,8 @@ export class Table {
   async #run(socket: Socket, userId: string, requests: readonly ValidRequest[]): Promise<ModifyResponse[]> {
     const change = requests.some((request) => request.action !== "get");
     const cutAt = change ? this.cuts.next(userId, socket) : undefined;
+    const { heard } = this.#options;
+    if (change) heard?.({ userId, operations: requests.length, bytes: JSON.stringify(requests).length });
     if (cutAt) this.#options.log(`The connection of ${userId} is cut, ${cutAt} its change is carried out.`);
     if (cutAt === "before") {
       cut(socket);

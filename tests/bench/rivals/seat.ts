@@ -7,7 +7,7 @@ import { startTable } from "../../../host/server/main.ts";
 
 /** What was sent to the table while something was done. */
 export interface Sent {
-  /** Changes of documents. */
+  /** Requests that change something as the table receives them, a batch as one. */
   readonly writes: number;
   readonly bytes: number;
 }
@@ -32,20 +32,23 @@ async function threadTime(session: CDPSession): Promise<number> {
 /** @throws an Error when the folder holds no system, or the table does not start */
 export async function takeSeat(browser: Browser, systemPath: string, jquery: boolean): Promise<BenchSeat> {
   const folder = await mkdtemp(join(tmpdir(), "rulings-bench-"));
-  const table = await startTable({ systemPath, worldPath: join(folder, "world"), port: 0, jquery, generation: 14 });
+  const sent = { writes: 0, bytes: 0 };
+  const table = await startTable({
+    systemPath,
+    worldPath: join(folder, "world"),
+    port: 0,
+    jquery,
+    generation: 14,
+    heard: ({ bytes }) => {
+      sent.writes += 1;
+      sent.bytes += bytes;
+    },
+  });
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript("globalThis.__name = (value) => value");
   const faults: string[] = [];
-  const sent = { writes: 0, bytes: 0 };
   page.on("pageerror", (error) => faults.push(error.message));
-  page.on("websocket", (socket) =>
-    socket.on("framesent", ({ payload }) => {
-      if (!payload.includes("modifyDocument")) return;
-      sent.writes += 1;
-      sent.bytes += payload.length;
-    }),
-  );
   const session = await context.newCDPSession(page);
   await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" }).catch(() => undefined);
   await session.send("Performance.enable");

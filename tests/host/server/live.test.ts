@@ -174,3 +174,19 @@ describe("a long line", () => {
     }
   });
 });
+
+it("says what it hears: each request that changes something once, a batch as one", async () => {
+  const heard: { userId: string; operations: number; bytes: number }[] = [];
+  const loud = await openTable({ heard: (request) => heard.push(request) });
+  const one = await loud.join(GM);
+  const said = (content: string) => ({ type: "ChatMessage", action: "create", operation: { data: [{ content }] } });
+  await one.ask("modifyDocument", said("one"));
+  await one.ask("modifyBatch", { operations: [said("two"), said("three and more")] });
+  await one.world();
+  expect(heard.map(({ userId, operations }) => [userId, operations])).toEqual([
+    [GM, 1],
+    [GM, 2],
+  ]);
+  expect(heard[1]?.bytes).toBeGreaterThan(2 * (heard[0]?.bytes ?? 0));
+  await loud.stop();
+});
