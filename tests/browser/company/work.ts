@@ -81,6 +81,10 @@ export function peopleByDice(): void {
     });
     const sheet = await openActor(referee, "Two Paths");
     await sheet.locator("[data-action=levelUp]").click();
+    // The book grows with the level: which spell it is is asked for (GOR-51, facts of spell books).
+    const question = referee.page.locator("dialog.rulings-dialog, .application.rulings-dialog").last();
+    await question.locator("select[name^='spell.']").first().waitFor();
+    await question.locator("button[data-action=ok]").click();
     await until(referee, () => stored(referee, "Two Paths", "system.elf.tracks.magicUser.level"), 2);
     await expect.poll(() => stored(referee, "Two Paths", "system.elf.tracks.fighter.level")).toBe(1);
     const most = Number(await stored(referee, "Two Paths", "system.elf.tracks.magicUser.hpMax"));
