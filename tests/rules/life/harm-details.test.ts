@@ -12,7 +12,7 @@ import { fateOf } from "../../../src/rules/life/lycanthropy.ts";
 import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { planParalysis, resolveParalysis } from "../../../src/rules/life/paralysis.ts";
 import { neutralisePoison, planPoison, poisonRunsOut, resolvePoison } from "../../../src/rules/life/poison.ts";
-import { canUndo, fallenConditions, lifeOf } from "../../../src/rules/life/state.ts";
+import { fallenConditions, lifeOf } from "../../../src/rules/life/state.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
@@ -242,20 +242,6 @@ describe("falling, waking and what is lost", () => {
     ["dying, who lay prone", ["prone", "stable"], "dying", ["prone", "unconscious", "dying"]],
   ] as const)("HERO-18, BX-168: conditions of one %s", (_name, before, fallen, after) => {
     expect(fallenConditions(before, fallen)).toEqual(after);
-  });
-
-  it("a change can be taken back while nothing else has changed, whatever the order of what is listed", () => {
-    const lost = withState(hero(5, 9, 1, { conditions: ["prone", "blind"] }), { lostParts: ["nose", "left ear"] });
-    const change = takeDamage(lost, { amount: 2 }, gorman);
-    const now = (more: Partial<Creature>): Creature => ({ ...lost, hitPoints: change.after.hitPoints, ...more });
-    expect(canUndo(now({ conditions: ["blind", "prone"] }), change)).toBe(true);
-    expect(canUndo(withState(now({}), { lostParts: ["left ear", "nose"] }), change)).toBe(true);
-    expect(canUndo(now({ conditions: ["blind"] }), change)).toBe(false);
-    expect(canUndo(withState(now({}), { lostParts: ["nose"] }), change)).toBe(false);
-    for (const state of [{ wounds: 1 }, { surges: 1 }, { drained: 1 }, { doses: 1 }])
-      expect(canUndo(withState(now({}), state), change)).toBe(false);
-    for (const points of [{ value: 1 }, { total: 10 }, { temporary: 1 }, { subdual: 1 }])
-      expect(canUndo(now({ hitPoints: { ...change.after.hitPoints, ...points } }), change)).toBe(false);
   });
 
   it("BX-028: without a bonus an item's die stands alone; a bonus is told with its item", () => {
