@@ -80,12 +80,32 @@ beforeAll(async () => {
     const combat: unknown = Reflect.get(game, "combat");
     return (combat as { flags?: { rulings?: { state?: unknown } } } | null)?.flags?.rulings?.state !== undefined;
   });
+  await rollOnce();
   await play.throughInitiative(company.referee, company.ann);
   id = (await state(company.referee)).combatants.find((one) => one.name === hero)?.id ?? "";
 });
 afterAll(async () => {
   if (company) expectNoFaults(company.everyone);
   await company?.table.close();
+});
+
+/** The referee rolls once for all goblins, from the menu of one of them (HERO-01). */
+async function rollOnce(): Promise<void> {
+  const { page } = company.referee;
+  await page.locator(".rulings-tracker [data-combatant-id]", { hasText: "Goblin (1)" }).click({ button: "right" });
+  await page.locator("#context-menu li, .context-menu li").filter({ hasText: "One initiative roll" }).click();
+  await page.waitForFunction(() => {
+    const combat: unknown = Reflect.get(game, "combat");
+    const dice = (combat as { flags?: { rulings?: { dice?: object } } } | null)?.flags?.rulings?.dice;
+    return Object.keys(dice ?? {}).length > 1;
+  });
+}
+
+test("HERO-01: goblins rolled once for have one number", async () => {
+  const { combatants } = await state(company.referee);
+  const goblins = combatants.filter(({ name }) => /^Goblin \(\d+\)$/.test(name));
+  expect(goblins.length).toBeGreaterThan(1);
+  expect(new Set(goblins.map((one) => Reflect.get(one, "initiative"))).size).toBe(1);
 });
 
 /** Presses on until the hero's block acts, then begins the hero's turn. */
