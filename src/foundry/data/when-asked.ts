@@ -36,6 +36,16 @@ export abstract class DataWhenAsked<
    */
   protected override _initialize(options: object = {}): void {
     const model = this as unknown as Model;
+    let known = does.get(model.schema);
+    if (known === undefined) {
+      // The first of its kind is made as Foundry makes it: only where that is what is done here, the others are made when they are asked for.
+      const before = new Set(Object.keys(model));
+      super._initialize(options);
+      known = onlyItsFields(model, before, options);
+      does.set(model.schema, known);
+      return;
+    }
+    if (!known) return super._initialize(options);
     const standing = { values: new Map(), options };
     if (model[STANDING]) {
       model[STANDING] = standing;
@@ -44,6 +54,22 @@ export abstract class DataWhenAsked<
     Object.defineProperty(model, STANDING, { value: standing, writable: true, configurable: true });
     for (const [name, accessor] of accessorsOf(model.schema.fields)) Object.defineProperty(model, name, accessor);
   }
+}
+
+/** By schema: whether Foundry makes of a model its fields and nothing else. */
+const does = new WeakMap<object, boolean>();
+
+/** Whether a model that Foundry made ready has gained its fields, each as the field says, and nothing that this file does not know of. */
+function onlyItsFields(model: Model, before: ReadonlySet<string>, options: object): boolean {
+  const fields = Object.entries(model.schema.fields) as [string, Field][];
+  const gained = Object.keys(model).filter((name) => !before.has(name));
+  if (gained.length !== fields.length) return false;
+  return fields.every(([name, field]) => {
+    const made = Object.getOwnPropertyDescriptor(model, name);
+    if (!made?.enumerable || !made.configurable) return false;
+    const value = field.initialize(Reflect.get(model._source, name), model, options);
+    return typeof value === "function" || JSON.stringify(value) === JSON.stringify(Reflect.get(model, name));
+  });
 }
 
 function accessorsOf(fields: object): readonly (readonly [string, PropertyDescriptor])[] {
