@@ -1,16 +1,13 @@
-import { revivedFrom } from "../../rules/life/poison.ts";
-import type { HitPointChange } from "../../rules/life/types.ts";
-import type { Written } from "./changes.ts";
-
 /** What the mark of somebody's death remembers (`flags.rulings.died`): when, by the world's clock, and of what, where that can be put right. */
 export interface Death {
   readonly at?: number;
   readonly of?: string;
 }
 
-const FLAG = "flags.rulings.died";
+export const FLAG = "flags.rulings.died";
 
-function markOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
+/** The effect that marks somebody as dead. */
+export function markOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
   return actor.effects.contents.find((effect) => effect.statuses.has("dead"));
 }
 
@@ -26,10 +23,4 @@ export function deathOf(actor: Actor.Implementation): { readonly ago?: number; r
   const { at, of }: { at?: unknown; of?: unknown } = Object(died);
   const ago = typeof at === "number" && Number.isFinite(at) ? (game.time?.worldTime ?? 0) - at : undefined;
   return { ...(ago !== undefined && { ago }), ...(typeof of === "string" && { of }) };
-}
-
-/** What is to be written where a change of life killed by poison; `kind`: that of the harm. */
-export function poisonDeath(actor: Actor.Implementation, change: HitPointChange, kind = ""): Written[] {
-  const effect = change.added.includes("dead") && revivedFrom(change, kind) ? markOf(actor) : undefined;
-  return effect ? [{ uuid: effect.uuid, path: `${FLAG}.of`, before: undefined, after: "poison" }] : [];
 }

@@ -11,8 +11,8 @@ import type {
 import { resolveWake, type WakeOutcome } from "../../rules/life/wake.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { poisonDeath } from "../adapter/death.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { poisonDeath } from "../adapter/poison-death.ts";
 import { groupName, groupOf } from "../combat/roster.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";

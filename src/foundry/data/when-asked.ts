@@ -45,7 +45,10 @@ export abstract class DataWhenAsked<
       does.set(model.schema, known);
       return;
     }
-    if (!known) return super._initialize(options);
+    if (!known) {
+      super._initialize(options);
+      return;
+    }
     const standing = { values: new Map(), options };
     if (model[STANDING]) {
       model[STANDING] = standing;

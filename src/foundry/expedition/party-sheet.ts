@@ -4,7 +4,6 @@ import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
 import { closestTo } from "../windows/dom.ts";
-import type { PartySystem } from "./config.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
@@ -120,9 +119,9 @@ export class RulingsPartySheet extends RulingsCompanySheet {
             .catch(tellTrouble);
       });
     });
-    const { watchDrags } = await import("./party-drag.ts");
+    const [{ watchDrags }, { follow }] = await Promise.all([import("./party-drag.ts"), import("./party-follow.ts")]);
     watchDrags(this.element, this.actor);
-    this.#follow();
+    this.#hooks = follow(this.actor, () => void this.render());
   }
 
   /** What a member does is its owner's to say, and where the window stands its user's, also on a sheet that may only be read. */
@@ -131,32 +130,6 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))
       control.removeAttribute("disabled");
     void import("./window-state.ts").then(({ showBusy }) => showBusy(this.actor)).catch(tellTrouble);
-  }
-
-  /** Redraws when a member, its things, the hour or the story changes. */
-  #follow(): void {
-    const redraw = foundry.utils.debounce(() => void this.render(), 60);
-    const ours = (actor: unknown): void => {
-      const uuid: unknown = actor instanceof Actor ? actor.uuid : undefined;
-      if ((this.actor.system as PartySystem).members.some((member) => member.actor === uuid)) redraw();
-    };
-    const item = (one: { readonly parent: unknown }): void => ours(one.parent);
-    const on = [
-      ["updateActor", Hooks.on("updateActor", ours)],
-      ["updateItem", Hooks.on("updateItem", item)],
-      ["createItem", Hooks.on("createItem", item)],
-      ["deleteItem", Hooks.on("deleteItem", item)],
-      ["createActiveEffect", Hooks.on("createActiveEffect", item)],
-      ["deleteActiveEffect", Hooks.on("deleteActiveEffect", item)],
-      ["updateJournalEntry", Hooks.on("updateJournalEntry", redraw)],
-      ["updateWorldTime", Hooks.on("updateWorldTime", redraw)],
-      ["rulingsChanged", Hooks.on("rulingsChanged", redraw)],
-    ] as const;
-    this.#hooks = on.map(
-      ([name, id]) =>
-        () =>
-          Hooks.off(name, id),
-    );
   }
 
   protected override _onClose(...args: Parameters<RulingsCompanySheet["_onClose"]>): void {

@@ -1,8 +1,5 @@
-import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
 import { openHandbook } from "../handbook.ts";
 import { tellTrouble } from "../refusal.ts";
-import { rulebook } from "../settings/book.ts";
-import { localize } from "../text.ts";
 
 /**
  * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
@@ -15,44 +12,18 @@ const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 /** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
 export function registerEnrichers(): void {
   for (const [id, pattern, make] of [
-    ["rulings-roll", ROLL, rollLink],
-    ["rulings-ruling", RULING, rulingLink],
+    ["rulings-roll", ROLL, "rollLink"],
+    ["rulings-ruling", RULING, "rulingLink"],
   ] as const) {
     // The types know neither the id nor what is called when a link comes into a page, which v13 and v14 both have.
     const live = { id, onRender: liven };
-    const enricher = { pattern, enricher: async (match: RegExpMatchArray) => make(match), ...live };
+    const enricher = {
+      pattern,
+      enricher: async (match: RegExpMatchArray) => (await import("./links.ts"))[make](match),
+      ...live,
+    };
     CONFIG.TextEditor.enrichers.push(enricher);
   }
-}
-
-/** What cannot be rolled stays as it was written. */
-function rollLink([, word = "", subject = "", words]: RegExpMatchArray): HTMLElement | null {
-  const kind = word.toLowerCase();
-  const named = subject.toLowerCase();
-  if (kind === "save" && !SAVES.some((one) => one === named)) return null;
-  if (kind === "check" && !ABILITIES.some((one) => one === named)) return null;
-  return button(words ?? rollWords(kind, subject), { roll: kind, subject });
-}
-
-function rollWords(kind: string, subject: string): string {
-  if (kind === "save") return localize(`RULINGS.Save.${subject.toLowerCase()}`);
-  if (kind === "check") return localize(`RULINGS.Ability.${subject.toLowerCase()}`);
-  return subject || localize("RULINGS.Shortcut.attack");
-}
-
-function rulingLink([, key = "", words]: RegExpMatchArray): HTMLElement | null {
-  if (!rulebook().topics.some((topic) => topic.key === key)) return null;
-  return button(words ?? localize(`RULINGS.Topic.${key}.name`), { handbook: key });
-}
-
-function button(words: string, data: Readonly<Record<string, string>>): HTMLElement {
-  const link = document.createElement("a");
-  link.className = "rulings-link";
-  link.setAttribute("role", "button");
-  link.tabIndex = 0;
-  link.textContent = words;
-  Object.assign(link.dataset, data);
-  return link;
 }
 
 /** Links that listen already: one that is moved within its page comes into it once more. */
