@@ -60,8 +60,20 @@ describe("damage", () => {
   });
 
   it("GOR-81: a broken magic weapon has lost every power, whatever it was", () => {
-    const flame: Modifier = { key: "item.bonus", on: "damage", op: "add", value: 3, source: { kind: "item" } };
-    const bane: Modifier = { key: "item.bonus", on: "attack", op: "add", value: 2, source: { kind: "item" } };
+    const flame: Modifier = {
+      key: "item.bonus",
+      on: "damage",
+      op: "add",
+      value: 3,
+      source: { kind: "item", name: "Flame" },
+    };
+    const bane: Modifier = {
+      key: "item.bonus",
+      on: "attack",
+      op: "add",
+      value: 2,
+      source: { kind: "item", name: "Bane" },
+    };
     const blade = { ...sword, isMagic: true, magic: 1, modifiers: [flame, bane] };
     const whole = { rulings: gorman, means: melee(blade), attacker: hero("cleric", 1) };
     const broken = { ...whole, means: melee({ ...blade, broken: true }) };

@@ -105,8 +105,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     rulings: classic,
     attacker: hero("fighter", 1, {
       modifiers: [
-        { key: "magic.spell", on: "attack", op: "add", value: 1, source: effect("Bless") },
-        { key: "magic.spell", on: "attack", op: "add", value: 3, source: effect("Eye"), when: { use: "missile" } },
+        { key: "item.bonus", on: "attack", op: "add", value: 1, source: effect("Bless") },
+        { key: "item.bonus", on: "attack", op: "add", value: 3, source: effect("Eye"), when: { use: "missile" } },
       ],
     }),
     means: melee(
@@ -114,7 +114,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         type: "sword",
         modifiers: [
           {
-            ...{ key: "magic.spell", on: "attack", op: "add", value: 2, source: { kind: "item", name: "Bane" } },
+            ...{ key: "item.bonus", on: "attack", op: "add", value: 2, source: { kind: "item", name: "Bane" } },
             when: { against: ["orc"] },
           },
         ],
@@ -122,7 +122,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ),
     target: monster(1, 6, {
       tags: ["orc"],
-      modifiers: [{ key: "magic.spell", on: "attacked", op: "add", value: -1, source: effect("Blur") }],
+      modifiers: [{ key: "item.bonus", on: "attacked", op: "add", value: -1, source: effect("Blur") }],
     }),
     situation: { refereeModifier: -3 },
   },
@@ -165,12 +165,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     rulings: heroic,
     situation: {
       turnBonuses: [
-        { modifier: { key: "magic.spell", on: "attack", op: "add", value: 2, source: effect("Charge") } },
+        { modifier: { key: "item.bonus", on: "attack", op: "add", value: 2, source: effect("Charge") } },
         {
-          modifier: { key: "magic.spell", on: "attack", op: "add", value: 1, source: effect("Aim") },
+          modifier: { key: "item.bonus", on: "attack", op: "add", value: 1, source: effect("Aim") },
           why: "order.usedOnce",
         },
-        { modifier: { key: "magic.spell", on: "damage", op: "add", value: 4, source: effect("Rage") } },
+        { modifier: { key: "item.bonus", on: "damage", op: "add", value: 4, source: effect("Rage") } },
       ],
     },
   },

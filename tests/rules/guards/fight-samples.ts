@@ -59,7 +59,13 @@ const fighter = hero("fighter", 3, {
 const orc = monster(1, 6, { morale: 8, morale2d10: 12, loyalty: 7, kind: "monster" });
 const dying = { ...fighter, conditions: ["unconscious", "dying"] as const, state: { ...fighter.state, surges: 2 } };
 const dead = { ...fighter, conditions: ["dead"] as const };
-const referees = { key: "item.bonus", on: "save", op: "add", value: 1, source: { kind: "referee" } } as const;
+const referees = {
+  key: "item.bonus",
+  on: "save",
+  op: "add",
+  value: 1,
+  source: { kind: "referee", name: "Boon" },
+} as const;
 const situation = {
   distanceFeet: 4,
   cover: -1,

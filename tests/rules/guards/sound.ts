@@ -1,7 +1,7 @@
 import { operate } from "../../../src/rules/trace/trace.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
-import { hasText } from "../support/texts.ts";
+import { unnamed, unsaid } from "../support/plans.ts";
 import { untold } from "../support/watched.ts";
 
 /** Keys under which an outcome keeps the number that its `steps` make, in the order in which they are looked for. */
@@ -33,15 +33,13 @@ function brokenSteps(steps: readonly Step[]): string[] {
   return faults;
 }
 
-/** Refusals and warnings without a text. */
-function unsaid(holder: object): string[] {
+/** Refusals and warnings that could not be shown. */
+function refusalsUnsaid(holder: object): string[] {
   const { refused, warnings } = { refused: undefined, warnings: undefined, ...holder };
   const all: readonly unknown[] = [refused, ...(Array.isArray(warnings) ? warnings : [])];
   return all.flatMap((one) => {
-    const key: unknown = typeof one === "object" && one !== null ? Reflect.get(one, "key") : undefined;
-    return key === undefined || hasText(`Refused.${String(key)}`)
-      ? []
-      : [` refuses for "${String(key)}", which has no text`];
+    const fault = typeof one === "object" && one !== null && Object.hasOwn(one, "key") ? unsaid(one) : undefined;
+    return fault === undefined ? [] : [` ${fault}`];
   });
 }
 
@@ -72,7 +70,7 @@ function found(value: unknown): readonly string[] {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return [" is no plain object"];
   for (const [key, inner] of Object.entries(value)) inside(key, inner);
-  faults.push(...unsaid(value));
+  faults.push(...refusalsUnsaid(value), ...unnamed(value));
   const steps: unknown = Reflect.get(value, "steps");
   if (!isSteps(steps)) return faults;
   faults.push(...brokenSteps(steps));

@@ -90,7 +90,7 @@ describe("falling", () => {
   ])("HERO-18: modifier %d, die %d: %s", (modifier, die, result, wounds) => {
     const dying = withState(hero(-4, 48, 1, { conditions: ["unconscious", "dying"] }), { wounds: 1, surges: 1 });
     const modifiers = [
-      { key: "item.bonus", on: "save", op: "add", value: modifier, source: { kind: "effect" } },
+      { key: "item.bonus", on: "save", op: "add", value: modifier, source: { kind: "effect", name: "Bless" } },
     ] as const;
     const plan = planDeathSave(dying, { modifiers: modifier ? modifiers : [] }, heroic);
     const outcome = resolveDeathSave(plan, rollsFor(plan, { deathSave: [die] }), heroic, dying);

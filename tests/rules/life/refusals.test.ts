@@ -18,9 +18,8 @@ import { secondWind, spendSurge } from "../../../src/rules/life/surges.ts";
 import { helpAwake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { allTopics } from "../../../src/rules/topics/index.ts";
+import { unsaid } from "../support/plans.ts";
 import { rulings } from "../support/rulings.ts";
-import { hasText } from "../support/texts.ts";
 import { hero, monster, withState } from "./support.ts";
 
 const bx = rulings();
@@ -350,12 +349,11 @@ describe("why it is not possible", () => {
     expect(plan.rolls).toEqual(expected ? [] : [{ id: "days", formula: "2d12" }]);
   });
 
-  it("each reason has a text, and each ruling named is one that there is", () => {
-    const topics = new Set(allTopics.map(({ key }) => key));
+  it("each reason has a text and the figures in it, and each rule and ruling named is one that there is", () => {
     const untold = cases.flatMap(([title, refused]) => {
       const said = refused();
-      if (!said) return [];
-      return hasText(`Refused.${said.key}`) && (said.topic === undefined || topics.has(said.topic)) ? [] : [title];
+      const fault = said && unsaid(said);
+      return fault === undefined ? [] : [`${title}: ${fault}`];
     });
     expect(untold).toEqual([]);
   });

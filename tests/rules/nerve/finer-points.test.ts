@@ -37,7 +37,7 @@ const bless = (value: number): Modifier => ({
   on: "morale",
   op: "add",
   value,
-  source: { kind: "effect" },
+  source: { kind: "effect", name: "Dread" },
 });
 const orc = (id: string, more: Partial<Creature> = {}): Creature => makeCreature({ id, morale: 8, ...more });
 const target = (rules: Rulings, input: Omit<MoraleInput, "group">) =>

@@ -96,7 +96,9 @@ describe("saves", () => {
     const plan = planSave(hero(1, 1), "spells", { magic: false }, bx);
     const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), bx);
     expect([at(16).success, at(15).success, at(16).margin, at(15).margin]).toEqual([true, false, 0, -1]);
-    const heavy = [{ key: "item.bonus", on: "save", op: "add", value: -5, source: { kind: "referee" } }] as const;
+    const heavy = [
+      { key: "item.bonus", on: "save", op: "add", value: -5, source: { kind: "item", name: "Curse" } },
+    ] as const;
     const cursed = planSave(hero(1, 1), "spells", { magic: false, modifiers: heavy }, bx);
     expect(resolveSave(cursed, rollsFor(cursed, { save: [20] }), bx).success).toBe(false);
   });

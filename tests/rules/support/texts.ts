@@ -37,3 +37,20 @@ export function hasText(key: string): boolean {
   known.set(key, has);
   return has;
 }
+
+const asked = new Map<string, readonly string[]>();
+
+/** The figures that a text under `RULINGS` names: `feet` of "Over {feet} feet". */
+export function figuresOf(key: string): readonly string[] {
+  const seen = asked.get(key);
+  if (seen) return seen;
+  const text = textAt(...key.split("."));
+  const names = typeof text === "string" ? [...text.matchAll(/\{(\w+)/g)].map(([, name = ""]) => name) : [];
+  asked.set(key, names);
+  return names;
+}
+
+/** The first figure of a text that nobody gives. */
+export function lacking(key: string, data: object): string | undefined {
+  return figuresOf(key).find((name) => Reflect.get(data, name) === undefined);
+}

@@ -1,6 +1,6 @@
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Modifier, Quantity, Source, Tracer } from "../../../src/rules/trace/types.ts";
-import { hasText } from "./texts.ts";
+import { hasText, lacking } from "./texts.ts";
 
 /** Written out, so that a quantity without a name here does not compile. */
 const QUANTITIES: Readonly<Record<Quantity, true>> = {
@@ -47,15 +47,20 @@ const KINDS: Readonly<Record<Source["kind"], true>> = {
   referee: true,
 };
 
-/** What would be shown badly of a step: no text, nobody who says so, a rule that no catalogue can hold. */
-export function untold({ key, on, source }: Modifier, why?: string): string | undefined {
+/** A rule as a catalogue numbers it. */
+export const RULE = /^(BX|ERIS|GOR|HERO|REF)-\d{2,3}$/;
+
+/** What would be shown badly of a step: no text, a figure in it that nobody gives, nobody who says so, a rule that no catalogue can hold. */
+export function untold({ key, on, value, source, data }: Modifier, why?: string): string | undefined {
   if (!hasText(`Step.${key}`)) return `the step "${key}" has no text`;
+  const given = { value, amount: value, name: source.name, ...data };
+  const blank = lacking(`Step.${key}`, given) ?? (why === undefined ? undefined : lacking(`Why.${why}`, data ?? {}));
+  if (blank !== undefined) return `the step "${key}" is told without its "${blank}"`;
   if (why !== undefined && !hasText(`Why.${why}`))
     return `the step "${key}" is left out for "${why}", which has no text`;
   if (!Object.hasOwn(QUANTITIES, on)) return `the step "${key}" is on "${on}"`;
   if (!Object.hasOwn(KINDS, source.kind)) return `the step "${key}" comes from "${source.kind}"`;
-  if (source.rule !== undefined && !/^(BX|ERIS|GOR|HERO|REF)-\d{2,3}$/.test(source.rule))
-    return `the step "${key}" names the rule "${source.rule}"`;
+  if (source.rule !== undefined && !RULE.test(source.rule)) return `the step "${key}" names the rule "${source.rule}"`;
   return undefined;
 }
 
