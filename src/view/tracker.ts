@@ -96,6 +96,8 @@ export interface TrackerView {
   readonly escalation: string;
   /** The referee said that everybody is within reach of everybody (ERIS-11). */
   readonly allInReach: boolean;
+  /** How many can fight side by side; 0: nobody counts (BX-167). */
+  readonly abreast: number;
   readonly phase: TextLine;
   readonly phases: readonly { readonly label: TextLine; readonly when: "past" | "now" | "later" }[];
   readonly sides: readonly SideView[];
@@ -132,6 +134,7 @@ export function trackerView(input: TrackerInput): TrackerView {
     round: state.round,
     escalation: slot.escalation > 0 ? signed(slot.escalation) : "",
     allInReach: state.allInReach,
+    abreast: state.abreast ?? 0,
     phase: line(`RULINGS.Combat.Phase.${slot.phase}`),
     phases: phasesOf(input),
     sides: shown.map((section) => ({

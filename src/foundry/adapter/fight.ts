@@ -1,6 +1,7 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
+import { frontOf } from "../../rules/combat/reach.ts";
 import { bonusesFor } from "../../rules/combat/turn-bonuses.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
@@ -61,6 +62,7 @@ export function fightOf(
   const mine = fighterOf(attacker, combat);
   const theirs = fighterOf(target, combat);
   const bonus = rulingsInForce().use(escalation)(state.round);
+  const front = mine && frontOf(state, mine.id);
   const retreats =
     mine !== undefined &&
     ((theirs?.declared === "retreat" && theirs.engagedWith.includes(mine.id)) || theirs?.status === "fled");
@@ -69,6 +71,7 @@ export function fightOf(
     state,
     situation: {
       ...(state.allInReach && { allInReach: true }),
+      ...(front && { front }),
       ...(bonus > 0 && { escalation: bonus }),
       ...(retreats && { retreatingFrom: true }),
       ...(mine && { attacksMade: mine.attacksMade }),

@@ -4,7 +4,7 @@ import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
 import { keepSpell } from "../../rules/combat/disrupt.ts";
 import { moveAllowance } from "../../rules/combat/movement.ts";
-import { setAllInReach } from "../../rules/combat/reach.ts";
+import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -21,7 +21,7 @@ type Fight = Combat.Implementation;
 
 /** What an owner may ask for, and what the referee alone. */
 export const OWN_DOINGS = ["move", "wait", "giveUp"] as const;
-export const REFEREE_DOINGS = ["reach", "actNow", "keepSpell"] as const;
+export const REFEREE_DOINGS = ["reach", "abreast", "actNow", "keepSpell"] as const;
 export type Doing = (typeof OWN_DOINGS)[number] | (typeof REFEREE_DOINGS)[number];
 
 interface Asked {
@@ -38,6 +38,8 @@ export function afterDoing(combat: Fight, state: CombatState, asked: Asked, ruli
   switch (kind) {
     case "reach":
       return { state: setAllInReach(state, detail === "yes"), events: [] };
+    case "abreast":
+      return room(state, detail);
     case "actNow":
       return actNow(state, id, rulings);
     case "giveUp":
@@ -49,6 +51,12 @@ export function afterDoing(combat: Fight, state: CombatState, asked: Asked, ruli
     case "move":
       return moved(combat, state, { id, detail, referee }, rulings);
   }
+}
+
+/** A number from 0 on; anything else is not understood. */
+function room(state: CombatState, detail: string): Transition {
+  if (!/^\d{1,3}$/.test(detail)) return { state, events: [], refused: { key: "malformed" } };
+  return { state: setAbreast(state, Number(detail)), events: [] };
 }
 
 const MOVE = /^(\d{1,4})( stays)?$/;

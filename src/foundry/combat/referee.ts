@@ -154,6 +154,7 @@ function changed(
     case "giveUp":
     case "keepSpell":
     case "reach":
+    case "abreast":
     case "actNow":
       return afterDoing(combat, state, { kind, id, detail, referee }, rulings);
     default:

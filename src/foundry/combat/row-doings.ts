@@ -119,6 +119,7 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
 /** Does it: asks what there is to ask, then the referee's client. */
 export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
   if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(tellTrouble);
+  if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(tellTrouble);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
   await DO[what](combat, id).catch(tellTrouble);
 }

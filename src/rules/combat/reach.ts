@@ -1,4 +1,5 @@
-import { finiteNumber } from "../errors.ts";
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import type { ActionKind } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
@@ -16,6 +17,26 @@ export function outOfReach(feet: number, allInReach: boolean, rulings: Rulings):
 /** The referee says that everybody is within reach of everybody, or takes it back (ERIS-11). */
 export function setAllInReach(state: CombatState, yes: boolean): CombatState {
   return { ...state, allInReach: yes };
+}
+
+/** The referee says how many can fight side by side; 0: nobody counts (BX-167). */
+export function setAbreast(state: CombatState, abreast: number): CombatState {
+  return { ...state, abreast: wholeNumber(abreast, "abreast", 0, 1000) };
+}
+
+const BLOWS: readonly ActionKind[] = ["strike", "grapple"];
+
+/** The room in front, and how many others of one's side have fought there hand to hand this round (BX-167). */
+export function frontOf(
+  state: CombatState,
+  id: string,
+): { readonly abreast: number; readonly attackers: number } | undefined {
+  if (!state.abreast) return undefined;
+  const { side } = combatantOf(state, id);
+  const struck = state.combatants.filter(
+    (one) => one.id !== id && one.side === side && one.actions.some((kind) => BLOWS.includes(kind)),
+  );
+  return { abreast: state.abreast, attackers: struck.length };
 }
 
 /** Feet that count for range bands where everybody is in reach and nobody has measured (ERIS-11). */

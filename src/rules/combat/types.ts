@@ -79,6 +79,8 @@ export interface CombatState {
   readonly meleeThisRound: boolean;
   /** The referee said that everybody is within reach of everybody (ERIS-11). */
   readonly allInReach: boolean;
+  /** How many can fight side by side, by the referee's word; 0 or absent: nobody counts (BX-167). */
+  readonly abreast?: number;
   /** Bonuses whose end is tied to somebody's turn; fights begun before there were any have none (HERO-04). */
   readonly bonuses?: readonly FightBonus[];
   /** The topics that shaped the order, and the hash of all rulings. */

@@ -109,7 +109,7 @@ export const QUESTIONS: readonly Question[] = [
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "rollOnce"],
       ...["setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
-      ...["move", "wait", "giveUp", "side", "reach", "actNow", "keepSpell"],
+      ...["move", "wait", "giveUp", "side", "reach", "abreast", "actNow", "keepSpell"],
     ],
     fields: {
       combat: "combat",

@@ -150,6 +150,43 @@ randomFights(
           await goblin.token.update(stood);
         }));
 
+      test("BX-167: where there is room for one, the second who attacks hand to hand is warned; a step back takes the number back", () =>
+        fight("eris", async (play) => {
+          const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((one) =>
+            named(play, one),
+          ) as [Doc, Doc, Doc];
+          const { situationOf } = await of("adapter/situation");
+          const { attackFaults } = await import("../../../src/rules/attack/refusals.ts");
+          const { creatureOf } = await of("adapter/creature");
+          const { rulingsInForce } = await of("settings/store");
+          const warned = (): boolean => {
+            const means = { kind: "unarmed" } as const;
+            const [attacker, target] = [creatureOf(ysolde.actor), creatureOf(goblin.actor)];
+            const situation = { ...situationOf(ysolde.token, goblin.token), allInReach: true };
+            const { warnings } = attackFaults({ attacker, target, means, situation }, rulingsInForce());
+            return warnings.some(({ key }) => key === "attackNoRoom");
+          };
+          await ask(play, "abreast", "", "one");
+          expect(state(play).abreast).toBeUndefined();
+          await toTurn(play, hild);
+          await ask(play, "abreast", "", "1");
+          expect([situationOf(ysolde.token, goblin.token).front, warned()]).toEqual([
+            { abreast: 1, attackers: 0 },
+            false,
+          ]);
+          await play.attack(hild.actor as Doc, goblin.actor as Doc);
+          await play.settle();
+          expect(fighter(play, hild).actions).toContain("strike");
+          expect([situationOf(ysolde.token, goblin.token).front?.attackers, warned()]).toEqual([1, true]);
+          // Hild herself takes no more room by her next attack, and foes have their own.
+          expect(situationOf(hild.token, goblin.token).front?.attackers).toBe(0);
+          expect(situationOf(goblin.token, hild.token).front?.attackers).toBe(0);
+          await ask(play, "abreast", "", "0");
+          expect([situationOf(ysolde.token, goblin.token).front, warned()]).toEqual([undefined, false]);
+          await play.rulings.fight.stepBack(play.combat);
+          expect([state(play).abreast, warned()]).toEqual([1, true]);
+        }));
+
       test("ERIS-11: the referee says that all are in reach; a step back takes it back", () =>
         fight("eris", async (play) => {
           await ask(play, "reach", "", "yes");

@@ -45,6 +45,7 @@ const KINDS = [
   "wait",
   "parry",
   "reach",
+  "abreast",
   "actNow",
   "giveUp",
   "side",
@@ -205,6 +206,8 @@ export class Play {
         return ask("move", me.id, { detail: `${(how % 8) * 5}${how % 3 ? "" : " stays"}` });
       case "reach":
         return ask("reach", "", { detail: how % 2 ? "yes" : "no" });
+      case "abreast":
+        return ask("abreast", "", { detail: String(how % 4) });
       case "side":
         return ask("side", me.id, { detail: how % 2 ? "party" : "foes" });
       case "parry":
