@@ -87,6 +87,7 @@ describe("the rest", () => {
 
 describe("harm", () => {
   it.each([
+    ["potion-of-poison", "poison"],
     ["wand-of-cold", "cold"],
     ["wand-of-fire-balls", "fire"],
     ["wand-of-lightning-bolts", "lightning"],

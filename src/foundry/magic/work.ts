@@ -62,13 +62,7 @@ export async function workMagic(message: Message, index: number, by: string): Pr
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
-  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, withKind(found))));
-}
-
-/** A way may say of what kind its harm is, where its thing does not. */
-function withKind(working: Working): Working {
-  const { source, work } = working;
-  return work.kind ? { ...working, source: { ...source, kind: work.kind } } : working;
+  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, found)));
 }
 
 async function workingOf(message: Message, index: number): Promise<Working | Refusal> {

@@ -1,13 +1,13 @@
 import { found } from "../found.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { asNotice, localize } from "../text.ts";
+import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
-import { movingAreas } from "./moving-areas.ts";
 import { prices } from "./prices.ts";
-import { wandKinds } from "./wand-kinds.ts";
+import { laterWorkings, movingAreas } from "./reworked.ts";
 
 /** Every migration, one file each; 0.1.0 is the first shape. */
-export const MIGRATIONS: readonly Migration[] = [prices, movingAreas, wandKinds];
+export const MIGRATIONS: readonly Migration[] = [prices, movingAreas, laterWorkings, harmKinds];
 
 const running = (): string => game.system?.version ?? "0";
 

@@ -143,8 +143,6 @@ export interface SpellWork {
   readonly never?: readonly string[];
   /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
   readonly mark?: string;
-  /** The kind of its harm, where the thing that it belongs to does not say so: fire, cold. */
-  readonly kind?: string;
   /** No save, although the spell has one; and what this way of casting adds to the save. */
   readonly noSave?: boolean;
   readonly saveModifier?: number;
@@ -242,7 +240,6 @@ const checkOne: Check = shape({
   only: maybe(list(text)),
   never: maybe(list(text)),
   mark: maybe(text),
-  kind: maybe(text),
   noSave: maybe(flag),
   saveModifier: maybe(whole(-20, 20)),
   savePerLevel: maybe(whole(-5, 5)),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { harmKinds } from "../../../src/foundry/migrations/harm-kinds.ts";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
-import { movingAreas } from "../../../src/foundry/migrations/moving-areas.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
-import { wandKinds } from "../../../src/foundry/migrations/wand-kinds.ts";
+import { laterWorkings, movingAreas } from "../../../src/foundry/migrations/reworked.ts";
 
 const rename: Migration = {
   version: "0.2.0",
@@ -102,24 +102,33 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
   expect(update(spell(1))).toEqual({ "system.works": works, "system.reversed.works": [] });
   expect([update(spell(2)), update(spell(1, { works })), update(spell(1), new Map())]).toEqual([null, null, null]);
   expect(updateFor([movingAreas], "actor", spell(1), entries)).toBeNull();
-  const WAND = "Compendium.rulings.magic-items.Item.AQMIbX2cnSxIhYdR";
-  const wand = (kind: object) => ({
-    type: "magicItem",
-    system: { key: "wand-of-fire-balls", works: [{ does: "harms", ...kind }] },
-  });
-  const after = new Map([[WAND, wand({ kind: "fire" })]]);
-  expect(update(wand({}), after)).toEqual({ "system.works": [{ does: "harms", kind: "fire" }] });
-  expect(update(wand({ kind: "acid" }), after)).toBeNull();
 });
 
-test("0.4.0: copies of the wands that harm by fire, cold or lightning say so; what a table chose stays", () => {
+test("0.4.0: what else was written anew reaches worlds of 0.3.0, a thing's workings without those of another form", () => {
+  const POTION = "Compendium.rulings.magic-items.Item.sUNHpc9GTpwN7gOw";
+  const potion = (more: object) => ({
+    type: "magicItem",
+    system: { key: "potion-of-poison", works: [{ on: "one", does: "kills", ...more }] },
+  });
+  const entries = new Map([[POTION, potion({ mark: "poison" })]]);
+  const since = pending([movingAreas, laterWorkings], "0.3.0", "0.4.0");
+  expect(since).toEqual([laterWorkings]);
+  expect(wanted(since, potion({}))).toEqual([POTION]);
+  expect(updateFor(since, "item", potion({}), entries)).toEqual({
+    "system.works": [{ on: "one", does: "kills", mark: "poison" }],
+  });
+  expect(updateFor(since, "item", potion({ does: "harms" }), entries)).toBeNull();
+});
+
+test("0.4.0: copies of the things that harm by fire, cold, lightning or poison say so; what a table chose stays", () => {
   const update = (key: string, more: object = {}, type = "magicItem") =>
-    updateFor([wandKinds], "item", { type, system: { key, ...more } });
+    updateFor([harmKinds], "item", { type, system: { key, ...more } });
+  expect(update("potion-of-poison", { damageKind: "normal" })).toEqual({ "system.damageKind": "poison" });
   expect(update("wand-of-fire-balls")).toEqual({ "system.damageKind": "fire" });
   expect(update("wand-of-cold", { damageKind: "normal" })).toEqual({ "system.damageKind": "cold" });
   expect(update("wand-of-lightning-bolts", { damageKind: "fire" })).toBeNull();
   expect(update("wand-of-cold", { damageKind: "cold" })).toBeNull();
   expect(update("wand-of-fear")).toBeNull();
   expect(update("wand-of-cold", {}, "gear")).toBeNull();
-  expect(updateFor([wandKinds], "item", { type: "magicItem" })).toBeNull();
+  expect(updateFor([harmKinds], "item", { type: "magicItem" })).toBeNull();
 });
