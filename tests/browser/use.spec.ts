@@ -229,7 +229,7 @@ describe("magic items", () => {
     await other.locator(".row", { hasText: "Wand of Fire Balls" }).locator("[data-action=invokeItem]").click();
     await expect
       .poll(() => bob.page.locator("#notifications").textContent())
-      .toContain("cannot use Wand of Fire Balls");
+      .toContain("Only magic-users, elves and their like can use Wand of Fire Balls");
     expect(await left()).toBe(rolled.reduce((sum, one) => sum + one, -1));
     await clear(bob);
   });
