@@ -26,9 +26,10 @@ export async function beginFight(referee: Seat): Promise<void> {
   });
 }
 
-/** Targets a token by its name. */
-export function aim(seat: Seat, token: string): Promise<void> {
-  return seat.page.evaluate((name) => {
+/** Targets a token by its name, once it is drawn at this seat: what was placed at another one comes in its own time. */
+export async function aim({ page }: Seat, token: string): Promise<void> {
+  await page.waitForFunction((name) => Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "object"), token);
+  await page.evaluate((name) => {
     const placed = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "object") as {
       setTarget(on: boolean, how: object): void;
     };

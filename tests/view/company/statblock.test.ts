@@ -110,11 +110,12 @@ test.each([
   ["damage without an end", `Att bite (${"1".repeat(MANY)})`],
   ["lines", "x\n".repeat(MANY / 2)],
 ])("%s, a hundred thousand signs long, is read at once", (_what, text) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(readStatBlock(`Orc\n${text}`).block.name).toBe("Orc");
   readStatBlock(text);
   // tried in every way, it would be from ten seconds to minutes
-  expect(performance.now() - began).toBeLessThan(3000);
+  // The processor's own time: others may be at work on it.
+  expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
 });
 
 test("an attack keeps its count, name and damage, however it is spaced", () => {
