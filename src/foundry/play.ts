@@ -34,6 +34,7 @@ import { watchImages } from "./magic/images.ts";
 import { watchMagic } from "./magic/lapse.ts";
 import { guardMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
+import { watchMaximum } from "./over-maximum.ts";
 import { tellTrouble } from "./refusal.ts";
 import { watchMaps } from "./scenes/maps.ts";
 import { standBy } from "./seat.ts";
@@ -87,6 +88,7 @@ export function beginPlay(): Promise<void> {
   watchTurns();
   watchGrowth();
   watchDamage();
+  watchMaximum();
   watchNumbers();
   watchUnknown();
   watchBooklet();

@@ -187,7 +187,9 @@ async function watch(): Promise<void> {
   const { registerApplyQuery } = await of("chat/ask-apply");
   const { watchDamage } = await of("chat/once");
   const { watchTokenSight } = await of("gear/token-sight");
+  const { watchMaximum } = await of("over-maximum");
   watchDamage();
+  watchMaximum();
   watchTokenSight();
   registerQueries();
   registerApplyQuery();

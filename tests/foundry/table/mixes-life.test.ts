@@ -60,6 +60,34 @@ const cards = (procedure: string): Doc[] =>
   table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
 
 describe("life and death", () => {
+  test("HERO-27 example 2, HERO-15: wounds that count again cut hit points to their maximum, and each cut is taken back", async () => {
+    const { standingDeeds } = await of("play");
+    const { inLine } = await of("deeds/line");
+    const now = async (actor: Doc): Promise<unknown[]> => {
+      await calm();
+      await inLine(async () => undefined);
+      const cuts = standingDeeds().filter(({ kind }: Doc) => kind === "trimmed");
+      return [actor.system.hp.value, cuts.length];
+    };
+    await table.rulings({ death: "bx" });
+    const { actor } = await table.stand(hero({ ...points(40, 48), wounds: { level: 2 } }));
+    const { actor: ogre } = await table.stand(beast(points(60, 48)), [50, 50], -1);
+    expect(await now(actor)).toEqual([40, 0]);
+    await table.rulings({ death: "woundLevels" });
+    expect(await now(actor)).toEqual([24, 1]);
+    await actor.update({ "system.wounds.level": 3 });
+    expect(await now(actor)).toEqual([12, 2]);
+    // A level that heals gives nothing back by itself.
+    await actor.update({ "system.wounds.level": 1 });
+    expect(await now(actor)).toEqual([12, 2]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(await now(actor)).toEqual([24, 1]);
+    expect(await table.takeBack()).toBeUndefined();
+    // Taken back, it is the referee's word: nothing cuts it anew.
+    expect(await now(actor)).toEqual([40, 0]);
+    expect(ogre.system.hp.value).toBe(60);
+  });
+
   test.each(["bx", "eris", "dismemberment", "woundLevels"])(
     "MIX-01: poison that kills kills under death by %s",
     async (death) => {

@@ -1,0 +1,49 @@
+/** Hit points over what somebody's wounds leave are cut to it at once: wounds begin to count again, one is noted, or the maximum falls (HERO-15, HERO-27). */
+import { trimToMaximum } from "../rules/life/healing.ts";
+import { creatureOf, isCreature } from "./adapter/creature.ts";
+import { applyChange } from "./chat/follow-life.ts";
+import { perform } from "./deeds/perform.ts";
+import { tellTrouble } from "./refusal.ts";
+import { acts } from "./seat.ts";
+import { rulingsInForce } from "./settings/store.ts";
+
+type Who = Actor.Implementation | null | undefined;
+
+/** What moves the maximum when it changes. */
+const MOVES = ["wounds.level", "hp.max", "hp.total"];
+
+/** Whether wounds are noted on a sheet; nobody else's maximum is lowered by a ruling. */
+function isWounded(actor: Who): actor is Actor.Implementation {
+  return isCreature(actor) && Number(foundry.utils.getProperty(actor, "system.wounds.level") ?? 0) > 0;
+}
+
+/** A deed of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
+async function cut(actor: Actor.Implementation): Promise<void> {
+  await perform({ kind: "trimmed", data: { name: actor.name } }, async (deed) => {
+    const change = isWounded(actor) ? trimToMaximum(creatureOf(actor), rulingsInForce()) : undefined;
+    if (change) await applyChange(deed, actor, change);
+    return undefined;
+  });
+}
+
+function look(actor: Who): void {
+  if (!acts() || !isWounded(actor) || !trimToMaximum(creatureOf(actor), rulingsInForce())) return;
+  void cut(actor).catch(tellTrouble);
+}
+
+/** Looks at whoever's maximum changed, and at everybody when the rulings do. Call once; the client that acts for the table does it. */
+export function watchMaximum(): void {
+  const moved = (changes: object, under: string): boolean =>
+    MOVES.some((path) => foundry.utils.hasProperty(changes, `${under}system.${path}`));
+  Hooks.on("updateActor", (actor, changes) => {
+    if (moved(changes, "")) look(actor);
+  });
+  Hooks.on("updateToken", (token, changes) => {
+    if (moved(changes, "delta.")) look(token.actor);
+  });
+  Hooks.on("rulingsChanged", () => {
+    const placed = canvas?.scene?.tokens.contents ?? [];
+    const all = new Set([...(game.actors ?? []), ...placed.flatMap(({ actor }) => actor ?? [])]);
+    for (const actor of all) look(actor);
+  });
+}
