@@ -4,6 +4,9 @@ export interface Death {
   readonly of?: string;
 }
 
+/** No clock of a world has run so long, in seconds: what is beyond it nobody noted. */
+const LONG = 1e11;
+
 export const FLAG = "flags.rulings.died";
 
 /** The effect that marks somebody as dead. */
@@ -21,6 +24,6 @@ export function deathOf(actor: Actor.Implementation): { readonly ago?: number; r
   const effect = markOf(actor);
   const died: unknown = effect && foundry.utils.getProperty(effect, FLAG);
   const { at, of }: { at?: unknown; of?: unknown } = Object(died);
-  const ago = typeof at === "number" && Number.isFinite(at) ? (game.time?.worldTime ?? 0) - at : undefined;
+  const ago = typeof at === "number" && Math.abs(at) < LONG ? (game.time?.worldTime ?? 0) - at : undefined;
   return { ...(ago !== undefined && { ago }), ...(typeof of === "string" && { of }) };
 }

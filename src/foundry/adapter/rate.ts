@@ -6,13 +6,22 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { bearerOf } from "./bearer.ts";
 import { creatureOf } from "./creature.ts";
 import { packOf } from "./pack.ts";
+import { unreadable } from "./unreadable.ts";
 
-/** The rate on foot. Monsters go as they are listed, those of burden by their load. */
+/** The rate on foot. Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
 export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
   const { walk } = creatureOf(actor).movement;
-  if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
-  const pack = packOf(actor);
-  if (pack) return packRate({ base: walk, ...pack }, rulings);
+  try {
+    if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
+    const pack = packOf(actor);
+    return pack ? packRate({ base: walk, ...pack }, rulings) : listed(walk, rulings);
+  } catch (error) {
+    unreadable(actor, error);
+    return listed(walk, rulings);
+  }
+}
+
+function listed(walk: number, rulings: Rulings): Traced {
   return rulings
     .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
     .done();

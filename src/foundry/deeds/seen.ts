@@ -48,6 +48,8 @@ function note(uuid: string | null, values: object, made: boolean): void {
 
 /** Whether a value was seen to be written at a path of a document within the last minute. */
 export function stoodLately(uuid: string, path: string, value: unknown): boolean {
+  // Of what is said to be gone no change tells: each lacks it.
+  if (value === undefined) return false;
   return seen.some(
     (one) => !one.made && one.uuid === uuid && samePlain(foundry.utils.getProperty(one.values, path), value),
   );

@@ -1,9 +1,11 @@
 /** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
 import { mayPress } from "../../rules/characters/party.ts";
+import { isDead } from "../../rules/life/state.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, placesOf, type Ranks, ranksOf, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
@@ -57,10 +59,11 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
   return marches && leads(user, party);
 }
 
-/** Whether a user speaks for the whole party: without a caller nobody but the referee moves those of others. */
+/** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
 export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
-  const caller = actorByUuid(partyData(party).caller);
-  if (!caller) return user.isGM;
+  const of = partyData(party).caller;
+  const caller = membersOf(party).find(({ actor }) => actor.uuid === of)?.actor;
+  if (!caller || isDead(creatureOf(caller))) return user.isGM;
   const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
   return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }

@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { roundLength } from "../topics/roundLength.ts";
-import type { WorkDuration } from "./works.ts";
+import type { UNITS } from "./work-lists.ts";
 
 interface Dice {
   readonly number: number;
@@ -23,7 +23,7 @@ export function compareHitDice(a: Dice, b: Dice): number {
 /** Turns in the longer units (BX-009, BX-013). */
 const TURNS = { turn: 1, hour: 6, day: 144 } as const;
 
-export function secondsIn(unit: WorkDuration["unit"], rulings: Rulings): number {
+export function secondsIn(unit: (typeof UNITS)[number], rulings: Rulings): number {
   const { seconds, roundsInTurn } = rulings.use(roundLength);
   return unit === "round" ? seconds : seconds * roundsInTurn * TURNS[unit];
 }

@@ -6,8 +6,9 @@ import { wholeNumber } from "../errors.ts";
 import { isImmune, isUnharmed } from "../figures/immunity.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { type Check, finite, flag, list, maybe, shape, text } from "../shape.ts";
+import { flag, list, maybe, shape, text } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkDeaths, type KnownDeath, pastHelp } from "./deaths.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
 import {
   checkDuration,
@@ -29,8 +30,8 @@ export interface WorkingInput {
   readonly work: SpellWork;
   readonly duration?: WorkDuration;
   readonly targets: readonly Creature[];
-  /** What is known of the deaths of those who are dead, by their ids: how long ago, in seconds of the world's clock, and of what. */
-  readonly deaths?: Readonly<Record<string, { readonly ago?: number; readonly of?: string }>>;
+  /** What is known of the deaths of those who are dead, by their ids. */
+  readonly deaths?: Readonly<Record<string, KnownDeath>>;
   /** The kind of its harm, and whether it is no magic but breath, heat or the like. */
   readonly kind?: string;
   readonly natural?: boolean;
@@ -104,11 +105,6 @@ export interface WorkingOutcome {
   readonly stamp: string;
 }
 
-const checkDeaths: Check = (value, field) => {
-  for (const [id, death] of Object.entries(Object(value)))
-    shape({ ago: maybe(finite(-1e12, 1e12)), of: maybe(text) })(death, `${field}.${id}`);
-};
-
 const checkInput = shape({
   caster: checkNamed,
   spell: text,
@@ -139,14 +135,6 @@ const GOES_ON: readonly (WorkEach["does"] | undefined)[] = ["harms", "kills"];
 
 type Asked = Pick<WorkingInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
 
-/** Whether somebody died of what can be put right, and not too long ago. Of a death of which nothing is known the referee knows. */
-function pastHelp({ dead }: SpellWork, level: number, death: { ago?: number; of?: string } = {}, rulings: Rulings) {
-  if (!dead) return undefined;
-  if (dead.of && death.of !== dead.of) return "otherDeath" as const;
-  const most = dead.count + (dead.more ?? 0) * Math.max(0, level - (dead.above ?? 0));
-  return (death.ago ?? 0) > most * secondsIn(dead.unit, rulings) ? ("tooLong" as const) : undefined;
-}
-
 /** Why a working cannot touch somebody at all. */
 function sparedWhy(
   creature: Creature,
@@ -165,7 +153,7 @@ function sparedWhy(
   const harms = work.does === "harms" || (kind !== "" && GOES_ON.includes(work.each?.does));
   if (harms && isUnharmed(creature, kind, natural !== true)) return "immune";
   if (creature.tags.includes("antiMagic")) return "shielded";
-  return pastHelp(work, level, deaths?.[creature.id], rulings);
+  return pastHelp(work.dead, level, deaths?.[creature.id], rulings);
 }
 
 /** Whether somebody who stands in the area of a working bears it. @param kind the kind of its harm */

@@ -2,6 +2,7 @@ import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/l
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Operation } from "../trace/types.ts";
+import { checkDead, type WorkDead } from "./deaths.ts";
 import {
   AREA_GOES,
   EACH_DOES,
@@ -108,19 +109,6 @@ export interface WorkArea {
 export interface WorkOdds {
   readonly safe: number;
   readonly high: number;
-}
-
-/** Whom it brings back, for how long after death, and how weak. */
-export interface WorkDead {
-  /** Only who died of this. */
-  readonly of?: "poison";
-  /** Dead for no longer than so many units, and so many more for each level of the caster above `above`. */
-  readonly count: number;
-  readonly unit: (typeof UNITS)[number];
-  readonly more?: number;
-  readonly above?: number;
-  /** How long who comes back can do nothing but rest. */
-  readonly weak?: { readonly count: number; readonly unit: (typeof UNITS)[number] };
 }
 
 /** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
@@ -276,16 +264,7 @@ const checkOne: Check = shape({
   within: maybe(whole(0, 5000)),
   stays: maybe(flag),
   breaks: maybe(list(choice(WORK_BREAKS))),
-  dead: maybe(
-    shape({
-      of: maybe(choice(["poison"])),
-      count: whole(0, 1000),
-      unit: choice(UNITS),
-      more: maybe(whole(0, 100)),
-      above: maybe(whole(0, 100)),
-      weak: maybe(shape({ count: whole(1, 1000), unit: choice(UNITS) })),
-    }),
-  ),
+  dead: maybe(checkDead),
   area: maybe(
     shape({
       goes: maybe(choice(AREA_GOES)),

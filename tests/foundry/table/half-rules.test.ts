@@ -130,6 +130,14 @@ test("BX-005: the caller's user has the whole party march; without a caller nobo
     expect(who()).toEqual([true, false, false]);
     await party.update({ system: { caller: odo.uuid } });
     expect(who()).toEqual([true, true, false]);
+    // The dead call nothing, nor does who is not of the party.
+    await odo.toggleStatusEffect("dead", { active: true });
+    expect(who()).toEqual([true, false, false]);
+    await odo.toggleStatusEffect("dead", { active: false });
+    const stranger = (await table.stand(hero())).actor;
+    await stranger.update({ ownership: { [ann.id]: 3 } });
+    await party.update({ system: { caller: stranger.uuid } });
+    expect(who()).toEqual([true, false, false]);
   });
 });
 

@@ -108,6 +108,24 @@ describe("a sheet that cannot be read", () => {
     await expect.poll(() => creatureOf(hild()).weapons.length).toBeGreaterThan(0);
   });
 
+  test("keeps neither the fight nor the party from going on by a load that cannot be reckoned", async () => {
+    const { bestRateOf } = await of("adapter/rate");
+    const { rulingsInForce } = await of("settings/store");
+    const coins = structuredClone(hild().system.coins) as object;
+    await ann.done("Actor", "update", { updates: [{ _id: hild().id, "system.coins": null }] });
+    await expect.poll(() => hild().system.coins).toBeNull();
+    expect(bestRateOf(hild(), rulingsInForce())).toBeGreaterThan(0);
+    await ann.done("Actor", "update", { updates: [{ _id: hild().id, "system.coins": coins }] });
+    await expect.poll(() => hild().system.coins).not.toBeNull();
+  });
+
+  test("says nothing of a death that no clock can have seen", async () => {
+    const { deathOf } = await of("adapter/death");
+    const foul = await laid({ name: "Foul", statuses: ["dead"], flags: { rulings: { died: { at: -1e300, of: 7 } } } });
+    expect(deathOf(hild())).toEqual({});
+    await foul.delete();
+  });
+
   const bleeding = (moments: object, formula = "1") => ({
     flags: { rulings: { magic: { level: 1, until: null, each: { does: "harms", formula }, moments } } },
   });
@@ -207,8 +225,10 @@ describe("what a player's client reports", () => {
     expect(await reported([shot(20, 19)])).toEqual({ ok: true });
     const first = await last();
     expect(await reported([shot(19, 18)])).toEqual({ ok: true });
-    // What was never there is not believed.
+    // What was never there is not believed, nor that something is gone which is there.
     expect(await reported([shot(20, 17)])).toEqual({ ok: false, refused: "notYours" });
+    const gone = { do: "update", uuid: quiver?.uuid, name: "Arrows", path: "system.kind", before: "sling" };
+    expect(await reported([gone])).toEqual({ ok: false, refused: "notYours" });
     expect(await takeBack(first.id, referee())).toMatchObject({ key: "changedSince" });
     expect(await takeBack((await last()).id, referee())).toBeUndefined();
     expect(await takeBack(first.id, referee())).toBeUndefined();
