@@ -6,9 +6,10 @@ import { localize } from "../text.ts";
 
 /** How many of each level can really be chosen: no more than there are left to learn. */
 function placesOf({ choose }: NewSpellsOutcome) {
-  return choose.flatMap(({ level, count, from }) =>
-    Array.from({ length: Math.min(count, from.length) }, (_, at) => ({ level, at, from })),
-  );
+  return choose.flatMap(({ level, count, from: known }) => {
+    const from = known.toSorted((one, other) => one.localeCompare(other));
+    return Array.from({ length: Math.min(count, from.length) }, (_, at) => ({ level, at, from }));
+  });
 }
 
 /** Asks which spells are learned, until the choice stands (GOR-51, GOR-52); none when the question is dismissed. */

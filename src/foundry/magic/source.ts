@@ -134,6 +134,7 @@ function ofItem(item: Item.Implementation): Omit<MagicSource, "works"> {
     kind: damageKind,
     ...durationOf(duration),
     lasts: duration.text,
+    item: true,
   };
 }
 

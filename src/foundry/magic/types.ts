@@ -22,6 +22,8 @@ export interface MagicSource {
   readonly lasts: string;
   /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
   readonly natural?: true;
+  /** A thing that is used, not cast: a potion, a wand. */
+  readonly item?: true;
 }
 
 /** Somebody a spell may touch. */

@@ -139,6 +139,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     told,
     ...(harm && { total: harm.outcome.total }),
     ...(source.natural && { natural: true as const }),
+    ...(source.item && { item: true as const }),
     ...(settled.told && { area: settled.told }),
   };
   await postCard({

@@ -62,6 +62,8 @@ export interface WorkingCardOutcome {
   readonly total?: number;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
+  /** A thing that was used: a potion, a wand. */
+  readonly item?: true;
   readonly area?: AreaTold;
 }
 
@@ -69,14 +71,12 @@ type Input = CardInput<null, WorkingCardOutcome>;
 
 /** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
 export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
-  const { spell, use, pool, told, total, natural } = input.outcome;
+  const { spell, use, pool, told, total, natural, item } = input.outcome;
+  const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   const [first] = pool?.steps ?? [];
   return {
-    ...plainCard(
-      input,
-      line(natural ? "RULINGS.Work.natural" : "RULINGS.Work.title", { spell, name: input.speaker.name }),
-    ),
+    ...plainCard(input, line(title, { spell, name: input.speaker.name })),
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
     // Breath deals what is left of the creature, without a die.
     dice: throwViews(

@@ -63,6 +63,16 @@ async function act(message: Doc, way = 0): Promise<unknown> {
 }
 const told = (): Doc[] =>
   table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working")?.system.outcome.told;
+/** How the newest card of something at work is headed. */
+async function heading(): Promise<unknown> {
+  const message = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working") as Doc;
+  const { presentCard } = await import("../../../src/view/cards/index.ts");
+  const viewer = { referee: true, owns: true, ownsTargets: [], closed: [], foes: "numbers" };
+  const { outcome, speaker, item } = message.system;
+  const frame = { subject: "", applied: [], used: [], followed: [], dice: [], targets: [], viewer };
+  const stamp = { hash: "h", preset: "classic" };
+  return presentCard("working", { ...frame, plan: null, outcome, speaker, item, stamp } as never)?.title;
+}
 const gone = async (...actors: Doc[]): Promise<void> => {
   for (const actor of actors) await actor.delete();
   dice("any");
@@ -122,7 +132,10 @@ describe("neutralize poison", () => {
     dice("low");
     await act(await card(odo, "magic-items/potion/potion-of-poison", [odo]));
     expect([odo.statuses.has("dead"), hp(odo)]).toEqual([true, 0]);
+    // nobody casts a potion
+    expect(await heading()).toMatchObject({ textKey: "RULINGS.Work.used" });
     await act(await card(cleric, NEUTRALIZE, [odo]), 1);
+    expect(await heading()).toMatchObject({ textKey: "RULINGS.Work.title" });
     expect([odo.statuses.has("dead"), hp(odo)]).toEqual([false, 1]);
     await gone(cleric, odo);
   });
