@@ -24,6 +24,9 @@ export default defineConfig({
           exclude: [...PURE, "tests/browser/**", "node_modules/**"],
           // Forks keep native modules (LevelDB) of one file away from another; two of them for two cores.
           pool: "forks",
+          // A table with a client in it takes its time on a machine that others work on.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

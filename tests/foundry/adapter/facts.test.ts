@@ -21,7 +21,10 @@ const { attacksOf, withFacts, carryOutEvents }: Facts = await import(FACTS);
 const ADAPTER = "../../../src/foundry/adapter/creature.ts";
 const { creatureOf }: { creatureOf(actor: unknown): Creature } = await import(ADAPTER);
 
-const fightOf = (who: unknown) => ({ combatants: new Map([["a", { id: "a", actor: who }]]) });
+const fightOf = (who: unknown) => ({
+  combatants: new Map([["a", { id: "a", actor: who }]]),
+  getFlag: () => undefined,
+});
 const listed = (who: unknown) => ({ combatants: [{ id: "a", actor: who }] });
 
 const begun = (): CombatState =>
