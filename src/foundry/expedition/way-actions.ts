@@ -99,6 +99,8 @@ export const wayActions: Readonly<Record<string, Action>> = {
     if (book) openSheet(book);
     else ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
   },
+  wayFound: referees(async (party) => (await import("./places.ts")).askFound(party)),
+  waySafe: referees(async (party) => (await import("./places.ts")).backInSafety(party)),
   wayFresh: referees((party) =>
     writeWay(party, (way) => ({ ...way, turn: 0, leg: NEW_WAY.leg, doors: [], areas: [], things: [] })),
   ),

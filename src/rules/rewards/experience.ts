@@ -110,8 +110,6 @@ export interface Discoveries {
   readonly count: number;
 }
 
-export const NOTHING_FOUND: Discoveries = { known: [], count: 0 };
-
 export function discover(before: Discoveries, place: string): Discoveries {
   if (before.known.includes(place)) return before;
   return { known: [...before.known, place], count: before.count + 1 };

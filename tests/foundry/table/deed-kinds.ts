@@ -58,6 +58,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
   ],
   "tests/browser/unknown.spec.ts": ["hidden", "known", "gear"],
+  "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn"],
   "tests/foundry/table/mixes-life.test.ts": ["trimmed"],
   "tests/foundry/table/half-rules.test.ts": ["appraised"],
   "tests/browser/bring.spec.ts": ["imported"],

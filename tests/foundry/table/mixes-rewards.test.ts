@@ -62,6 +62,33 @@ test("MIX-33: what was explored counts at the award of a session, and then begin
   expect(JSON.stringify(told().Ada.part)).toContain("explored");
 });
 
+test("GOR-98 example 3: each place counts once, ever; back in safety or at an award the count is 0 again, and goes back with it", async () => {
+  await table.rulings({ explorationXp: "on" });
+  const who = await on.setOut(three(), {}, { pending: { coins: { gp: 900 } } });
+  const { noteFound, backInSafety } = await of("expedition/places");
+  const stands = () => [on.party.system.roomsExplored.length, on.party.system.newRooms];
+  for (let i = 0; i < 10; i += 1) await noteFound(on.party, `Room ${i}`);
+  expect(stands()).toEqual([10, 10]);
+  await backInSafety(on.party);
+  expect(stands()).toEqual([10, 0]);
+  for (const place of ["room 1", " Room 2 ", "", "Crypt", "Well", "Stair"]) await noteFound(on.party, place);
+  expect(stands()).toEqual([13, 3]);
+  const window = await experience();
+  expect(await window.shown()).toMatchObject({ countsPlaces: true, bonus: 0 });
+  await window.press("give");
+  expect([points(who), stands()]).toEqual([
+    [300, 300, 300],
+    [13, 0],
+  ]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([points(who), stands()]).toEqual([
+    [0, 0, 0],
+    [13, 3],
+  ]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(stands()).toEqual([12, 2]);
+});
+
 test("MIX-48: shares, a retainer's half, each one's prime requisite: rounded down one after the other; soldiers are no share", async () => {
   await table.rulings();
   const strong = { abilities: { ...plain, str: 13 } };

@@ -7,11 +7,11 @@ import { change } from "../../../src/rules/hirelings/division.ts";
 import { type Award, award, NOTHING_PENDING, type Pending } from "../../../src/rules/rewards/award.ts";
 import { dealOut, pay, together, worthOf } from "../../../src/rules/rewards/coins.ts";
 import {
+  type Discoveries,
   discover,
   explorationPercent,
   magicExperience,
   monsterWorth,
-  NOTHING_FOUND,
   treasureExperience,
   withdraw,
 } from "../../../src/rules/rewards/experience.ts";
@@ -208,7 +208,7 @@ describe("experience", () => {
     expect(gainExperience(elf, gorman).gained).toBe(137);
   });
   it("GOR-98 example 3: ten rooms, then flight with nothing; three more", () => {
-    let found = NOTHING_FOUND;
+    let found: Discoveries = { known: [], count: 0 };
     for (let i = 0; i < 10; i += 1) found = discover(found, `room${i}`);
     found = withdraw(found);
     for (const room of ["room1", "a", "b", "c"]) found = discover(found, room);

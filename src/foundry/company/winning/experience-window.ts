@@ -1,5 +1,7 @@
 /** Experience: what was overcome and won stands there already; the referee looks it over and gives it, and what everybody has of it is told. */
+
 import { purseOf } from "../../../rules/rewards/coins.ts";
+import { withdraw } from "../../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../../view/cards/company.ts";
 import { numberIn, written } from "../../../view/company/draft.ts";
 import {
@@ -182,14 +184,15 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
 }
 
 function pendingGone(party: Actor.Implementation): Written[] {
-  const { pending, newRooms } = partySystem(party);
+  const { pending, newRooms, roomsExplored } = partySystem(party);
+  const { count } = withdraw({ known: [...roomsExplored], count: newRooms });
   const gone: Readonly<Record<string, readonly [unknown, unknown]>> = {
     "system.pending.coins": [{ ...pending.coins }, purseOf({})],
     "system.pending.valuables": [pending.valuables, 0],
     "system.pending.monsters": [pending.monsters.map((row) => ({ ...row })), []],
     "system.pending.magic": [pending.magic.map((row) => ({ ...row })), []],
     "system.pending.xp": [pending.xp, 0],
-    "system.newRooms": [newRooms, 0],
+    "system.newRooms": [newRooms, count],
   };
   return Object.entries(gone).map(([path, [before, after]]) => ({ uuid: party.uuid, path, before, after }));
 }

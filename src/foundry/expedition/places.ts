@@ -1,0 +1,67 @@
+/** Rooms and hexes that the party sees for the first time, by name: each counts once, ever, until the next return to safety (GOR-98). */
+import { type Discoveries, discover, withdraw } from "../../rules/rewards/experience.ts";
+import { askForm } from "../apps/ask-form.ts";
+import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { perform } from "../deeds/perform.ts";
+import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { partyData } from "./the-party.ts";
+
+const OK = { label: "RULINGS.Way.place.ok", icon: "fa-solid fa-check" } as const;
+const LONGEST = 100;
+
+function foundBy(party: Actor.Implementation): Discoveries {
+  const { roomsExplored, newRooms } = partyData(party);
+  return { known: [...roomsExplored], count: newRooms };
+}
+
+/** What the party has found, written where it differs; a deed that can be taken back. */
+async function change(
+  party: Actor.Implementation,
+  what: { readonly kind: "discovered" | "withdrawn"; readonly name: string },
+  how: (before: Discoveries) => Discoveries,
+): Promise<void> {
+  const { kind, name } = what;
+  const refused = await perform({ kind, data: { name } }, async (deed) => {
+    await deed.change(() => {
+      const before = foundBy(party);
+      const after = how(before);
+      if (after === before || (after.count === before.count && after.known.length === before.known.length)) return [];
+      const { uuid } = party;
+      return [
+        { uuid, path: "system.roomsExplored", before: before.known, after: after.known },
+        { uuid, path: "system.newRooms", before: before.count, after: after.count },
+      ];
+    });
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+/** Notes a place; one that is known by that name, however it is written, counts no second time. */
+export async function noteFound(party: Actor.Implementation, typed: string): Promise<void> {
+  const name = typed.trim().slice(0, LONGEST);
+  if (name === "") return;
+  const small = name.toLocaleLowerCase();
+  const known = foundBy(party).known.find((one) => one.toLocaleLowerCase() === small);
+  if (known !== undefined) {
+    ui.notifications?.info(localize("RULINGS.Way.place.known", { name: known }));
+    return;
+  }
+  await change(party, { kind: "discovered", name }, (before) => discover(before, name));
+}
+
+/** Back in safety, with nothing to award: the count begins again, what is known stays known. */
+export async function backInSafety(party: Actor.Implementation): Promise<void> {
+  await change(party, { kind: "withdrawn", name: party.name }, withdraw);
+}
+
+/** Asks which place it is. */
+export async function askFound(party: Actor.Implementation): Promise<void> {
+  const input = document.createElement("input");
+  for (const [key, value] of Object.entries({ type: "text", name: "place", autocomplete: "off" }))
+    input.setAttribute(key, value);
+  const form = dialogContent(labelled(localize("RULINGS.Way.place.label"), input));
+  const asked = await askForm(form, { title: "RULINGS.Way.place.title", width: 360, ok: OK });
+  if (typeof asked?.place === "string") await noteFound(party, asked.place);
+}
