@@ -23,7 +23,7 @@ const { creatureOf }: { creatureOf(actor: unknown): Creature } = await import(AD
 
 const fightOf = (who: unknown) => ({
   combatants: new Map([["a", { id: "a", actor: who }]]),
-  getFlag: () => undefined,
+  getFlag: () => ({ ...begun(), round: 61 }),
 });
 const listed = (who: unknown) => ({ combatants: [{ id: "a", actor: who }] });
 
