@@ -18,7 +18,10 @@ export async function callingChanged(actor: Actor.Implementation, path: string, 
     const fault = game.user?.isGM ? undefined : callingFault(elf.locked, rulings);
     return tellRefusal(fault);
   }
-  if (path === "system.elf.locked" && value === true) await takeOff(actor);
+  if (path !== "system.elf.locked") return false;
+  // The adventure is over when the referee says so: else who locked the choice would unlock it.
+  if (value !== true) return !game.user?.isGM && tellRefusal(callingFault(elf.locked, rulings));
+  await takeOff(actor);
   return false;
 }
 

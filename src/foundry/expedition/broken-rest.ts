@@ -30,7 +30,11 @@ export async function loseRest(deed: Deed, gifts: readonly RestGift[]): Promise<
 
 function returned({ uuid, path, before, after }: RestGift): RestGift[] {
   const now: unknown = foundry.utils.getProperty(storedAt(uuid) ?? {}, path);
-  if (typeof now === "number" && typeof before === "number" && typeof after === "number")
-    return [{ uuid, path, before: now, after: now - (after - before) }];
+  if (typeof now === "number" && typeof before === "number" && typeof after === "number") {
+    const less = now - (after - before);
+    // Nobody falls by it who was wounded since: what a night gave is no blow.
+    const kept = path === "system.hp.value" && now !== after ? Math.max(less, Math.min(now, 1)) : less;
+    return [{ uuid, path, before: now, after: kept }];
+  }
   return JSON.stringify(now) === JSON.stringify(after) ? [{ uuid, path, before: now, after: before }] : [];
 }

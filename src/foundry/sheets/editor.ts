@@ -124,7 +124,7 @@ export class FieldEditor {
       if (await this.#hitPoints(input, target)) return;
       if (await takesClass(target, read.value)) return;
       if (await keepsCalling(target, read.value)) {
-        if (isControl(input)) input.value = String(foundry.utils.getProperty(target.document, target.path) ?? "");
+        putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
       }
       await target.document.update(changeAt(target.document, target.path, read.value));
@@ -182,6 +182,12 @@ async function takesClass({ document, path }: EditTarget, value: unknown): Promi
 async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
   return (await import("../calling/elf-calling.ts")).callingChanged(document, path, value);
+}
+
+/** Shows what is stored in a field that may not be changed. */
+function putBack(input: HTMLElement, stored: unknown): void {
+  if (isTick(input)) input.checked = stored === true;
+  else if (isControl(input)) input.value = String(stored ?? "");
 }
 
 /** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */

@@ -2,7 +2,7 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
-import { appraise, isMisjudged } from "../company/goods/appraise.ts";
+import { appraise, isAppraised } from "../company/goods/appraise.ts";
 import { countOf, moveThing } from "../company/goods/move.ts";
 import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
@@ -86,7 +86,7 @@ const CHOICES: readonly Choice[] = [
     label: "RULINGS.Row.appraise",
     icon: "fa-solid fa-gem",
     owns: true,
-    fits: isMisjudged,
+    fits: isAppraised,
     run: appraise,
   },
   {

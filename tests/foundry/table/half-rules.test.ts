@@ -46,7 +46,7 @@ async function withMembers(members: readonly Doc[], during: (party: Doc) => Prom
 }
 
 test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and only where dwarves do; it goes back", async () => {
-  const { appraise, isMisjudged } = await of("company/goods/appraise");
+  const { appraise, isAppraised } = await of("company/goods/appraise");
   const { nameTheParty } = await of("expedition/the-party");
   const gem = { name: "Gem", type: "treasure", system: { kind: "gem", value: 500, knownValue: 10 } };
   await table.rulings({}, "eris");
@@ -57,7 +57,7 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
     await appraise(odo, item);
     return item.system.knownValue as number | null;
   };
-  expect(isMisjudged(item)).toBe(true);
+  expect(isAppraised(item)).toBe(true);
   await withMembers([odo, dwarf], async (party) => {
     await nameTheParty(party);
     await dwarf.toggleStatusEffect("unconscious", { active: true });
@@ -66,7 +66,9 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
     await table.rulings();
     expect(await known()).toBe(10);
     await table.rulings({}, "eris");
-    expect([await known(), isMisjudged(item)]).toEqual([null, false]);
+    // Whoever looks at the menu sees no difference; asked again, the dwarf says that it is what it seems.
+    expect([await known(), isAppraised(item)]).toEqual([null, true]);
+    expect([await known(), told.at(-1)]).toEqual([null, "RULINGS.Notice.worthAsSeems"]);
     expect(await table.takeBack()).toBeUndefined();
     expect(item.system.knownValue).toBe(10);
   });
@@ -112,6 +114,8 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
     await ael.update({ system: { elf: { locked: true } } });
     expect(await change("operating", "fighter")).toBe(true);
     expect(told.at(-1)).toBe("RULINGS.Refused.character.callingLocked");
+    // Who locked the choice does not unlock it.
+    expect(await change("locked", false)).toBe(true);
   } finally {
     asPlayer.mockRestore();
   }

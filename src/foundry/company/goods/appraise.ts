@@ -7,10 +7,16 @@ import { membersOf } from "../../expedition/members.ts";
 import { theParty } from "../../expedition/the-party.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
+import { asNotice, localize } from "../../text.ts";
 
-/** Whether a thing is taken to be worth something else than it is. */
-export function isMisjudged(item: Item.Implementation): boolean {
-  if (item.type !== "treasure") return false;
+const APPRAISED: readonly string[] = ["gem", "jewellery"];
+
+/** Whether a dwarf has an eye for it: what it is truly worth must not show in that it can be asked. */
+export function isAppraised(item: Item.Implementation): boolean {
+  return item.type === "treasure" && APPRAISED.includes((item.system as Item.SystemOfType<"treasure">).kind);
+}
+
+function isMisjudged(item: Item.Implementation): boolean {
   const { value, knownValue } = item.system as Item.SystemOfType<"treasure">;
   return knownValue !== null && knownValue !== value;
 }
@@ -25,6 +31,8 @@ export async function appraise(actor: Actor.Implementation, item: Item.Implement
     return { ...creature, conscious: whyNotAct(creature) === undefined };
   });
   if (tellRefusal(appraisalFault(eyes, rulingsInForce()))) return;
+  if (!isMisjudged(item))
+    return void ui.notifications?.info(asNotice(localize("RULINGS.Notice.worthAsSeems", { name: item.name })));
   const { knownValue } = item.system as Item.SystemOfType<"treasure">;
   await perform({ kind: "appraised", data: { name: item.name } }, async (deed) => {
     await deed.write([{ uuid: item.uuid, path: "system.knownValue", before: knownValue, after: null }]);
