@@ -66,6 +66,25 @@ describe("the dice of a spell", () => {
     expect(planSpellDamage({ ...fireBall, formula: "" }, bx).refused).toMatchObject({ key: "noDamage" });
     expect(() => planSpellDamage({ ...fireBall, level: 0 }, bx)).toThrow();
   });
+
+  const [orc] = fireBall.targets;
+  const target = (more: object) => ({ targets: [{ ...orc, ...more }] });
+  it.each([
+    [{ caster: { id: 1, name: "" } }, "caster.id"],
+    [{ formula: 6 }, "formula"],
+    [{ perLevel: 1 }, "perLevel"],
+    [{ healing: "no" }, "healing"],
+    [{ onSave: "quarter" }, "onSave"],
+    [target({ id: 1 }), "targets.0.id"],
+    [target({ name: 1 }), "targets.0.name"],
+    [target({ saved: 1 }), "targets.0.saved"],
+    [target({ byHalf: 1 }), "targets.0.byHalf"],
+    [target({ offEachDie: { points: 21, by: "" } }), "targets.0.offEachDie.points"],
+    [target({ offEachDie: { points: 1, by: 2 } }), "targets.0.offEachDie.by"],
+  ])("BX-035: %j is no spell's harm, and what is wrong is named", (more, field) => {
+    const wrong = { ...fireBall, ...more } as SpellDamageInput;
+    expect(() => planSpellDamage(wrong, bx)).toThrow(expect.objectContaining({ field: `input.${field}` }));
+  });
 });
 
 describe("what goes into memory", () => {
