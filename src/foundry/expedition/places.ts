@@ -4,7 +4,7 @@ import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { partyData } from "./the-party.ts";
 
 const OK = { label: "RULINGS.Way.place.ok", icon: "fa-solid fa-check" } as const;
@@ -45,7 +45,7 @@ export async function noteFound(party: Actor.Implementation, typed: string): Pro
   const small = name.toLocaleLowerCase();
   const known = foundBy(party).known.find((one) => one.toLocaleLowerCase() === small);
   if (known !== undefined) {
-    ui.notifications?.info(localize("RULINGS.Way.place.known", { name: known }));
+    ui.notifications?.info(asNotice(localize("RULINGS.Way.place.known", { name: known })));
     return;
   }
   await change(party, { kind: "discovered", name }, (before) => discover(before, name));
