@@ -1,4 +1,4 @@
-import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, shape, text } from "../shape.ts";
@@ -45,13 +45,8 @@ export function planAdvertising(
   rulings: Rulings,
 ): AdvertisingPlan {
   shape({ reach: text })(input, "input");
-  const rows = rulings.table<Reach>("advertising");
-  const reach = oneOf(
-    input.reach,
-    rows.map((row) => row.reach),
-    "reach",
-  );
-  const row = rows.find((one) => one.reach === reach);
+  const { reach } = input;
+  const row = rulings.table<Reach>("advertising").find((one) => one.reach === reach);
   if (!row) throw new RulesError("unknownChoice", "reach", { value: reach });
   const more = wholeNumber(input.multiples ?? 1, "multiples", 1, 100) - 1;
   const refused = noMarket(rulings);

@@ -8,14 +8,14 @@ import type { Traced } from "../trace/types.ts";
 import { hirelingType, metalArmour } from "./market.ts";
 import { upkeepAs } from "./offer.ts";
 
-const CLASSES: Readonly<Record<string, Creature["class"]>> = {
-  fighter: { id: "fighter", level: 1 },
-  cleric: { id: "cleric", level: 1 },
-  magicUser: { id: "magic-user", level: 1 },
-  thief: { id: "fighter", level: 1 },
-  elf: { id: "elf", level: 1, operating: "fighter" },
-  dwarf: { id: "dwarf", level: 1 },
-  halfling: { id: "halfling", level: 1 },
+const CLASSES: Readonly<Record<string, ClassId>> = {
+  fighter: "fighter",
+  cleric: "cleric",
+  magicUser: "magic-user",
+  thief: "fighter",
+  elf: "elf",
+  dwarf: "dwarf",
+  halfling: "halfling",
 };
 
 /** Somebody of a type who has just been hired: what the dice say. */
@@ -55,7 +55,8 @@ const KINDS = {
 export function planMuster(id: string, rulings: Rulings): MusterPlan {
   text(id, "id");
   const type = hirelingType(id);
-  const own = type.group === "unusual" ? CLASSES[id] : undefined;
+  const calling = type.group === "unusual" ? CLASSES[id] : undefined;
+  const own = calling && { id: calling, level: 1 };
   const hitPoints = own ? hitPointPlan(own, rulings).rolls : [{ id: "hitPoints", formula: "1d6" }];
   return {
     procedure: "muster",

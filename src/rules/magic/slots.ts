@@ -70,7 +70,7 @@ export interface MorningFacts {
 export function morningFault(caster: Caster, facts: MorningFacts, rulings: Rulings): Refusal | undefined {
   const kind = castingKind(caster.class);
   const blame = kind === "divine" ? { rule: "GOR-07", topic: clerics.key } : { rule: "GOR-15" };
-  if (!kind || slotsOf(caster, rulings).length === 0) return { key: "magic.noCaster" };
+  if (slotsOf(caster, rulings).length === 0) return { key: "magic.noCaster" };
   if (facts.doneToday) return { key: "magic.onceADay", rule: "GOR-49" };
   if (!facts.slept && (kind === "arcane" || rulings.use(clerics).prayer))
     return { key: kind === "divine" ? "magic.noPrayer" : "magic.noRest", ...blame };

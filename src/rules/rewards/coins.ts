@@ -1,4 +1,4 @@
-import { RulesError, wholeNumber } from "../errors.ts";
+import { wholeNumber } from "../errors.ts";
 import { type Coins, change } from "../hirelings/division.ts";
 import type { Refusal } from "../plan.ts";
 
@@ -67,10 +67,9 @@ export function pay(from: Coins, copper: number): Payment {
     left[coin] -= count;
     open -= count * WORTH[coin];
   }
-  if (open === 0) return { paid, left, changed: false };
-  // The smallest coin that is worth more than what is still open goes to the money changer; the worth of all is the same as before.
-  const broken = [...COINS].reverse().find((coin) => left[coin] > 0 && WORTH[coin] > open);
-  if (!broken) throw new RulesError("notANumber", "coins", { open });
+  // Every coin that is left is worth more than what is still open: the smallest goes to the money changer; the worth of all is as before.
+  const broken = open > 0 && COINS.findLast((coin) => left[coin] > 0);
+  if (!broken) return { paid, left, changed: false };
   left[broken] -= 1;
   const rest = change(WORTH[broken] - open);
   return { paid: together(paid, change(open)), left: together(left, rest), changed: true };
