@@ -185,6 +185,8 @@ async function openAttack(target = "Goblin (1)"): Promise<void> {
   await sheet.locator(".attacks [data-action=rollAttack]").first().focus();
   await ann.page.keyboard.press("Enter");
   await ann.page.locator(".attack-window button[type=submit]").waitFor();
+  // The window takes the focus once it stands; a key before that would go to the sheet.
+  await ann.page.waitForFunction(() => document.activeElement?.closest(".attack-window"));
 }
 
 describe("the keyboard alone", () => {
