@@ -38,6 +38,13 @@ async function faults(changes: Readonly<Record<string, string | null>>): Promise
 }
 
 describe("the language check", () => {
+  it("finds a name that stands twice in one file, the first of which would be lost", async () => {
+    const twice = '{ "RULINGS": { "Way": { "place": "Kind: of {place}", "place": { "ok": "Note" } } } }';
+    expect(await faults({ "lang/en/twice.json": twice })).toContainEqual(
+      expect.stringContaining('"RULINGS.Way.place" stands twice'),
+    );
+  });
+
   it("is content where every text is used and every use has a text", async () => {
     expect(await faults({})).toEqual([]);
   });

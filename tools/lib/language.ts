@@ -1,5 +1,5 @@
 /** Language files: nested JSON, many source files, one set of keys. */
-import { isRecord, readJson, shown } from "./files.ts";
+import { isRecord, readJson, readText, shown } from "./files.ts";
 import type { Finding } from "./report.ts";
 
 /** What the merging gives. */
@@ -57,6 +57,26 @@ function nest(
   return root;
 }
 
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/g;
+
+/** Names that stand twice in one group of a JSON text: the first of them is lost when it is read. */
+function lostNames(text: string): string[] {
+  const lost: string[] = [];
+  const groups: { readonly path: string; readonly names: Set<string> }[] = [];
+  let next = "";
+  for (const [token, name = "", named] of text.matchAll(TOKEN)) {
+    const group = groups.at(-1);
+    if (token === "{") groups.push({ path: next, names: new Set() });
+    else if (token === "}") groups.pop();
+    else if (named && group) {
+      next = group.path === "" ? name : `${group.path}.${name}`;
+      if (group.names.has(name)) lost.push(next);
+      group.names.add(name);
+    }
+  }
+  return lost;
+}
+
 /** Merges language files; a key that stands in two of them, or is both a text and a group, is a problem. */
 export function mergeLanguage(root: string, files: readonly string[]): MergedLanguage {
   const problems: Finding[] = [];
@@ -64,6 +84,7 @@ export function mergeLanguage(root: string, files: readonly string[]): MergedLan
   const owner = new Map<string, string>();
   for (const file of files) {
     const where = shown(root, file);
+    for (const key of lostNames(readText(file))) problems.push({ where, what: `"${key}" stands twice` });
     for (const [key, text] of flatten(readJson(file), (at, what) =>
       problems.push({ where, what: `"${at}" ${what}` }),
     )) {

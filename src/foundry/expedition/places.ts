@@ -7,7 +7,7 @@ import { tellRefusal } from "../refusal.ts";
 import { asNotice, localize } from "../text.ts";
 import { partyData } from "./the-party.ts";
 
-const OK = { label: "RULINGS.Way.place.ok", icon: "fa-solid fa-check" } as const;
+const OK = { label: "RULINGS.Way.newPlace.ok", icon: "fa-solid fa-check" } as const;
 const LONGEST = 100;
 
 function foundBy(party: Actor.Implementation): Discoveries {
@@ -45,7 +45,7 @@ export async function noteFound(party: Actor.Implementation, typed: string): Pro
   const small = name.toLocaleLowerCase();
   const known = foundBy(party).known.find((one) => one.toLocaleLowerCase() === small);
   if (known !== undefined) {
-    ui.notifications?.info(asNotice(localize("RULINGS.Way.place.known", { name: known })));
+    ui.notifications?.info(asNotice(localize("RULINGS.Way.newPlace.known", { name: known })));
     return;
   }
   await change(party, { kind: "discovered", name }, (before) => discover(before, name));
@@ -61,7 +61,7 @@ export async function askFound(party: Actor.Implementation): Promise<void> {
   const input = document.createElement("input");
   for (const [key, value] of Object.entries({ type: "text", name: "place", autocomplete: "off" }))
     input.setAttribute(key, value);
-  const form = dialogContent(labelled(localize("RULINGS.Way.place.label"), input));
-  const asked = await askForm(form, { title: "RULINGS.Way.place.title", width: 360, ok: OK });
+  const form = dialogContent(labelled(localize("RULINGS.Way.newPlace.label"), input));
+  const asked = await askForm(form, { title: "RULINGS.Way.newPlace.title", width: 360, ok: OK });
   if (typeof asked?.place === "string") await noteFound(party, asked.place);
 }
