@@ -1,6 +1,5 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
-import { followFoeKnowledge, redrawCards } from "../foe-bars.ts";
 import { tellTrouble } from "../refusal.ts";
 import { followRulings } from "./follow.ts";
 import { followOwnRulings } from "./own-door.ts";
@@ -110,7 +109,7 @@ function registerTableSettings(): void {
     type: String,
     choices: choices("RULINGS.Settings.foeKnowledge", FOE_KNOWLEDGE),
     default: "looks",
-    onChange: followFoeKnowledge,
+    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.followFoeKnowledge()).catch(tellTrouble),
   });
   settings.register("rulings", "skipDialogs", {
     name: "RULINGS.Settings.skipDialogs.name",
@@ -127,7 +126,7 @@ function registerTableSettings(): void {
     config: true,
     type: Boolean,
     default: false,
-    onChange: redrawCards,
+    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.redrawCards()).catch(tellTrouble),
   });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {
