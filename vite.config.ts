@@ -77,6 +77,13 @@ export function moduleConfig(places: Places): InlineConfig {
       rolldownOptions: {
         input: join(source, "rulings.ts"),
         preserveEntrySignatures: "strict",
+        // How long the bundler's own plugins take is no fault of the code.
+        checks: { pluginTimings: false },
+        onLog(level, log, report) {
+          if (log.code === "INEFFECTIVE_DYNAMIC_IMPORT")
+            throw new Error(`${log.message} Import it as the others do, or let all of them load it on demand.`);
+          report(level, log);
+        },
         output: {
           format: "es",
           entryFileNames: "rulings.mjs",

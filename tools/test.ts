@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { messageOf } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
-import { type FailedTest, readTally } from "./lib/tally.ts";
+import { type FailedTest, readTally, readUncaught, uncaughtBeside } from "./lib/tally.ts";
 
 /** A step of the test run. */
 export interface TestStep {
@@ -118,13 +118,14 @@ function runOne(places: Places, step: TestStep): StepResult {
   const missing = missingFile(places, step);
   if (missing !== undefined) return { failures: [`${missing} does not exist`], passed: 0, failed: 0, tests: [] };
   const report = step.report === undefined ? undefined : join(places.cache, "reports", step.report);
-  if (report !== undefined) rmSync(report, { force: true });
+  if (report !== undefined) for (const old of [report, uncaughtBeside(report)]) rmSync(old, { force: true });
   const ended = spawnSync(process.execPath, [...step.command], { cwd: places.root, stdio: "inherit" });
   const failures: string[] = [];
   if (ended.error !== undefined) failures.push(messageOf(ended.error));
   if (ended.status !== 0)
     failures.push(ended.signal === null ? `exit code ${ended.status}` : `ended by ${ended.signal}`);
   if (report === undefined) return { failures, passed: 0, failed: 0, tests: [] };
+  failures.push(...readUncaught(report));
   const tally = readTally(report);
   if (tally === undefined)
     return {

@@ -194,7 +194,7 @@ function addFolders(app: Express, options: HttpOptions): void {
     app.use(`/typefaces/${family}`, serveFolder(path.join(root, `node_modules/@fontsource/${family}/files`)));
   }
   for (const name of ["css", "webfonts"]) app.use(`/fontawesome/${name}`, serveFolder(path.join(fontAwesome, name)));
-  for (const name of ["templates", "icons", "fonts", "ui", "lang", "sounds"]) {
+  for (const name of ["templates", "icons"]) {
     app.use(`/${name}`, serveFolder(path.join(root, "host/public", name)));
   }
   for (const { folder, snapshot } of modules) app.use(`/modules/${snapshot.id}`, serveFolder(folder));

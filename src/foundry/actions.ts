@@ -6,16 +6,15 @@ import { savingThrows } from "../rules/topics/savingThrows.ts";
 import { saveName } from "../view/cards/check.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
-import { combatantFor, fightWith, inFight, savingBonuses } from "./adapter/fight.ts";
+import { inFight, savingBonuses } from "./adapter/fight.ts";
 import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { rollArt } from "./art.ts";
 import { attackWith } from "./attack/attack.ts";
 import { askApply } from "./chat/ask-apply.ts";
 import { postCard } from "./chat/post.ts";
-import { askMorale } from "./combat/morale.ts";
-import { groupOf } from "./combat/roster.ts";
 import { throwByHand } from "./dice.ts";
+import { warn } from "./notice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
@@ -105,15 +104,16 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });
 }
 
-/** Checks the morale of the actor's group in the running fight. */
-export async function rollMorale(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
-  const combat = fightWith({ actor });
-  const combatant = combat ? combatantFor({ actor }, combat) : undefined;
-  if (!combat || !combatant || !game.user?.isGM) {
-    ui.notifications?.warn("RULINGS.Notice.moraleInFight", { localize: true });
+/**
+ * Checks morale: of the actor's group in the running fight, as the row of the tracker does, else of the actor alone. From a macro several are
+ * checked in a fight one after another, for what is due, and nothing is asked.
+ */
+export async function rollMorale(actor: Actor.Implementation, options: ActionOptions): Promise<void> {
+  if (!game.user?.isGM) {
+    warn("RULINGS.Notice.refereeOnly");
     return;
   }
-  await askMorale(combat, groupOf(combatant));
+  await (await import("./combat/morale-of.ts")).moraleOf(actor, { asks: !skips(options), byHand: !!options.event });
 }
 
 /** Rolls how an actor takes the party. */

@@ -46,7 +46,7 @@ export interface RulingsApi {
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /** Asks and rolls how an actor takes the party. Referee only. */
   rollReaction(actor: Actor.Implementation): Promise<void>;
-  /** Checks the morale of an actor's group in the running fight. Referee only. */
+  /** Checks the morale of an actor's group in the running fight; outside one asks what for and checks the actor alone. Referee only. */
   rollMorale(actor: Actor.Implementation): Promise<void>;
   /**
    * Lets a character or hireling rest: `short` or `extended` under heroic rests, else `night` or `days`; `surge` spends a healing surge, `hour` ends subdual damage.

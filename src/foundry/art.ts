@@ -10,10 +10,12 @@ import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { typedOf } from "./adapter/sheet.ts";
 import { sure } from "./apps/sure.ts";
 import { askReferee, readAsked } from "./ask.ts";
+import { calledOf } from "./called.ts";
 import { postCard } from "./chat/post.ts";
 import { actorByUuid } from "./chat/stored.ts";
 import { perform } from "./deeds/perform.ts";
 import { throwByHand, throwPlan } from "./dice.ts";
+import { isTooDark } from "./magic/scroll.ts";
 import { tellRefusal } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { rulingsInForce } from "./settings/store.ts";
@@ -46,14 +48,14 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   const rulings = rulingsInForce();
   const level = creatureOf(actor).class?.level ?? 0;
   const reads = check === "readLanguages";
-  if ((reads || check === "useScroll") && (await (await import("./magic/scroll.ts")).isTooDark(actor))) return;
+  if ((reads || check === "useScroll") && (await isTooDark(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
   const same = reads && tried === level && (await isSameText());
   const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveClassCheck(plan, thrown.rolls);
-  await perform({ kind: "classCheck", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "classCheck", data: { name: calledOf(actor) } }, async (deed) => {
     if (reads && !outcome.success) await deed.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
     await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: check, deed });
     return undefined;

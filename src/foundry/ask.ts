@@ -1,7 +1,7 @@
 import { isStored, putValue } from "./deeds/documents.ts";
+import { warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
-import { asNotice, localize } from "./text.ts";
 
 type QueryName =
   | "rulings.referee"
@@ -40,12 +40,12 @@ export async function askReferee(
   name: QueryName,
   request: Readonly<Record<string, unknown>>,
   here: (data: unknown) => Promise<RefereeAnswer>,
-  tell: (refused: Refused) => void = warn,
+  tell: (refused: Refused) => void = tellRefused,
 ): Promise<boolean> {
   const user = game.user;
   const referee = game.users?.activeGM;
   if (!user || !referee) {
-    ui.notifications?.warn("RULINGS.Notice.noReferee", { localize: true });
+    warn("RULINGS.Notice.noReferee");
     return false;
   }
   const about = JSON.stringify(request);
@@ -76,8 +76,8 @@ function show(answer: RefereeAnswer | void, tell: (refused: Refused) => void): b
 /** Why the referee's client did not do it. */
 export type Refused = Extract<RefereeAnswer, { ok: false }>;
 
-function warn({ refused, data }: Refused): void {
-  ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${refused}`, data)));
+function tellRefused({ refused, data }: Refused): void {
+  warn(`RULINGS.Refused.${refused}`, data);
 }
 
 /** Takes away what this client asked before it was reloaded. Call once, in `ready`. */

@@ -1,7 +1,9 @@
 /** What follows a change of what players know of foes: the tracker, the cards in the log, and the bars over monsters' tokens. */
+
 import { isCardType } from "./chat/data.ts";
 import { redrawMessage } from "./chat/redraw.ts";
 import { barsOfFoes } from "./foe-bars.ts";
+import { tellTrouble } from "./refusal.ts";
 import { acts } from "./seat.ts";
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
@@ -11,7 +13,7 @@ const CARDS = 100;
 export function followFoeKnowledge(): void {
   void ui.combat?.render();
   redrawCards();
-  if (acts()) void setBars();
+  if (acts()) void setBars().catch(tellTrouble);
 }
 
 /** Draws the latest cards anew: what this user is shown of them is another than before. */

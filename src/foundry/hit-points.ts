@@ -3,6 +3,7 @@ import { heal } from "../rules/life/healing.ts";
 import type { HitPointChange } from "../rules/life/types.ts";
 import type { TypedHitPoints } from "../view/typed-hit-points.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
+import { calledOf } from "./called.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
 import { BY_DEED } from "./deeds/by-deed.ts";
 import { perform } from "./deeds/perform.ts";
@@ -33,7 +34,7 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
     return true;
   }
   if (tellRefusal(change.refused)) return true;
-  await perform({ kind: "typed", data: { name: actor.name }, repeats: true }, async (deed) => {
+  await perform({ kind: "typed", data: { name: calledOf(actor) }, repeats: true }, async (deed) => {
     await applyChange(deed, actor, change);
     const points = change.before.hitPoints.value - change.after.hitPoints.value;
     // A player's client leaves what this sets going to the referee's.

@@ -1,3 +1,4 @@
+import { warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
 import { whereLooked } from "./windows/where.ts";
 
@@ -13,7 +14,7 @@ export function openSheet(document: {
   const { sheet } = document;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   if ("isVisible" in sheet && sheet.isVisible === false)
-    ui.notifications?.warn("RULINGS.Notice.notYoursToSee", { format: { name: document.name ?? "" } });
+    warn("RULINGS.Notice.notYoursToSee", { name: document.name ?? "" });
   else
     void sheet
       .render({ force: true, ...whereLooked(sheet) })

@@ -1,6 +1,8 @@
 /** Hit points over what somebody's wounds leave are cut to it at once: wounds begin to count again, one is noted, or the maximum falls (HERO-15, HERO-27). */
+
 import { trimToMaximum } from "../rules/life/healing.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
+import { calledOf } from "./called.ts";
 import { applyChange } from "./chat/follow-life.ts";
 import { perform } from "./deeds/perform.ts";
 import { tellTrouble } from "./refusal.ts";
@@ -19,7 +21,7 @@ function isWounded(actor: Who): actor is Actor.Implementation {
 
 /** A deed of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
 async function cut(actor: Actor.Implementation): Promise<void> {
-  await perform({ kind: "trimmed", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "trimmed", data: { name: calledOf(actor) } }, async (deed) => {
     const change = isWounded(actor) ? trimToMaximum(creatureOf(actor), rulingsInForce()) : undefined;
     if (change) await applyChange(deed, actor, change);
     return undefined;

@@ -104,6 +104,8 @@ export function beginPlay(): Promise<void> {
     tended = true;
   });
   // Should it fail, whoever opens a sheet is told.
-  void import("./sheets/warm.ts").then(({ warmSheets }) => warmSheets()).catch(() => undefined);
+  void import("./sheets/warm.ts")
+    .then(({ warmSheets, warmParty }) => warmSheets().finally(warmParty))
+    .catch(() => undefined);
   return takePart().catch(tellTrouble);
 }

@@ -1,11 +1,12 @@
 import { RulesError } from "../rules/errors.ts";
 import type { Refusal } from "../rules/plan.ts";
-import { asNotice, localize } from "./text.ts";
+import { tellText, warn } from "./notice.ts";
+import { localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function tellRefusal(refused: Refusal | undefined): boolean {
   if (!refused) return false;
-  ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${refused.key}`, refused.data)));
+  warn(`RULINGS.Refused.${refused.key}`, refused.data);
   return true;
 }
 
@@ -22,5 +23,5 @@ export function troubleText(error: unknown): string {
 
 /** Tells the user what went wrong. */
 export function tellTrouble(error: unknown): void {
-  ui.notifications?.error(asNotice(troubleText(error)));
+  tellText("error", troubleText(error));
 }

@@ -1,10 +1,12 @@
 /** What the active referee's client sees to when a world has opened. */
 import { isUpToDate, migrateWorld } from "./migrations/index.ts";
+import { tellText, warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
-import { storeAllRulings } from "./settings/store.ts";
 import { mayWriteSettings } from "./settings/table.ts";
 import { endTrialIfOver } from "./settings/trial.ts";
-import { asNotice, localize } from "./text.ts";
+import { storeAllRulings } from "./settings/write.ts";
+import { localize } from "./text.ts";
+import { isNewWorld, welcome } from "./welcome.ts";
 
 /**
  * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
@@ -13,17 +15,19 @@ import { asNotice, localize } from "./text.ts";
 export async function tendWorld(): Promise<void> {
   warnOfQueries();
   if (!mayWriteSettings()) {
-    if (!isUpToDate()) ui.notifications?.warn("RULINGS.Notice.needsFullReferee", { localize: true });
+    if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
     return;
   }
+  const isNew = isNewWorld();
   await migrateWorld().then(storeAllRulings).then(endTrialIfOver).catch(tellTrouble);
+  if (isNew) await welcome().catch(tellTrouble);
 }
 
 /** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */
 function warnOfQueries(): void {
   const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
   if (names.length === 0) return;
-  ui.notifications?.warn(asNotice(localize("RULINGS.Notice.noQuery", { names: names.join(", ") })), {
+  tellText("warn", localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), {
     permanent: true,
   });
 }

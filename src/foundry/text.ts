@@ -60,11 +60,3 @@ export const localize: Localize = (wanted, data) => {
   );
   return game.i18n!.format(counted(key, data), words);
 };
-
-/**
- * A text as Foundry's notices are to be given it: they are cleaned of what harms, but markup in them shows (WIN-91), and a name reads as it was
- * written.
- */
-export function asNotice(text: string): string {
-  return foundry.utils.escapeHTML(text);
-}

@@ -46,7 +46,7 @@ export function attackWindowView(
   const missile = isMissile(input.means, situation, rulings);
   const { refused } = plan;
   return {
-    sub: line("RULINGS.Attack.against", { name: input.target.name }),
+    sub: line("RULINGS.Attack.against", { attacker: input.attacker.name, name: input.target.name }),
     missile,
     distance: situation.distanceFeet === undefined ? "" : String(situation.distanceFeet),
     ...(plan.range && { band: line(`RULINGS.Attack.range.${plan.range}`) }),
@@ -74,7 +74,8 @@ export function attackWindowView(
             name: plan.target.name,
           }),
     ...(!closed && { odds: { chance: Math.round(plan.chance * 100), natural: plan.neededNatural } }),
-    why: whyLines(plan.modifier.steps),
+    // That a sum begins at nothing is worth a line only where something is added to it.
+    why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: (plan.warnings ?? []).map(refusalLine),
   };

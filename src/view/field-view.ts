@@ -35,6 +35,22 @@ export interface FieldView {
 
 /** Fields that belong together, under a heading. */
 export interface FieldGroup {
+  readonly id: string;
   readonly legendKey: string;
   readonly fields: readonly FieldView[];
+  readonly folded?: boolean;
+  /** What is set in a group that is folded. */
+  readonly told?: string;
+  /** A heading above this group and those that follow. */
+  readonly headingKey?: string;
+  readonly hintKey?: string;
+}
+
+/** What a field says while it is folded away; what stands as it would by itself is not told. */
+export function toldOf({ widget, label, value, choices, rows }: FieldView, byItself: string, no = "–"): string[] {
+  if (widget === "rows") return rows?.length ? [`${label} (${rows.length})`] : [];
+  if (widget === "html" || value === byItself) return [];
+  if (widget === "check") return [value === "true" ? label : `${label}: ${no}`];
+  if (widget === "select") return [`${label}: ${choices?.find(({ selected }) => selected)?.label ?? value}`];
+  return [/^[-+\d.]+$/.test(value) ? `${label} ${value}` : `${label}: ${value === "" ? "–" : value}`];
 }

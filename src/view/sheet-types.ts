@@ -110,6 +110,8 @@ export interface SpellLevel {
 export interface ActorSheetView {
   readonly armourClass: DerivedValue;
   readonly hitPoints: DerivedValue;
+  /** The maximum as a wound leaves it; null where none takes of it. */
+  readonly hitPointsMost: DerivedValue | null;
   /** THAC0 or attack bonus, as the ruling writes it. */
   readonly attack: DerivedValue;
   readonly initiative: DerivedValue | null;

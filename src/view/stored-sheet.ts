@@ -20,6 +20,7 @@ export function storedSheetView(stored: StoredNumbers): ActorSheetView {
   return {
     armourClass: plain("RULINGS.Sheet.armourClass", stored.armourClass),
     hitPoints: plain("RULINGS.Sheet.hitPoints", `${stored.hp.value}/${stored.hp.max}`),
+    hitPointsMost: null,
     attack: plain("RULINGS.Sheet.thac0", stored.thac0),
     initiative: null,
     movement: [],

@@ -13,3 +13,21 @@ function afterName(name: string, summary: string): string | undefined {
   if (/^: \S/.test(rest)) return rest.slice(2);
   return /^ \d/.test(rest) ? rest.slice(1) : undefined;
 }
+
+/** What is only for whoever owns a text, and links and rolls in it, which say their own words. */
+const SECRET = /<section[^>]*\bsecret\b[^>]*>[\s\S]*?<\/section>/gi;
+const LINKED = /(?:@\w+\[[^\]]*\]|\[\[[^\]]*\]\])\{([^}]*)\}/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
+
+/** The first paragraph of a description in plain words: entries of the compendium say there what the thing does. */
+export function firstWordsOf(description: string): string {
+  const open = description.replace(SECRET, "");
+  const [, first = open] = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(open) ?? [];
+  const words = first
+    .replace(LINKED, "$1")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

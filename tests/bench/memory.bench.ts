@@ -50,7 +50,7 @@ async function playTo(round: number): Promise<void> {
 export default async function bench(print: Print): Promise<void> {
   const browser = await launchChromium();
   try {
-    const seat = await takeSeat(browser, placesOf().dist, false);
+    const seat = await takeSeat(browser, placesOf().dist);
     const { page } = seat;
     const session = await page.context().newCDPSession(page);
     await session.send("HeapProfiler.enable");

@@ -1,8 +1,9 @@
 /**
  * This system beside others, at the same table and in the same browser, in one run: `npm run bench -- --only rivals --rival <folder of a
  * built system>`, as many as one likes. They take turns, so that whatever else the machine does falls on all alike. Systems of others are no part of this repository.
+ * A system that does nothing (`bare`) takes its turn with them: what it takes is the table's own work, below which no system comes.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { compile } from "../../src/rules/compile.ts";
 import { topics } from "../../src/rules/topics/index.ts";
 import { build } from "../../tools/build.ts";
@@ -10,15 +11,20 @@ import { launchChromium } from "../../tools/lib/chromium.ts";
 import { messageOf } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 import * as inPage from "./rivals/in-page.ts";
+import { manyRulings } from "./rivals/many-rulings.ts";
 import { type BenchSeat, takeSeat } from "./rivals/seat.ts";
 import type { Print } from "./run.ts";
 
+/** The system that does nothing, and the head of its column. */
+const BARE = join(import.meta.dirname, "bare");
+const ALONE = "the table alone";
 const ITEMS = 90;
 const FIRSTS = 5;
 const TURNS = 6;
 const MONSTERS = 50;
 const COMBATANTS = 60;
 const SHEETS = 20;
+const RULINGS = 59;
 
 /** The figures of one thing, by system. */
 type Figures = Map<string, number[]>;
@@ -160,8 +166,8 @@ async function fought(seat: BenchSeat, made: Made): Promise<Taken> {
   };
 }
 
-/** Which preset comes next: there and back. */
-let preset = "heroic";
+/** Whether the many rulings come next, or the plain ones again. */
+let many = true;
 
 async function together(seat: BenchSeat, made: Made): Promise<Taken> {
   const open = await seat.page.evaluate(() => (Reflect.get(globalThis, "__bench") as { open?: string[] }).open?.length);
@@ -173,22 +179,23 @@ async function together(seat: BenchSeat, made: Made): Promise<Taken> {
     "draws of the 20 | ": changed.value.draws,
   };
   if (!(await seat.page.evaluate(() => "rulings" in Reflect.get(globalThis, "game")))) return taken;
-  const { rulings } = compile({ preset });
-  const all = [["preset", preset] as const, ...Object.keys(topics).map((key) => [key, rulings.chosen(key)] as const)];
-  const applied = await seat.measure((page) => page.evaluate(inPage.applyPreset, all));
-  preset = preset === "heroic" ? "classic" : "heroic";
+  const { rulings } = compile({ preset: "classic", overrides: many ? manyRulings(RULINGS) : {} });
+  const all = Object.keys(topics).map((key) => [key, rulings.chosen(key)] as const);
+  const applied = await seat.measure((page) => page.evaluate(inPage.applyRulings, all));
+  many = !many;
   return {
     ...taken,
-    "a preset, 20 open sheets follow": applied.value.took,
-    "settings of it | ": applied.value.settings,
-    "writes of the preset | ": applied.sent.writes,
-    "draws of the 20 for it | ": applied.value.draws,
+    "many rulings change, 20 open sheets follow": applied.value.took,
+    "the same, thread  ": applied.thread,
+    "rulings that change | ": applied.value.settings,
+    "writes of them | ": applied.sent.writes,
+    "draws of the 20 for them | ": applied.value.draws,
   };
 }
 
 function folders(): string[] {
   const found = process.argv.flatMap((arg, at) => (arg === "--rival" ? [process.argv[at + 1] ?? ""] : []));
-  return [placesOf().dist, ...found.map((folder) => resolve(folder))];
+  return [placesOf().dist, ...found.map((folder) => resolve(folder)), BARE];
 }
 
 async function run(seats: readonly BenchSeat[], book: Book): Promise<void> {
@@ -222,6 +229,22 @@ function said(value: number, unit: string): string {
   return `${number} ${unit}`.trim();
 }
 
+/** Of what takes time: how much of it is each system's own, above the table's, in its middle. */
+function above(seats: readonly BenchSeat[], book: Book): string[] {
+  const names = seats.map(({ name }) => name).filter((name) => name !== ALONE);
+  const lines = [...book.lines.values()].flatMap(({ what, unit, figures }) => {
+    const floor = figures.get(ALONE);
+    if (unit !== "ms" || !floor) return [];
+    const own = names.map((name) => said(middle(figures.get(name) ?? []) - middle(floor), unit));
+    return [`| ${what.trim()} | ${own.join(" | ")} |`];
+  });
+  return [
+    `| above the table's own work | ${names.join(" | ")} |`,
+    `|---|${names.map(() => "---|").join("")}`,
+    ...lines,
+  ];
+}
+
 /** The figures as a table for the README: the middle of each, and the least. */
 function table(seats: readonly BenchSeat[], book: Book): string[] {
   const names = seats.map(({ name }) => name);
@@ -244,10 +267,11 @@ export default async function bench(_print: Print): Promise<void> {
   const browser = await launchChromium();
   const seats: BenchSeat[] = [];
   try {
-    for (const folder of folders()) seats.push(await takeSeat(browser, folder, seats.length > 0));
+    for (const folder of folders())
+      seats.push(await takeSeat(browser, folder, folder === BARE ? { as: ALONE } : { jquery: seats.length > 0 }));
     const book = new Book();
     await run(seats, book);
-    for (const line of table(seats, book)) console.log(line);
+    for (const line of [...table(seats, book), "", ...above(seats, book)]) console.log(line);
     for (const { name, faults } of seats)
       for (const fault of new Set(faults)) console.log(`  ${name}, in its page: ${fault.split("\n")[0]}`);
   } finally {

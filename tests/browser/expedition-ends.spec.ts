@@ -192,6 +192,20 @@ describe("in a dungeon", () => {
       .locator("[data-card-action=undo]")
       .click();
     await expect.poll(known).toEqual([hidden, doors]);
+    // Secret doors of the map stay with it until the company searches there: everybody reads the window.
+    const [c, door] = [[300, 900, 400, 900], 2];
+    await page.evaluate((data) => game.scenes.active.createEmbeddedDocuments("Wall", [data]), { c, door });
+    const places = (await way<unknown[]>("areas")).length;
+    await sheet.locator("[data-action=wayMapDoors]").click();
+    await page.locator("#notifications").getByText("Secret doors left out").waitFor();
+    expect((await way<unknown[]>("areas")).length).toBe(places);
+    await idle();
+    await sheet.locator("[data-action=waySecretDoor]").click();
+    await expect
+      .poll(() => dialog.locator("select[name=wall] option").first().textContent())
+      .toContain("the secret door at");
+    await dialog.getByRole("button", { name: "Place it" }).click();
+    await expect.poll(async () => (await way<unknown[]>("areas")).length).toBe(places + 1);
   });
 });
 

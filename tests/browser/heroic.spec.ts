@@ -1,6 +1,7 @@
 /** A fight under the heroic rulings: second wind, an action point, a power brought back and one that strikes, a bonus that works once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import * as play from "./support/play.ts";
@@ -217,4 +218,63 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   await ann.page.locator(`.rulings-tracker [data-action=fightDone][data-id="${id}"]`).click();
   await expect.poll(async () => (await state(referee)).bonuses[0]?.uses).toEqual({ [id]: "spent" });
   await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("already used by");
+});
+
+test("HERO-07, HERO-11: a minion has hit points of its level by its button; a player's power strikes it down at 0, without wounds", async () => {
+  const { ann, referee } = company;
+  for (const seat of [ann, referee]) await showTab(seat, "combat");
+  await toTurn();
+  const goblin = () =>
+    referee.page.evaluate(() => {
+      const { actor } = game.scenes.active.tokens.getName("Goblin (2)") as unknown as {
+        actor: { system: { hp: { value: number; max: number } }; statuses: Set<string> };
+      };
+      const { value, max } = actor.system.hp;
+      return { value, max, dead: actor.statuses.has("dead") };
+    });
+  await referee.page.evaluate(async (name) => {
+    const { actor } = game.scenes.active.tokens.getName("Goblin (2)") as unknown as {
+      actor: { update(change: object): Promise<unknown>; sheet: { render(how: object): Promise<unknown> } };
+    };
+    await actor.update({ "system.minion": true });
+    await actor.sheet.render({ force: true });
+    const create = Reflect.get(game.actors.getName(name) ?? {}, "createEmbeddedDocuments") as (
+      type: string,
+      data: object[],
+    ) => Promise<unknown>;
+    const system = {
+      usage: "atWill",
+      versus: "ac",
+      weapon: false,
+      ability: "int",
+      damage: "2d6+2",
+      range: { feet: 60 },
+    };
+    await create.call(game.actors.getName(name), "Item", [{ name: "Spark", type: "power", system }]);
+  }, hero);
+  await referee.page.locator(".application.sheet").getByRole("button", { name: "Set minion hit points" }).click();
+  await expect.poll(goblin).toEqual({ value: 2, max: 2, dead: false });
+  await aim(ann, "Goblin (2)");
+  const before = await cards(ann, "attack");
+  await fall(ann, "high");
+  const sheet = await sheetPage(ann, hero, "magic");
+  await sheet.locator(".row.power", { hasText: "Spark" }).locator("[data-action=usePower]").click();
+  const window = ann.page.locator(".attack-window");
+  await window.waitFor();
+  const submit = window.locator("button[type=submit]");
+  if (!(await submit.isEnabled())) await typeInto(window.locator("[name=distanceFeet]"), "30");
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  await submit.click();
+  await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
+  await showTab(ann, "chat");
+  await (await card(ann, "attack")).locator("[data-card-action=rollDamage]").click();
+  await showTab(referee, "chat");
+  await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
+  await expect.poll(async () => (await goblin()).dead).toBe(true);
+  // Whoever is a minion has no wounds: the most that it can have stays as it was.
+  expect((await goblin()).max).toBe(2);
+  await fall(ann, "fair");
+  const told = referee.page.locator(".chat-log .chat-message:not(.is-taken-back)");
+  await told.filter({ hasText: "Spark" }).locator("[data-card-action=undo]").first().click();
+  await expect.poll(goblin).toEqual({ value: 2, max: 2, dead: false });
 });

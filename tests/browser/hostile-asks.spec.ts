@@ -175,6 +175,11 @@ beforeAll(async () => {
       members.map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: Reflect.get(token, "actorId") })),
     );
   }, FOREIGN);
+  // Somebody else speaks for the party: of its order of march nothing but her own place is Ann's to change.
+  await referee.page.evaluate(() => {
+    const caller = Reflect.get(game.scenes.active.tokens.getName("Brother Anselm") ?? {}, "actor") as Doc;
+    return game.actors.contents.find(({ type }) => type === "party")?.update({ "system.caller": caller.uuid });
+  });
   await makeActor(company, { name: "Unseen hoard", type: "hoard", ownership: { default: 0 } });
   await showTab(referee, "combat");
   await referee.page.getByRole("button", { name: "Surprise…" }).click();
@@ -274,7 +279,7 @@ describe("a hole that was opened on purpose is seen", { timeout: 120_000 }, () =
     [
       "a place in the order of march",
       "rulings.way",
-      `const m = find(request.member); if (request.kind === "scout" && request.rank === 2 && m) await m.setFlag("rulings", "hole", request.rank + Math.random());`,
+      `const m = find(request.member); if (request.kind === "lookout" && request.rank === 2 && m) await m.setFlag("rulings", "hole", request.rank + Math.random());`,
     ],
   ];
 

@@ -223,9 +223,14 @@ describe("the referee", () => {
     const { page } = company.referee;
     const window = rulesWindow(company.referee);
     await window.locator("[data-group=nerve]").click();
+    // a table is shown with the variant that reads it
+    expect(await window.locator("#rulings-table-moraleModifiers").count()).toBe(0);
+    await window.locator('[name="topic.morale"][value=referee]').check();
     const cell = window.locator('[id="rulings-cell-moraleModifiers-0-value"]');
     const rowName = window.locator("#rulings-parameter-moraleModifiers tbody tr th").first();
     await expect.poll(() => rowName.textContent()).not.toMatch(/RULINGS|^\d/);
+    await window.locator("#rulings-table-moraleModifiers > summary").click();
+    await window.locator("#rulings-table-reactionBx > summary").click();
     const type = async (text: string): Promise<void> => {
       await cell.focus();
       await page.keyboard.press("ControlOrMeta+A");
@@ -234,10 +239,11 @@ describe("the referee", () => {
     };
     await type("many");
     await expect.poll(() => window.locator(".table-fault").count()).toBe(1);
-    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(true);
+    const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
+    expect(await changed.count()).toBe(0);
     await type("-5");
     await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
-    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(false);
+    await expect.poll(() => changed.count()).toBe(1);
     const rows = window.locator("#rulings-parameter-reactionBx tbody tr");
     const before = await rows.count();
     await window.locator("#rulings-add-reactionBx").click();
@@ -245,13 +251,18 @@ describe("the referee", () => {
     await window.locator("#rulings-table-reset-reactionBx").click();
     await expect.poll(() => rows.count()).toBe(before);
     await window.locator("[data-action=discard]").click();
+    await expect.poll(() => cell.count()).toBe(0);
+    await window.locator('[name="topic.morale"][value=referee]').check();
     await expect.poll(() => cell.inputValue()).toBe("-6");
+    await window.locator("[data-action=discard]").click();
   });
 
   test("compares any two sets of rulings side by side", async () => {
     const { page } = company.referee;
     await rulesWindow(company.referee).locator("[data-action=compare]").click();
     const window = page.locator("#rulings-compare");
+    // Nothing of the table's differs from its preset: another stands beside it, so that there is something to see.
+    await expect.poll(() => window.locator("tr[data-topic]").count()).toBeGreaterThan(5);
     await window.locator("#rulings-compare-kind-0").selectOption("preset:classic");
     await window.locator("#rulings-compare-kind-1").selectOption("preset:eris");
     await expect.poll(() => window.locator(".compare-table thead").first().textContent()).toContain("Planet Eris");

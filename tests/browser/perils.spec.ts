@@ -109,7 +109,7 @@ test("HERO-24: a luck roll adds the score to the die against the number that was
 test("HERO-23, HERO-24: the party's sheet rolls everybody's Luck and finds out who is unlucky", async () => {
   const { referee } = company;
   const sheet = await sheetPage(referee, "The Lucky Few", "company");
-  await sheet.locator("[data-action=luckSession]").click();
+  await sheet.locator("[data-action=waySession]").click();
   const replace = referee.page.locator(".dialog").filter({ hasText: "already been rolled" });
   await expect.poll(() => cards(referee, "luckScores")).toBe(2);
   await expect.poll(() => replace.count()).toBe(0);

@@ -246,6 +246,26 @@ test("attacks come early in the order of the tab key, and a sheet 400 pixels wid
   await clear(bob);
 });
 
+test("a monster's first sheet hides none of its own tokens, and a second one stands beside it", async () => {
+  const { referee } = company;
+  const open = (name: string) =>
+    referee.page.evaluate(async (of) => {
+      const { canvas } = globalThis as any;
+      const token = canvas.scene.tokens.getName(of);
+      const { sheet } = token.actor as unknown as {
+        sheet: { render(to: object): Promise<void>; position: { left: number; width: number } };
+      };
+      await sheet.render({ force: true });
+      const { x } = canvas.clientCoordinatesFromCanvas({ x: token.x + 50, y: token.y + 50 });
+      const { left, width } = sheet.position;
+      return { left, hides: x >= left && x <= left + width };
+    }, name);
+  const [first, second] = [await open("Goblin (1)"), await open("Goblin (2)")];
+  expect([first.hides, second.hides]).toEqual([false, false]);
+  expect(Math.abs(first.left - second.left)).toBeGreaterThanOrEqual(20);
+  await clear(referee);
+});
+
 test("a sheet opens where its kind stood last, as wide as it was", async () => {
   const { bob } = company;
   const at = () =>

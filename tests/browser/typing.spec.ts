@@ -63,7 +63,8 @@ async function typeEverywhere(
 ): Promise<{ lost: string[]; keys: number; renders: number; again: string[] }> {
   const { page } = company.referee;
   // what is folded away is unfolded first, as a hand does
-  for (const folded of await window.locator("details:not([open]) > summary").all()) await folded.click();
+  const folded = window.locator("details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
   const fields = await window.evaluate((root) =>
     [...root.querySelectorAll<HTMLInputElement>("input, textarea, select")]
       .filter((one) => !one.disabled && !one.readOnly && one.type !== "file" && one.closest("prose-mirror") === null)
@@ -71,11 +72,13 @@ async function typeEverywhere(
   );
   expect(fields.filter(({ id }) => id === "").map(({ name }) => `${name} has no id`)).toEqual([]);
   expect(new Set(fields.map(({ id }) => id)).size, "ids of fields are their own").toBe(fields.length);
+  // of a long table of rulings its first two rows: the others are drawn by the same lines
+  const rows = fields.filter(({ id }) => !/^rulings-cell-.+-([2-9]|\d\d+)-[^-]+$/.test(id));
   await cost();
   const lost: string[] = [];
   let keys = 0;
   const named = new Set<string>();
-  for (const { id, kind, name } of fields) {
+  for (const { id, kind, name } of rows) {
     // one path may have two fields: what is typed into the second is another value, as its writing is another
     const wanted = named.has(name) ? "13" : "12";
     named.add(name);

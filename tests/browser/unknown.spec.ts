@@ -139,9 +139,8 @@ describe("an unknown thing", () => {
     await row.locator("[data-action=invokeItem]").click();
     for (const seat of [ann, bob, referee]) await (await card(seat, "known")).first().waitFor();
     await expect.poll(() => cards(ann, "cast")).toBe(1);
-    const drunk = (await things(ann, HILD)).find(({ id }) => id === potion.id);
-    expect(drunk?.name).toBe("Potion of Giant Strength");
-    expect(drunk?.system.quantity).toBe(0);
+    await expect.poll(async () => (await things(ann, HILD)).some(({ id }) => id === potion.id)).toBe(false);
+    await expect.poll(async () => (await card(ann, "cast")).textContent()).toContain("Potion of Giant Strength");
     await takeBack("use");
     await expect.poll(async () => (await unknownOf(ann, HILD)).name).toBe(potion.name);
     await expect.poll(async () => (await unknownOf(ann, HILD)).system.quantity).toBe(1);

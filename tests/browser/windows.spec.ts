@@ -72,10 +72,18 @@ test("“Automatic” can be chosen again for what is yes, no or as the rulings 
   const sheet = await openActor(referee, "Automatic");
   await sheet.locator('[role=tab][data-tab="details"]').click();
   const field = sheet.locator('select[name="system.isCaster"]');
+  // seldom needed, and so folded: what is unfolded stays so when it is drawn anew, and what was set is said once it is folded
+  const fold = sheet.locator("details.field-fold", { has: referee.page.locator('select[name="system.isCaster"]') });
+  await fold.locator("summary").click();
   await field.selectOption("true");
   await until(referee, () => stored(referee, "Automatic", "system.isCaster"), true);
+  const told = fold.locator(".field-fold-told");
+  await expect.poll(() => told.textContent()).toContain("Casts spells: Yes");
+  expect(await field.isVisible()).toBe(true);
+  expect(await told.isVisible()).toBe(false);
   await field.selectOption("");
   await until(referee, () => stored(referee, "Automatic", "system.isCaster"), null);
+  await expect.poll(() => told.textContent()).not.toContain("Casts spells");
   await closeAll(referee.page);
 });
 
@@ -385,6 +393,8 @@ describe("in a browser window of its own (14)", () => {
     // a thing's own sheet: its field is stored, and it is closed by itself
     await row.locator('[data-action="editItem"]').first().click();
     const thing = here(".application.sheet.item, .application.item-sheet").last();
+    // A player's opens at its words.
+    await thing.locator('[role=tab][data-tab="details"]').click();
     await typeInto(thing.locator('[name="system.weight"]'), "7");
     await popup.keyboard.press("Tab");
     const weight = async () => (await storedItems(referee, HILD)).includes(7);

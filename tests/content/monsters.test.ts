@@ -1,8 +1,11 @@
 /** Every figure of the monsters compendium against the facts, monster by monster. */
 import { describe, expect, it } from "vitest";
+import { compile } from "../../src/rules/compile.ts";
+import { monsterWorth } from "../../src/rules/rewards/experience.ts";
 import { at, byFile, factList, itemsOf, type Json } from "./support.ts";
 
 const monsters = byFile("monsters");
+const bx = compile({ preset: "classic" }).rulings;
 const known = factList("monsters");
 const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 
@@ -23,10 +26,55 @@ function savesAs(entry: Json): string {
   return `${name} ${String(asLevel)}`;
 }
 
+/** Whoever leads a kind: id, the kind's fact, the leader's. */
+function leaders(): [string, Json, Json][] {
+  return known.flatMap((fact) =>
+    list(fact.leaders).map((one): [string, Json, Json] => [
+      `${String(fact.id)}-${String(one.role).replaceAll(" ", "-")}`,
+      fact,
+      one,
+    ]),
+  );
+}
+
 describe("the monsters compendium", () => {
-  it("holds every monster of the facts and no other", () => {
-    expect([...monsters.keys()].sort()).toEqual(known.map(({ id }) => String(id)).sort());
-    expect(monsters.size).toBe(233);
+  it("holds every monster of the facts, whoever leads them, and no other", () => {
+    const wanted = [...known.map(({ id }) => String(id)), ...leaders().map(([id]) => id)];
+    expect([...monsters.keys()].sort()).toEqual(wanted.sort());
+    expect(monsters.size).toBe(233 + 18);
+  });
+
+  it.each(leaders())("%s: Hit Dice, hit points, bonus, experience and morale of its own", (id, kind, fact) => {
+    const entry = monsters.get(id) ?? {};
+    const { dice, modifier, asterisks, formula } = at(entry, "system.hd") as Record<string, number>;
+    expect(`${dice}${modifier ? `+${modifier}` : ""}${"*".repeat(asterisks ?? 0)}`).toBe(fact.hd);
+    expect(formula).toBe(fact.hp);
+    if (/^\d+$/.test(String(fact.hp))) expect(at(entry, "system.hp.max")).toBe(Number(fact.hp));
+    const worth = monsterWorth({ number: dice ?? 0, modifier: modifier ?? 0, asterisks: asterisks ?? 0 }, bx);
+    expect(worth.value).toBe(fact.xp);
+    const bonus = Number(/\+(\d+) damage/.exec(String(fact.number))?.[1] ?? 0);
+    const plain = itemsOf(monsters.get(String(kind.id)) ?? {}, "attack")[0] ?? {};
+    const attack = itemsOf(entry, "attack")[0] ?? {};
+    const damage = at(plain, "system.damage");
+    expect(at(attack, "system.damage")).toBe(bonus ? `${String(damage)}+${bonus}` : damage);
+    if (at(attack, "system.byWeapon"))
+      expect(at(attack, "system.weaponBonus") ?? 0).toBe(bonus + Number(at(plain, "system.weaponBonus") ?? 0));
+    const braver = /^(\d+) (?:with|near)/.exec(String(kind.morale_note))?.[1];
+    expect(at(entry, "system.morale")).toBe(Number(braver ?? kind.morale));
+    for (const path of ["system.ac.value", "system.alignment", "system.kind", "system.movement"])
+      expect(at(entry, path)).toEqual(at(monsters.get(String(kind.id)), path));
+    expect(at(entry, "system.treasure")).toBeUndefined();
+    expect(at(entry, "system.leaders")).toEqual([]);
+  });
+
+  it("lets the sun hinder goblins, not their king and his guard; a queen bee survives her sting", () => {
+    const told = (id: string) =>
+      itemsOf(monsters.get(id) ?? {}, "ability")
+        .map((item) => String(at(item, "system.summary")))
+        .join(" ");
+    const ids = ["goblin", "goblin-king", "goblin-bodyguard", "orc", "orc-chieftain"];
+    expect(ids.map((id) => /daylight/.test(told(id)))).toEqual([true, false, false, true, true]);
+    expect(["killer-bee-guard", "killer-bee-queen"].map((id) => /dies after/.test(told(id)))).toEqual([true, false]);
   });
 
   it.each(pairs())("%s: armour class, hit dice and hit points", (_id, fact, entry) => {
@@ -45,7 +93,9 @@ describe("the monsters compendium", () => {
   });
 
   it.each(pairs())("%s: attacks", (_id, fact, entry) => {
-    const inOwnShape = ({ system }: Json): boolean => list((system as Json).forms ?? ["own"]).includes("own" as never);
+    // A storm is no shape: who calls it stays as it is.
+    const inOwnShape = ({ system }: Json): boolean =>
+      list((system as Json).forms ?? ["own"]).some((form) => ["own", "storm"].includes(String(form)));
     const all = itemsOf(entry, "attack");
     // What it does in another shape stands in the words of that change.
     for (const { system } of all.filter((one) => !inOwnShape(one as Json)))

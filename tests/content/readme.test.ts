@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { allTopics } from "../../src/rules/topics/index.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as {
@@ -20,6 +21,10 @@ describe("the README", () => {
     const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(readme);
     expect(row, `a row for ${label}`).not.toBeNull();
     expect(Number(row?.[1])).toBe(entriesOf(name));
+  });
+
+  it("counts the rulings", () => {
+    expect(readme).toContain(`${allTopics.length} rulings can be changed one by one`);
   });
 
   it("leaves nothing to be filled in", () => {

@@ -18,8 +18,11 @@ function step(name: string, code: string, report?: string): TestStep {
   return { name, command: [`${name}.mjs`], ...(report === undefined ? {} : { report }) };
 }
 
-function reporting(name: string, report: unknown, exit = 0): TestStep {
-  const write = `fs.mkdirSync(".cache/reports",{recursive:true});fs.writeFileSync(".cache/reports/${name}.json",${JSON.stringify(JSON.stringify(report))});`;
+function reporting(name: string, report: unknown, exit = 0, uncaught?: unknown): TestStep {
+  const written = (to: string, what: unknown): string =>
+    `fs.writeFileSync(".cache/reports/${to}.json",${JSON.stringify(JSON.stringify(what))});`;
+  const beside = uncaught === undefined ? "" : written(`${name}.uncaught`, uncaught);
+  const write = `fs.mkdirSync(".cache/reports",{recursive:true});${written(name, report)}${beside}`;
   return step(name, `import fs from "node:fs";${write}process.exit(${exit});`, `${name}.json`);
 }
 
@@ -48,6 +51,15 @@ describe("the test run", () => {
       failures: ["bad: exit code 3", "unit: exit code 1", "unit: goblins flee"],
       unsteady: [],
     });
+  });
+
+  it("says of an error that no test caught what it was and where", () => {
+    const uncaught = [{ file: "a.test.ts", name: "goblins flee", said: "Gone\n    at flee.ts:3" }];
+    const { failures } = runSteps([reporting("unit", { numPassedTests: 2 }, 1, uncaught)], places, silent);
+    expect(failures).toEqual([
+      "unit: exit code 1",
+      "unit: an error that no test caught, while a.test.ts ran (goblins flee)\n      Gone\n          at flee.ts:3",
+    ]);
   });
 
   it("fails, and does not skip, what does not exist", () => {

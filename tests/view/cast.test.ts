@@ -61,6 +61,26 @@ describe("the card of a spell", () => {
     ]);
   });
 
+  it("its figures stand in one line, apart from its words", () => {
+    expect(shown({}, { summary: "A ball of fire." }).facts?.map(({ textKey }) => textKey)).toEqual([
+      "RULINGS.Card.spell.range",
+      "RULINGS.Card.spell.duration",
+      "RULINGS.Card.spell.save",
+    ]);
+  });
+
+  it("nobody waits for a save any more once the spell has acted, and the dice beside a way that throws them are told apart", () => {
+    const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
+    const works = [{ use: "", on: "targets", dice: "damage" }] as const;
+    const waits = (used: readonly string[]) =>
+      shown({ viewer, used: [...used] }, { works }).targets[0]?.others?.textKey;
+    expect([waits([]), waits(["work"])]).toEqual(["RULINGS.Card.others.save", undefined]);
+    expect(shown({ viewer }, { works }).buttons.map(({ label }) => label.textKey)).toContain(
+      "RULINGS.Use.spell.damageOnly",
+    );
+    expect(shown({ viewer }).buttons.map(({ label }) => label.textKey)).toContain("RULINGS.Use.spell.damage");
+  });
+
   it("a spell at nobody asks for targets, one without save and dice for nothing", () => {
     const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     expect(actions(shown({ viewer, targets: [] })).buttons).toEqual(["damage", "spellTargets"]);
@@ -73,6 +93,30 @@ describe("the card of a spell", () => {
     ]);
     expect(actions(shown({ viewer }, sleep)).buttons).toEqual(["work", "spellTargets"]);
     expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing", "spellTargets"]);
+  });
+
+  it("no save is due of the dead whom a spell raises, though its other way has one", () => {
+    const viewer = { ...frame.viewer, referee: true, owns: true, ownsTargets: [] };
+    const works = [
+      { use: "raise", on: "one", noSave: true as const },
+      { use: "undead", on: "one" },
+    ];
+    expect(actions(shown({ viewer }, { works, damage: "" })).saves).toEqual([]);
+    expect(actions(shown({ viewer }, { works: works.toReversed(), damage: "" })).saves).toEqual(["orc", "hild"]);
+  });
+
+  it("what may befall others later stays when the spell has acted, the other ways do not", () => {
+    const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
+    const works = [
+      { use: "crossing", on: "targets" },
+      { use: "double", on: "targets", again: true as const },
+    ];
+    const wall = { works, save: null, damage: "" };
+    const ways = (used: string[], own: typeof frame.viewer = viewer) =>
+      shown({ viewer: own, used }, wall).buttons.map(({ action, values }) => values.index ?? action);
+    expect(ways([])).toEqual(["0", "1", "spellTargets"]);
+    expect(ways(["work"])).toEqual(["1", "spellTargets"]);
+    expect(ways(["work"], frame.viewer)).toEqual([]);
   });
 
   it("what touches nobody but the caster names nobody whom the caster happens to aim at", () => {
@@ -168,4 +212,10 @@ describe("the area of a spell", () => {
     const outcome = { works, damage: "", save: null, area };
     expect(actions(shown({ used }, outcome)).buttons).toEqual([]);
   });
+});
+
+it("BX-148: the card names whom the caster does not see", () => {
+  const keys = (outcome: Partial<CastCardOutcome>) => shown({}, outcome).lines.map(({ textKey }) => textKey);
+  expect(keys({ unseen: "Orc" })).toContain("RULINGS.Card.spell.unseen");
+  expect(keys({})).not.toContain("RULINGS.Card.spell.unseen");
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shippedBook } from "../../src/rules/compile.ts";
 import { openLab } from "../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../src/rules/lab/types.ts";
-import { choosePreset } from "../../src/view/house-rules/draft.ts";
+import { choosePreset, chooseVariant, resetTopic, setParameter } from "../../src/view/house-rules/draft.ts";
 import { houseRulesView } from "../../src/view/house-rules/view.ts";
 import { differenceOf } from "../../src/view/lab/difference.ts";
 import { averageOf, shareOf } from "../../src/view/lab/estimate.ts";
@@ -52,6 +52,39 @@ describe("a preset that a pasted text names", () => {
   );
 });
 
+describe("a number that the table has changed", () => {
+  const committed = choosePreset("classic");
+  const draft = setParameter(committed, "actionPointMaximum", 3, shippedBook);
+  const view = (onlyDifferences: boolean, now = draft) =>
+    houseRulesView(
+      {
+        committed,
+        draft: now,
+        query: "",
+        group: "all",
+        onlyDifferences,
+        editable: true,
+        book: shippedBook,
+        saved: [],
+      },
+      text,
+    );
+
+  it("makes its ruling differ from the preset, though its variant is the preset's", () => {
+    expect(draft.parameters).toEqual({ actionPointMaximum: 3 });
+    const [topic, ...others] = view(true).topics;
+    expect(others).toEqual([]);
+    expect(topic).toMatchObject({ key: "actionPoints", differs: true, pending: true, presetLabel: "" });
+    expect(view(false)).toMatchObject({ differences: 1, canReset: true });
+  });
+
+  it("goes back with its ruling", () => {
+    const back = resetTopic(draft, "actionPoints", shippedBook);
+    expect(back).toEqual(committed);
+    expect(view(true, back)).toMatchObject({ topics: [], differences: 0, canReset: false });
+  });
+});
+
 describe("the search of House Rules", () => {
   it.each([
     ["descending", "armourClass"],
@@ -65,6 +98,18 @@ describe("the search of House Rules", () => {
   ])("finds by the field's own words: %s", (query, topic) => {
     expect(found(query)).toContain(topic);
     expect(found(query).length).toBeLessThan(25);
+  });
+
+  it.each([
+    ["morale", "morale"],
+    ["death at 0", "death"],
+    ["crits", "criticalHits"],
+    ["negative hp", "death"],
+    ["to hit", "attackResolution"],
+    ["surprise", "surprise"],
+    ["henchmen", "hirelings"],
+  ])("has first what is called so, or by another of its words: %s", (query, topic) => {
+    expect(found(query)[0]).toBe(topic);
   });
 
   it("finds nothing for what no ruling is about", () => {
@@ -140,5 +185,44 @@ describe("what the lab says", () => {
           expect(bar.y + bar.height).toBeCloseTo(height, 1);
         }
     expect(view.rows[0]?.cells[0]?.error).toMatch(/%$/);
+  });
+});
+
+describe("the numbers and tables of a ruling", () => {
+  const committed = choosePreset("classic");
+  const shown = (topic: string, draft = committed) => {
+    const state = { committed, query: "", group: "all" as const, onlyDifferences: false, editable: true };
+    const view = houseRulesView({ ...state, draft, book: shippedBook, saved: [] }, text);
+    return view.topics
+      .find(({ key }) => key === topic)
+      ?.parameters.map(({ key, idle }) => (idle ? `${key}, idle` : key));
+  };
+
+  it("are those that the chosen variant reads", () => {
+    expect(shown("reaction")).toEqual(["reactionBx"]);
+    expect(shown("reaction", chooseVariant(committed, "reaction", "gorman", shippedBook))).toEqual(["reactionGorman"]);
+    expect(shown("actionPoints")).toEqual([]);
+  });
+
+  it("that were changed stay, marked, whatever is chosen: they could not be put back otherwise", () => {
+    expect(shown("actionPoints", setParameter(committed, "actionPointMaximum", 3, shippedBook))).toEqual([
+      "actionPointMaximum, idle",
+    ]);
+  });
+
+  it("that are read whatever is chosen stand with every variant", () => {
+    expect(shown("paralysis")).toEqual(["withstandAdversity"]);
+    expect(shown("paralysis", chooseVariant(committed, "paralysis", "eris", shippedBook))).toEqual([
+      "withstandAdversity",
+    ]);
+  });
+
+  it("name variants of their own ruling alone", () => {
+    const strangers = shippedBook.topics.flatMap(({ key, variants, parameters }) =>
+      Object.values(parameters ?? {}).flatMap(({ readBy }) =>
+        (readBy ?? []).filter((variant) => !Object.hasOwn(variants, variant)).map((variant) => `${key}: ${variant}`),
+      ),
+    );
+    expect(strangers).toEqual([]);
   });
 });

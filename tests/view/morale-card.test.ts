@@ -71,3 +71,27 @@ describe("REF-11: modifiers of the score, where this user reads them on the roll
     expect(read(true).more[0]?.why.map(({ amount }) => amount)).toEqual(["12"]);
   });
 });
+
+describe("REF-09: what was asked", () => {
+  const rules = compile({ preset: "referee" }).rulings;
+  const still = { id: "g", side: "foes", startNumber: 1, fallen: 0, dead: 0, able: 1, successes: {} };
+  const group = { ...still, checksThisRound: 0, due: [], prompted: [], state: "fighting" as const };
+  const shown = (more: { kind?: "request"; swapped?: boolean; occasions?: readonly string[] }) => {
+    const members = [makeCreature({ id: "guard", name: "Guard", morale2d10: 12 })];
+    const checked = planMorale({ group, members, ...more }, rules);
+    const came = resolveMorale(checked, rollsFor(checked, { [checked.rolls[0]?.id ?? ""]: [4, 6] }), rules);
+    return moraleCard({ ...FRAME, plan: checked, outcome: came });
+  };
+  const swappedLine = "RULINGS.Card.morale.swapped";
+
+  it("stands under the title where no occasion says it, and the card tells of swapped answers", () => {
+    const asked = shown({ kind: "request", swapped: true });
+    expect(asked.sub?.keys).toEqual({ occasion: "RULINGS.Doing.morale.kinds.request" });
+    expect(asked.outcome).toMatchObject({ line: { textKey: "RULINGS.Morale.refuses" }, tone: "bad" });
+    expect(asked.lines.map(({ textKey }) => textKey)).toContain(swappedLine);
+    const listed = shown({ kind: "request", occasions: ["10"] });
+    expect(listed.sub?.keys).toEqual({ occasion: "RULINGS.Occasion.10" });
+    expect(listed.outcome).toMatchObject({ line: { textKey: "RULINGS.Morale.accepts" }, tone: "good" });
+    expect([listed.lines, shown({}).sub]).toEqual([[], undefined]);
+  });
+});

@@ -72,8 +72,11 @@ describe("as a region", () => {
   });
 });
 
-function isNearEdge(laid: LaidArea, spot: Spot): boolean {
-  return isWithin(laid, spot, 0.5) && !isWithin({ ...laid, length: laid.length - 1, width: laid.width - 1 }, spot);
+/** Whether half a foot to some side it is decided otherwise: the point of a cone is its edge too. */
+function isNearEdge(laid: LaidArea, { x, y }: Spot): boolean {
+  const here = isWithin(laid, { x, y });
+  const sides = [-0.5, 0, 0.5].flatMap((dx) => [-0.5, 0, 0.5].map((dy) => ({ x: x + dx, y: y + dy })));
+  return sides.some((side) => isWithin(laid, side) !== here);
 }
 
 describe("where it is laid", () => {

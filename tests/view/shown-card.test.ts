@@ -21,12 +21,8 @@ const view = (outcome: Partial<ShownOutcome>, viewer: Partial<CardInput["viewer"
 
 describe("a thing that is shown", () => {
   it("tells its words and figures, and is used from its card by whoever owns it and by nobody else", () => {
-    expect(view({}).lines.map(({ textKey }) => textKey.split(".").at(-1))).toEqual([
-      "text",
-      "spellLevel",
-      "range",
-      "save",
-    ]);
+    expect(view({}).lines.map(({ textKey }) => textKey)).toEqual(["RULINGS.Card.spell.text"]);
+    expect(view({}).facts?.map(({ textKey }) => textKey.split(".").at(-1))).toEqual(["spellLevel", "range", "save"]);
     expect(view({}).buttons.map(({ action }) => action)).toEqual(["useShown"]);
     expect(view({}, { owns: false }).buttons).toEqual([]);
     expect(view({}, { owns: false, referee: true }).buttons).toHaveLength(1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toldOf } from "../../src/view/told.ts";
+import { firstWordsOf, toldOf } from "../../src/view/told.ts";
 
 describe("what an ability is told by beside its name", () => {
   it.each([
@@ -22,5 +22,17 @@ describe("what an ability is told by beside its name", () => {
         expect(summary.toLowerCase().endsWith(toldOf(name, summary).toLowerCase())).toBe(true);
       }),
     );
+  });
+});
+
+describe("what a description says first", () => {
+  it.each([
+    ["<p><strong>a touch; single use.</strong></p><p>More of it.</p>", "A touch; single use."],
+    ["Holds &lt;3&gt; men &amp; a mule", "Holds <3> men & a mule"],
+    ['<section class="secret"><p>It is cursed.</p></section><p>A plain ring.</p>', "A plain ring."],
+    ["<p>As @UUID[Item.x]{Sleep}, [[/r 2d8]]{2d8} HD</p>", "As Sleep, 2d8 HD"],
+    ["", ""],
+  ])("%j", (description, told) => {
+    expect(firstWordsOf(description)).toBe(told);
   });
 });

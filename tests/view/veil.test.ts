@@ -105,6 +105,7 @@ describe("dice on a card", () => {
   });
   it("one throw needs no name", () => {
     expect(throwViews([thrown("damage", 4)])).toEqual([{ dice: [{ faces: 6, result: 4 }] }]);
+    expect(throwViews([thrown("save.orc", 4)], { orc: "Orc" }, true)[0]?.label?.data).toEqual({ name: "Orc" });
   });
   it("several are named by what they are for, by ability, or by whose they are, each of many dice with its sum", () => {
     const labels = throwViews([thrown("str", 3, 4, 5), thrown("dismemberment", 2), thrown("side:foes", 2)], {

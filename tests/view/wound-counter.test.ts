@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { counters } from "../../src/view/actor/counters.ts";
+import { actorSheetView } from "../../src/view/actor/sheet.ts";
 import { hero } from "../rules/attack/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";
 
@@ -17,4 +18,14 @@ it("HERO-12, HERO-16: beside the wound level stand the four values, and the stat
   expect(state).toEqual([]);
   expect(notes(24, 1)?.map(({ textKey }) => textKey)).toContain("RULINGS.Counter.isBloodied");
   expect(notes(24, 0)).toHaveLength(2);
+});
+
+it("HERO-15: beside the healthy maximum stands what the wound leaves of it, with its ruling; nothing where all is left", () => {
+  const facts = { img: () => "", spellSlots: [], memorised: [], experience: null };
+  const most = (wounds: number) => {
+    const one = hero("fighter", 5, { hitPoints: { value: 25, total: 48, temporary: 0, subdual: 0 } });
+    return actorSheetView({ ...one, state: { ...one.state, wounds } }, facts, heroic).hitPointsMost;
+  };
+  expect([most(0), most(1)?.value, most(2)?.value, most(3)?.value]).toEqual([null, "36", "24", "12"]);
+  expect(JSON.stringify(most(1)?.why)).toContain("RULINGS.Topic.death.variants.woundLevels");
 });

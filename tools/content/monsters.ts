@@ -2,6 +2,7 @@
 import { abilities } from "./abilities.ts";
 import { attacks } from "./attacks.ts";
 import { paragraph, piece } from "./equipment.ts";
+import { leadersAs } from "./leaders.ts";
 import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
 import { type MonsterFact, monsterFacts, readNotes } from "./lib/facts.ts";
 import { icon, slug } from "./lib/ids.ts";
@@ -34,6 +35,8 @@ export interface MonsterNote {
   readonly shapes?: Readonly<Record<string, { readonly name: string; readonly icon: string; readonly system: Data }>>;
   readonly system?: Data;
   readonly notes?: string;
+  /** What is said about whoever leads the kind, by its role. */
+  readonly led?: Readonly<Record<string, string>>;
 }
 
 const KINDS: readonly (readonly [string, string])[] = [
@@ -189,7 +192,7 @@ function walkOf(fact: MonsterFact): string {
 }
 
 function peopleOf(id: string): string | undefined {
-  return ["elf", "dwarf", "halfling"].find((people) => people === id);
+  return ["elf", "dwarf", "halfling"].find((people) => people === id || id.startsWith(`${people}-`));
 }
 
 const AMMUNITION: Readonly<Record<string, string>> = {
@@ -283,6 +286,7 @@ export function monsters(strict = true): Entry[] {
   return facts.flatMap((fact) => {
     const note = notes.get(fact.id);
     if (!note && strict) throw new Error(`tools/content/data/monsters: nothing is said about ${fact.id}`);
-    return note ? [entry(fact, note)] : [];
+    if (!note) return [];
+    return [entry(fact, note), ...leadersAs(fact, note).map((leader) => entry(leader.fact, leader.note))];
   });
 }

@@ -70,3 +70,19 @@ export function readTally(path: string): Tally | undefined {
     failures,
   };
 }
+
+/** What no test caught during a run, in lines to be read: it fails the run without a failed test. Kept beside the report (`tests/unhandled.ts`). */
+export function readUncaught(report: string): readonly string[] {
+  const path = uncaughtBeside(report);
+  const errors = existsSync(path) ? readJson(path) : undefined;
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(isRecord).map(({ file, name, said }) => {
+    const lines = String(said).split("\n").slice(0, LINES).join("\n");
+    return `an error that no test caught, while ${String(file)} ran (${String(name)})\n${lines.replaceAll(/^/gm, "      ")}`;
+  });
+}
+
+/** Where such errors of a report are kept. */
+export function uncaughtBeside(report: string): string {
+  return report.replace(/\.json$/, ".uncaught.json");
+}

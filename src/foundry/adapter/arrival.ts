@@ -1,9 +1,9 @@
 import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { throwPlan } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
 import { creatureOf } from "./creature.ts";
 
 /**
@@ -17,9 +17,7 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
     return await roll(actor);
   } catch (error) {
     console.error(error);
-    ui.notifications?.warn(
-      asNotice(localize("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) })),
-    );
+    warn("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) });
     return undefined;
   }
 }

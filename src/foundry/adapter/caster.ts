@@ -2,17 +2,17 @@ import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
+import { trackOf } from "./elf.ts";
 
 /** Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. */
 export function casterOf(actor: Actor.Implementation): Caster | undefined {
   const creature = creatureOf(actor);
   if (actor.type !== "character" || !creature.class) return undefined;
-  const { elf } = actor.system as Actor.SystemOfType<"character">;
   const twice = creature.class.id === "elf" && rulingsInForce().use(elves).twoTracks;
   return {
     class: creature.class,
     drained: creature.state.drained,
-    ...(twice && { magicLevel: elf.tracks.magicUser.level }),
+    ...(twice && { magicLevel: trackOf(actor.system as Actor.SystemOfType<"character">, "magicUser").level }),
   };
 }
 

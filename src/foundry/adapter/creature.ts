@@ -4,6 +4,7 @@ import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
+import { calledOf } from "../called.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
 import { elfOf } from "./elf.ts";
@@ -59,7 +60,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   return {
     // DOC-01: whoever is still being made has no uuid yet.
     id: actor.uuid ?? ARRIVING,
-    name: actor.name,
+    name: calledOf(actor),
     kind,
     normalHuman: false,
     minion: false,

@@ -1,4 +1,5 @@
 /** Things that were thrown and lie where they fell: still their owner's, out of hand, and anybody's who stands next to them. */
+import { calledOf } from "../called.ts";
 import { creaturesAround, feetToSpace } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -60,7 +61,7 @@ export function lyingAbout(actor: Actor.Implementation, token: Placed | undefine
       const feet = feetToFallen(token, item);
       // What somebody else threw is only there for those who see where.
       if (feet === undefined && owner.uuid !== actor.uuid) return [];
-      return [{ item, owner: owner.token?.name ?? owner.name, ...(feet !== undefined && { feet }) }];
+      return [{ item, owner: calledOf(owner), ...(feet !== undefined && { feet }) }];
     }),
   );
   return found.sort((a, b) => (a.feet ?? 0) - (b.feet ?? 0));

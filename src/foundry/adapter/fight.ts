@@ -11,6 +11,7 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { stateOf } from "./fight-state.ts";
 import { parryOf } from "./parry.ts";
+import { feetBetween } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -62,7 +63,7 @@ export function fightOf(
   const mine = fighterOf(attacker, combat);
   const theirs = fighterOf(target, combat);
   const bonus = rulingsInForce().use(escalation)(state.round);
-  const front = mine && frontOf(state, mine.id);
+  const front = mine && frontOf(state, mine.id, state.abreast ? feetToOthers(attacker, combat) : {});
   const retreats =
     mine !== undefined &&
     ((theirs?.declared === "retreat" && theirs.engagedWith.includes(mine.id)) || theirs?.status === "fled");
@@ -82,6 +83,16 @@ export function fightOf(
       ...parryOf(combat, state, theirs, attacker),
     },
   };
+}
+
+/** Feet from a token to everybody else of the fight, where the map says. */
+function feetToOthers(token: Placed | undefined, combat: Combat.Implementation | undefined): Record<string, number> {
+  const far: Record<string, number> = {};
+  for (const { id, token: other } of combat?.combatants ?? []) {
+    const feet = token && other && id ? feetBetween(token, other) : undefined;
+    if (id && feet !== undefined) far[id] = feet;
+  }
+  return far;
 }
 
 /** Bonuses of the fight that meet an attack and its damage (HERO-04). */

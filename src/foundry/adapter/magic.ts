@@ -1,7 +1,8 @@
 import type { LastingMagic } from "../../rules/magic/lasting.ts";
 import type { Moments } from "../../rules/magic/ongoing.ts";
 import type { WorkBreak } from "../../rules/magic/work-lists.ts";
-import { checkWork, type SpellWork, type WorkEach } from "../../rules/magic/works.ts";
+import type { WorkEach } from "../../rules/magic/work-parts.ts";
+import { checkWork, type SpellWork } from "../../rules/magic/works.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
 export interface KeptMagic extends LastingMagic {
@@ -22,12 +23,24 @@ export interface KeptMagic extends LastingMagic {
   readonly kind: string;
   /** Hit points that it does not heal: what fire and acid took. */
   readonly spared: number;
+  /** The picture and name of another that one goes about in, and those that one had. */
+  readonly look?: readonly Worn[];
   /** The area that goes with whoever bears it. */
   readonly borne?: string;
   /** The area in which one stands who bears it, and which of its workings it is. */
   readonly within?: string;
   readonly part?: number;
 }
+
+/** What stood at a path of a token, and what stands there meanwhile. */
+export interface Worn {
+  readonly token: string;
+  readonly path: (typeof WORN_PATHS)[number];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
 
 /** Magic with the effect that keeps it. */
 export interface MagicEffect {
@@ -60,8 +73,21 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
     by: typeof by === "string" ? by : "",
     kind: typeof kind === "string" ? kind : "",
     spared: count(Reflect.get(kept, "spared")),
+    ...lookOf(kept),
     ...areasOf(kept),
   };
+}
+
+function lookOf(kept: object): Pick<KeptMagic, "look"> {
+  const stored: unknown = Reflect.get(kept, "look");
+  if (!Array.isArray(stored)) return {};
+  const look = stored.flatMap((one: unknown): Worn[] => {
+    if (typeof one !== "object" || one === null) return [];
+    const { token, path: written, before, after } = one as Record<string, unknown>;
+    const path = WORN_PATHS.find((known) => known === written);
+    return typeof token === "string" && path ? [{ token, path, before, after }] : [];
+  });
+  return { look };
 }
 
 function areasOf(kept: object): Pick<KeptMagic, "borne" | "within" | "part"> {

@@ -27,6 +27,16 @@ export function seeingOf(from: Placed | undefined, to: Placed): Seeing | undefin
   return { seen: sees(infravision, feet, glows), by: visionOf(infravision, glows) };
 }
 
+/** So far away a lit place may still be seen, walls or not: the farthest at which anybody is met in a dungeon. */
+const FAR = 120;
+
+/** Whether a token sees nothing at all: nothing near it is lit, and it has no infravision (BX-041, BX-163). Not where the map does not say. */
+export function seesNothing(from: Placed | undefined, to: Placed): boolean {
+  if (!from?.actor || feetBetween(from, to) === undefined || !from.sight.enabled) return false;
+  if (!KNOWN_WAYS.includes(from.sight.visionMode) || reachInTheDark(from, from.actor) > 0) return false;
+  return glowsAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
+}
+
 /** By its sheet, or as far as the referee has set the token to. */
 function reachInTheDark({ parent, sight }: Placed, actor: Actor.Implementation): number {
   const listed: unknown = foundry.utils.getProperty(actor, "system.infravision");

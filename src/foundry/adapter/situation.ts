@@ -8,7 +8,7 @@ import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
 import { fightOf, inFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
-import { seeingOf } from "./sight.ts";
+import { seeingOf, seesNothing } from "./sight.ts";
 import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -23,6 +23,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
     ...(unseen(attacker, target) && { unseen: true }),
+    ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
     ...(into && { intoMelee: true, friendsInMelee: melee }),
@@ -63,7 +64,7 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
 }
 
 /** Whether the attacker cannot see whom it attacks: the one is hidden, invisible or in the dark, or the other blind (BX-041, BX-042, BX-148). */
-function unseen(attacker: Placed | undefined, target: Placed): boolean {
+export function unseen(attacker: Placed | undefined, target: Placed): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
   if (hidden || attacker?.actor?.statuses.has("blind")) return true;
   return seeingOf(attacker, target)?.seen === false;

@@ -1,6 +1,6 @@
 /** Somebody whose sheet cannot be read. Whoever owns a document may write anything into it, and a module may by mistake: nobody else's affairs stop for that. */
 import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
-import { asNotice, localize } from "../text.ts";
+import { warn } from "../notice.ts";
 
 const told = new WeakSet<Actor.Implementation>();
 
@@ -10,7 +10,7 @@ export function unreadable(actor: Actor.Implementation, error: unknown): Creatur
     told.add(actor);
     const name = String(actor.name);
     console.error(`Rulings: the sheet of ${name} (${actor.uuid}) cannot be read.`, error);
-    if (actor.isOwner) ui.notifications?.warn(asNotice(localize("RULINGS.Notice.unreadable", { name })));
+    if (actor.isOwner) warn("RULINGS.Notice.unreadable", { name });
   }
   const { type, statuses } = actor;
   const marks: unknown = statuses;

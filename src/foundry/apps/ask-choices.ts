@@ -8,6 +8,8 @@ export interface ChoiceField {
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen?: string;
+  /** What is said of each answer below the question, while it is the chosen one. */
+  readonly told?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,15 +28,36 @@ export async function askChoices(
   form.append(words, ...fields.map(questionOf));
   const answer = await askForm(dialogContent(form), {
     title: localize(`${key}.title`, data),
-    width: 360,
+    width: fields.some(({ told }) => told) ? 440 : 360,
     ok: { label: okKey, icon: "fa-solid fa-check" },
+    drawn: (element) => tellChosen(element, fields),
   });
   if (!answer) return undefined;
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
 }
 
-function questionOf({ name, label, options, chosen }: ChoiceField): HTMLElement {
-  return labelled(localize(label), menuOf(name, options, chosen));
+function questionOf({ name, label, options, chosen, told }: ChoiceField): HTMLElement {
+  const question = labelled(localize(label), menuOf(name, options, chosen));
+  if (!told) return question;
+  const whole = document.createElement("div");
+  const words = document.createElement("p");
+  words.className = "r-choice-told";
+  words.setAttribute("aria-live", "polite");
+  words.textContent = told[chosen ?? options[0]?.value ?? ""] ?? "";
+  whole.append(question, words);
+  return whole;
+}
+
+/** What is said of the answers follows the menus. */
+function tellChosen(element: HTMLElement, fields: readonly ChoiceField[]): void {
+  for (const { name, told } of fields) {
+    const menu = told && element.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
+    const words = menu?.closest("label")?.parentElement?.querySelector(".r-choice-told");
+    if (!menu || !words) continue;
+    menu.addEventListener("change", () => {
+      words.textContent = told[menu.value] ?? "";
+    });
+  }
 }
 
 /** Asks one question that needs no words beside its own: the value of the answer, undefined when dismissed. */

@@ -11,6 +11,8 @@ export interface FormLook {
   readonly width?: number;
   readonly className?: string;
   readonly ok: { readonly label: string; readonly icon: string };
+  /** Called with the question once it stands. */
+  readonly drawn?: (element: HTMLElement) => void;
 }
 
 /** Puts one form before the user, in a `div` made by `dialogContent`; undefined when it was dismissed. */
@@ -21,7 +23,10 @@ export async function askForm(content: HTMLDivElement, look: FormLook): Promise<
     ...(look.width && { position: { width: look.width } }),
     content,
     ok: look.ok,
-    render: focusField,
+    render: (event: Event, dialog: { readonly element: HTMLElement }) => {
+      focusField(event, dialog);
+      look.drawn?.(dialog.element);
+    },
     ...dialogWhereLooked(),
   });
   return typeof answer === "object" && answer !== null ? Object.fromEntries(Object.entries(answer)) : undefined;

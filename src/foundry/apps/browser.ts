@@ -1,6 +1,7 @@
 import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from "../../view/browser.ts";
 import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kind } from "../../view/browser-rows.ts";
 import { found } from "../found.ts";
+import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
@@ -65,7 +66,8 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   };
 
   #rows: BrowserRow[] = [];
-  #kind: Kind = "monsters";
+  /** Referees look for monsters first, players for gear. */
+  #kind: Kind = game.user?.isGM ? "monsters" : "equipment";
   #query = "";
   #sort: Column = "name";
   #down = false;
@@ -165,7 +167,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     if (!uuid) return;
     void found(uuid).then((entry) => {
       if (entry instanceof Actor || entry instanceof Item) openSheet(entry);
-      else ui.notifications?.warn("RULINGS.Browser.gone", { localize: true });
+      else warn("RULINGS.Browser.gone");
     });
   }
 

@@ -3,7 +3,8 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { type Compared, compareView } from "../../view/house-rules/compare.ts";
 import { choosePreset } from "../../view/house-rules/draft.ts";
 import { rulebook } from "../settings/book.ts";
-import { readRequest, savedPresets } from "../settings/store.ts";
+import { readRequest } from "../settings/store.ts";
+import { savedPresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
 import { isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -47,12 +48,12 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #draft: RulingsRequest | undefined;
   #all = false;
 
-  /** Opens the window: what is being chosen in House Rules beside what holds, or what holds beside its preset. */
+  /** Opens the window: what is being chosen in House Rules beside what holds, or what holds beside its preset, another where nothing differs from it. */
   static async show(draft?: RulingsRequest): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof CompareWindow ? open : new CompareWindow();
     app.#draft = draft;
-    app.#sides[1].kind = draft ? "draft" : `preset:${readRequest().preset}`;
+    app.#sides[1].kind = draft ? "draft" : `preset:${presetBeside(readRequest())}`;
     await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
@@ -123,4 +124,10 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(...args);
     this.#typing.restore(this.element);
   }
+}
+
+/** The preset to set beside what holds: its own shows what the table has changed; where that is nothing, the next one shows something. */
+function presetBeside({ preset, overrides = {}, parameters = {} }: RulingsRequest): string {
+  if (Object.keys({ ...overrides, ...parameters }).length > 0) return preset;
+  return Object.keys(rulebook().presets).find((key) => key !== preset) ?? preset;
 }

@@ -4,9 +4,10 @@ import {
   applyFix,
   choosePreset,
   chooseVariant,
-  presetVariant,
   readParameter,
+  resetTopic,
   setParameter,
+  topicOf,
 } from "../../view/house-rules/draft.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
@@ -89,7 +90,11 @@ export class DraftDesk {
 
   /** The draft with a topic as its preset has it. */
   withoutOwn(topic: string): RulingsRequest {
-    return chooseVariant(this.draft, topic, presetVariant(this.draft.preset, topic, rulebook()), rulebook());
+    for (const key of Object.keys(topicOf(rulebook(), topic)?.parameters ?? {})) {
+      this.unfit.delete(key);
+      this.edits.unfit.delete(key);
+    }
+    return resetTopic(this.draft, topic, rulebook());
   }
 
   /** After a redraw: what was typed stands in its field again. */

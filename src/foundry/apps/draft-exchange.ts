@@ -1,8 +1,9 @@
 /** Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
 import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import { savedPresets, savePresets } from "../settings/store.ts";
+import { inform, tellText, warn } from "../notice.ts";
 import { lacksSettings } from "../settings/table.ts";
+import { savedPresets, savePresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
 import { askForm } from "./ask-form.ts";
 import { dialogContent } from "./dialog-content.ts";
@@ -16,10 +17,10 @@ export function shareField(root: HTMLElement): HTMLInputElement | null {
 export async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    ui.notifications?.info("RULINGS.HouseRules.copied", { localize: true });
+    inform("RULINGS.HouseRules.copied");
   } catch {
     field?.select();
-    ui.notifications?.warn("RULINGS.HouseRules.copyByHand", { localize: true });
+    warn("RULINGS.HouseRules.copyByHand");
   }
 }
 
@@ -36,7 +37,7 @@ export async function readPickedFile(): Promise<RulingsRequest | undefined> {
 
 function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof readRulingsFile>) {
   if (result.ok) return result.request;
-  ui.notifications?.error(`RULINGS.Share.${result.fault}`, { localize: true });
+  tellText("error", localize(`RULINGS.Share.${result.fault}`));
   return undefined;
 }
 

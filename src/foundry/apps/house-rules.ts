@@ -5,10 +5,12 @@ import { choosePreset } from "../../view/house-rules/draft.ts";
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/door.ts";
+import { inform } from "../notice.ts";
 import { rulebook } from "../settings/book.ts";
-import { readRequest, savedPresets, writeRequest } from "../settings/store.ts";
+import { readRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
 import { endTrial, keepTrial, tryRulings } from "../settings/trial.ts";
+import { savedPresets, writeRequest } from "../settings/write.ts";
 import { localize } from "../text.ts";
 import { type Control, isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -22,6 +24,7 @@ import { downloadText, rulingsFile } from "./rulings-file.ts";
 import { trialView } from "./trial-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 const BODY = ["tools", "body", "foot"];
 /** How long the search waits for the next letter, in milliseconds. */
 const SEARCH_DELAY = 150;
@@ -76,6 +79,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #typing = new Typing();
   readonly #desk = new DraftDesk();
+  readonly #tables = new Set<string>();
   #query = "";
   #group: Group | "all" = "combat";
   #onlyDifferences = false;
@@ -108,7 +112,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     const { committed, draft, editable } = this.#state;
     if (editable && compile(draft, rulebook()).rulings.hash !== compile(committed, rulebook()).rulings.hash)
-      ui.notifications?.info("RULINGS.HouseRules.draftKept", { localize: true });
+      inform("RULINGS.HouseRules.draftKept");
   }
 
   get #state(): HouseRulesState {
@@ -146,6 +150,8 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     teachManners(this);
     this.#typing.attach(element, (control) => this.#onChange(control));
+    // A table that was opened stays open over redraws. This event does not bubble.
+    element.addEventListener("toggle", ({ target }) => this.#noteTable(target), true);
     const search = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), SEARCH_DELAY);
     element.addEventListener("input", ({ target }) => {
       if (!isControl(target) || target.name !== "query") return;
@@ -154,12 +160,24 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** A table that was unfolded is so before the focus is given back to a field in it: what is folded away takes none. */
+  protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
+    for (const id of this.#tables) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
+    super._preSyncPartState(part, drawn, prior, state);
+  }
+
   protected override async _onRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
     this.#typing.restore(this.element);
     this.#desk.showUnfit(this.element);
+  }
+
+  #noteTable(target: EventTarget | null): void {
+    if (!(target instanceof Object) || !("open" in target && "id" in target)) return;
+    if (target.open) this.#tables.add(String(target.id));
+    else this.#tables.delete(String(target.id));
   }
 
   #onChange(input: Control): void {
@@ -247,7 +265,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     await writeRequest(agreed);
     this.#desk.applied();
     await announceRulings(committed, agreed);
-    ui.notifications?.info("RULINGS.HouseRules.applied", { localize: true });
+    inform("RULINGS.HouseRules.applied");
     void this.render({ parts: BODY });
   }
 

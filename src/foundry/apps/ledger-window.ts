@@ -3,6 +3,7 @@ import { askTakeBack } from "../chat/ask-apply.ts";
 import { whenSettled } from "../deeds/at-work.ts";
 import { allDeeds, isDeed } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
+import { warn } from "../notice.ts";
 import { whereLooked } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -30,7 +31,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the window, for referees; others are told whose it is. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
-      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      warn("RULINGS.Notice.refereeOnly");
       return;
     }
     await new LedgerWindow().render({ force: true, ...whereLooked() });

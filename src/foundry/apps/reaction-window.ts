@@ -7,6 +7,7 @@ import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askForm } from "./ask-form.ts";
 
@@ -14,7 +15,7 @@ import { askForm } from "./ask-form.ts";
 export const ReactionWindow = {
   async open(actor: Actor.Implementation): Promise<void> {
     if (!game.user?.isGM) {
-      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      warn("RULINGS.Notice.refereeOnly");
       return;
     }
     const input = await ask(actor);
@@ -39,9 +40,15 @@ export const ReactionWindow = {
 /** What the referee should know before rolling: that this group attacks somebody here on sight (ERIS-62, ERIS-76). */
 function warningsFor(actor: Actor.Implementation): Refusal[] {
   if (!isCreature(actor)) return [];
-  const hated = speakers().filter((one) => attacksOnSight(creatureOf(actor).tags, [creatureOf(one)], rulingsInForce()));
+  const hated = present().filter((one) => attacksOnSight(creatureOf(actor).tags, [creatureOf(one)], rulingsInForce()));
   const names = hated.map(({ name }) => name).join(", ");
   return names === "" ? [] : [{ key: "attacksOnSight", data: { group: actor.name, names } }];
+}
+
+/** The characters on the map that is looked at; all of them where none stands there. */
+function present(): Actor.Implementation[] {
+  const there = speakers().filter((actor) => actor.getActiveTokens().length > 0);
+  return there.length > 0 ? there : speakers();
 }
 
 function speakers(): Actor.Implementation[] {

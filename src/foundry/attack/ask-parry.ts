@@ -10,9 +10,10 @@ import { combatantFor, inFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
 import { foundNow } from "../found.ts";
+import { warn } from "../notice.ts";
 import type { ParryAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { nameOfMeans } from "./means.ts";
 import { attackOf } from "./routine-bench.ts";
 
@@ -126,7 +127,7 @@ async function sharesFrom(
     const answer = await asking.catch(() => undefined);
     if (answer?.ok && areShares(answer.shares, inputs.length, pointsLeft(situation))) return answer.shares;
   }
-  ui.notifications?.warn(asNotice(localize("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" })));
+  warn("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" });
   return [];
 }
 

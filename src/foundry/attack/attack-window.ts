@@ -17,6 +17,8 @@ const PREVIEW_DELAY = 60;
 /** What the window knows besides the attack itself. */
 export interface Question {
   readonly weapon: string;
+  /** The attacker's token's name, which tells one goblin from the next. */
+  readonly by?: string | undefined;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   readonly turn?: Refusal | undefined;
   readonly warnings?: readonly Refusal[];
@@ -53,6 +55,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   /** The situation as the map told it last. */
   #found: AttackSituation;
   #weapon: string;
+  readonly #by: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   #turn: TextLine | undefined;
   /** Words of warning that hold however the attack is corrected: arms and hatreds. */
@@ -64,12 +67,16 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   readonly #now: Question["now"];
   #unfollow: () => void = () => undefined;
 
-  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [], parryBy, now }: Question) {
+  constructor(
+    input: AttackInput,
+    { weapon, by = input.attacker.name, turn, warnings = [], grapple, ways = [], parryBy, now }: Question,
+  ) {
     super();
     this.#input = input;
     this.#found = input.situation;
     this.#now = now;
     this.#weapon = weapon;
+    this.#by = by;
     this.#turn = turn && refusalLine(turn);
     this.#warnings = warnings.map(refusalLine);
     this.#grapple = grapple;
@@ -116,7 +123,8 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
-    const view = attackWindowView(this.#input, plan, rulings, isClosed(actorByUuid(this.#input.target.id)));
+    const named = { ...this.#input, attacker: { ...this.#input.attacker, name: this.#by } };
+    const view = attackWindowView(named, plan, rulings, isClosed(actorByUuid(this.#input.target.id)));
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };

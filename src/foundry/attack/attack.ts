@@ -13,13 +13,16 @@ import { foesOf } from "../adapter/foes.ts";
 import { seeingOf } from "../adapter/sight.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { reverse } from "../deeds/reverse.ts";
 import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { unleash } from "../magic/unleash.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -62,8 +65,11 @@ export async function attackWith(
   if (tellRefusal(usesFault(item))) return;
   // One use is spent, however many it hits.
   let uses: Cost | undefined = cost;
-  for (const token of targets)
-    if (await attackOne({ actor, itemId, mine, token, ids, skip, uses, use })) uses = undefined;
+  for (const token of targets) {
+    const went = await attackOne({ actor, itemId, mine, token, ids, skip, uses, use });
+    if (went === "refused") return;
+    if (went === "made") uses = undefined;
+  }
 }
 
 /** Strikes back at somebody out of turn, for which a card says that it is due (ERIS-33). */
@@ -98,14 +104,17 @@ interface Asked {
   readonly back?: string;
 }
 
-async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: Asked): Promise<boolean> {
+/** What became of one attack: made, not made after all, or refused in the end, at no cost. */
+type Went = "made" | "left" | "refused";
+
+async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: Asked): Promise<Went> {
   const foe = token.actor;
-  if (!foe) return false;
+  if (!foe) return "left";
   const feet = mine && feetBetween(mine, token);
   const chosen = meansOf(actor, itemId, feet, use);
   if (!chosen) {
-    ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
-    return false;
+    warn("RULINGS.Notice.noSuchAttack");
+    return "left";
   }
   const situation = {
     ...situationOf(mine, token),
@@ -130,8 +139,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
     const means = withRiders(opened.means, {}, opened.target);
-    await strikeByItself(actor, { ...opened, means }, item, target, uses);
-    return true;
+    return (await strikeByItself(actor, { ...opened, means }, item, target, uses)) ? "refused" : "made";
   }
   const adviceFor = (means: Means) =>
     attackAdvice(opened.attacker, foe.uuid, means, mine ? foesOf(mine, means) : [], rulingsInForce());
@@ -153,22 +161,30 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
     feet: mine && feetBetween(mine, token),
     turn: turnFor(means) ?? aimed.stop ?? adviceFor(means).stop,
   });
-  const question = { weapon, turn: stop, warnings, grapple, ways, parryBy, now };
+  const question = { weapon, by: mine?.name, turn: stop, warnings, grapple, ways, parryBy, now };
   const asked = clear ? opened : await AttackWindow.ask(opened, question);
-  if (!asked) return false;
+  if (!asked) return "left";
   const input = await withParry(actor, asked);
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
-  const whole: Promise<void>[] = [];
+  const whole: Promise<boolean>[] = [];
+  let went: Went = "made";
   for (let shot = 0; shot < shots; shot += 1) {
     // What was thrown lies where it fell, and is not thrown again.
     if (shot > 0 && chosen.item && isFallen(chosen.item)) break;
     const rolled = { actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token), back };
     // The next one flies when this one was told of, not when the ledger has it as well: that takes seconds over a slow line.
-    await new Promise<void>((told) => whole.push(rollOne({ ...rolled, shot, told }).finally(told)));
+    const flew = await new Promise<boolean>((settled, failed) => {
+      const one = rollOne({ ...rolled, shot, told: () => settled(true) });
+      whole.push(one);
+      one.then(settled, failed);
+    });
+    if (flew) continue;
+    if (shot === 0) went = "refused";
+    break;
   }
   await Promise.all(whole);
-  return true;
+  return went;
 }
 
 /** What hits by itself rolls damage at once; it spends its use with it. */
@@ -178,10 +194,10 @@ async function strikeByItself(
   item: CardParty,
   target: CardParty,
   uses: Cost | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { combat } = inFight(actor);
-  await perform(
-    { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
+  const refused = await perform(
+    { kind: "attack", data: { name: calledOf(actor), target: target.name, weapon: item.name } },
     async (deed) => {
       const missing = await uses?.(deed);
       if (missing) return missing;
@@ -189,6 +205,7 @@ async function strikeByItself(
       return undefined;
     },
   );
+  return tellRefusal(refused);
 }
 
 /** The ways in which a weapon can be used at somebody: struck with or thrown; none where there is no choice. */
@@ -216,7 +233,8 @@ interface Rolled {
   readonly told: () => void;
 }
 
-async function rollOne({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<void> {
+/** Rolls one attack and tells of it. Gives whether it was made. */
+async function rollOne({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
   const thrown = await throwByHand(plan);
@@ -233,10 +251,13 @@ async function rollOne({ actor, input, item, target, uses, where, back, shot, to
   const { combat } = inFight(actor);
   const found = outcome;
   const done = await perform(
-    { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name, ...(shot > 0 && { shot }) } },
+    {
+      kind: "attack",
+      data: { name: calledOf(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
+    },
     async (deed) => {
-      const missing = (await uses?.(deed)) ?? (await spend(deed, actor, found, combat?.round, where));
-      if (missing) return missing;
+      const missing = (await spend(deed, actor, found, combat?.round, where)) ?? (await uses?.(deed));
+      if (missing) return unspent(deed, missing);
       await postCard({
         type: "attack",
         actor,
@@ -254,7 +275,14 @@ async function rollOne({ actor, input, item, target, uses, where, back, shot, to
       return undefined;
     },
   );
-  tellRefusal(done);
+  return !tellRefusal(done);
+}
+
+/** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
+async function unspent(deed: Deed, refused: Refusal): Promise<Refusal> {
+  await reverse(deed.steps, { partial: true });
+  deed.steps.length = 0;
+  return refused;
 }
 
 function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {

@@ -1,4 +1,5 @@
 /** A stone or the like dropped by somebody who flies: a die for each targeted token below, one roll of damage (BX-164). */
+
 import { type BombingOutcome, planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
@@ -7,11 +8,13 @@ import { inFight, notNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
+import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { targetParties } from "../magic/cast.ts";
 import { breakMagic } from "../magic/lay.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -22,7 +25,7 @@ const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
 export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) {
-    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    warn("RULINGS.Notice.noTarget");
     return;
   }
   const options = SIZES.map((value) => {
@@ -45,7 +48,7 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };
   const name = targets.map((one) => one.name).join(", ");
   const done = await perform(
-    { kind: "attack", data: { name: actor.name, target: name, weapon: item.name } },
+    { kind: "attack", data: { name: calledOf(actor), target: name, weapon: item.name } },
     async (deed) => {
       const fell = { plan, outcome, rolls: thrown.shown, targets, deed, ...inFight(actor) };
       const card = await postCard({ type: "attack", actor, ...fell });

@@ -12,6 +12,7 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwByHand } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -24,7 +25,7 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
   await figuresHere(message);
   const found = attackOf(message);
   if (!found) {
-    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    warn("RULINGS.Notice.staleButton");
     return;
   }
   const { actor, foe, plan, blow, critical, item, target } = found;
@@ -75,7 +76,7 @@ export async function rollDamageFor(
   const foe = token?.actor;
   const chosen = token && meansOf(actor, itemId, mine && feetBetween(mine, token));
   if (!token || !foe || !chosen) {
-    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    warn("RULINGS.Notice.noTarget");
     return;
   }
   const item = {

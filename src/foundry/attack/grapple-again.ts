@@ -1,6 +1,8 @@
 /** A grapple is rolled once: while what came of it waits to be decided, it is not tried again, in a fight or out of one. */
+
 import type { Refusal } from "../../rules/plan.ts";
 import { sure } from "../apps/sure.ts";
+import { calledOf } from "../called.ts";
 import { cardData } from "../chat/data.ts";
 import { waitingGrapples } from "../chat/grapple.ts";
 import { takeBack } from "../deeds/take-back.ts";
@@ -13,7 +15,7 @@ type Creature = Actor.Implementation;
 /** Why a grapple with somebody is not to be tried now: an earlier one waits to be decided. */
 export function notDecided(actor: Creature, foe: Creature): Refusal | undefined {
   return waitingGrapples({ attacker: actor.uuid, foe: foe.uuid }).length > 0
-    ? { key: "grappleWaits", data: { name: actor.name } }
+    ? { key: "grappleWaits", data: { name: calledOf(actor) } }
     : undefined;
 }
 
@@ -21,7 +23,7 @@ export function notDecided(actor: Creature, foe: Creature): Refusal | undefined 
 export async function mayGrapple(actor: Creature, foe: { readonly uuid: string }): Promise<boolean> {
   const earlier = waitingGrapples({ attacker: actor.uuid, foe: foe.uuid });
   if (earlier.length === 0) return true;
-  if (!game.user?.isGM) return !tellRefusal({ key: "grappleWaits", data: { name: actor.name } });
+  if (!game.user?.isGM) return !tellRefusal({ key: "grappleWaits", data: { name: calledOf(actor) } });
   if (!(await sure("RULINGS.Grapple.again.title", localize("RULINGS.Grapple.again.text")))) return false;
   for (const one of earlier) await strike(one);
   return true;

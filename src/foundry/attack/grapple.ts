@@ -1,4 +1,5 @@
 /** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
+
 import {
   type GrappleInput,
   type GrappleOutcome,
@@ -16,12 +17,14 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { holdersOf } from "../adapter/holds.ts";
 import { situationOf } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { calledOf } from "../called.ts";
 import { letGo } from "../chat/grapple.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { mayGrapple, notDecided } from "./grapple-again.ts";
@@ -35,7 +38,7 @@ export async function grappleWith(actor: Actor.Implementation, at?: Placed): Pro
   const target = at ?? targetedTokens()[0] ?? onlyFoeInReach(mine);
   const foe = target?.actor;
   if (!target || !foe || foe.uuid === actor.uuid) {
-    ui.notifications?.warn("RULINGS.Grapple.noTarget", { localize: true });
+    warn("RULINGS.Grapple.noTarget");
     return;
   }
   const bench = benchOf(actor, mine, target, foe);
@@ -103,7 +106,7 @@ async function rollGrapple(
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));
   const others = joined.map(({ id, name }) => ({ uuid: id, name, img: actorByUuid(id)?.img ?? "" }));
   const { combat } = inFight(actor);
-  await perform({ kind: "grapple", data: { name: actor.name, target: target.name } }, async (deed) => {
+  await perform({ kind: "grapple", data: { name: calledOf(actor), target: target.name } }, async (deed) => {
     const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed } as const;
     await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
     await breakMagic(deed, actor, "attacks");
@@ -167,7 +170,7 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
   const { outcome, shown } = await thrown(plan);
   const told = cardOf(plan, outcome.last, undefined, outcome.rolls, true);
   const { combat } = inFight(actor);
-  await perform({ kind: "breakFree", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "breakFree", data: { name: calledOf(actor) } }, async (deed) => {
     const card = { type: "check", actor, plan: slim(plan), outcome: told, rolls: shown, deed } as const;
     await postCard({ ...card, targets: [partyOf(actor)], ...(combat && { combat }) });
     if (outcome.last.winner === "defender") await letGo(deed, actor);

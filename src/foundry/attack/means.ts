@@ -33,7 +33,7 @@ export function meansOf(
   const creature = creatureOf(actor);
   if (itemId === UNARMED) return { means: { kind: "unarmed" }, name: "", item: undefined };
   const item = actor.items.get(itemId);
-  if (item?.type === "power") return powerMeans(creature, item, feet);
+  if (item?.type === "power") return powerMeans(actor, creature, item, feet);
   const weapon = creature.weapons.find(({ id }) => id === itemId);
   if (weapon) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
@@ -49,16 +49,21 @@ export function meansOf(
  * What a power strikes with: the weapon in hand, with its dice as often as the power says and the power's own, or the power alone by its ability
  * (HERO-07). The item is the power's.
  */
-function powerMeans(creature: Creature, item: Item.Implementation, feet: number | undefined): Chosen {
+function powerMeans(
+  actor: Actor.Implementation,
+  creature: Creature,
+  item: Item.Implementation,
+  feet: number | undefined,
+): Chosen {
   const { name } = item;
   const { weapon: armed, weaponDice, damage, ability, range, damageKind } = item.system as Item.SystemOfType<"power">;
   const held = armed ? creature.weapons.find((weapon) => weapon.held === "main" && !weapon.broken) : undefined;
   if (held) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
     const use = held.missile && (!held.melee || !near) ? ("missile" as const) : ("melee" as const);
-    const own = held.damage || "1d6";
+    const own = held.damage || (use === "missile" && loadedIn(actor, held.id)?.damage) || "1d6";
     const dice = [...Array.from({ length: weaponDice }, () => own), damage].filter(Boolean).join("+");
-    return { means: { kind: "weapon", weapon: { ...held, damage: dice }, use }, name, item };
+    return { means: shot(actor, { ...held, damage: dice }, use), name, item };
   }
   const far = range.feet !== null && range.feet > reachFeet(rulingsInForce());
   const reach = range.feet ?? 0;

@@ -9,10 +9,12 @@ import { placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { ofWeapon, situationAlone } from "../adapter/situation.ts";
 import { tokenOf } from "../adapter/tokens.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -26,7 +28,7 @@ import { spend } from "./spend.ts";
 export async function attackOpen(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
   const chosen = meansOf(actor, itemId, undefined, use);
   if (!chosen) {
-    ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+    warn("RULINGS.Notice.noSuchAttack");
     return;
   }
   const rulings = rulingsInForce();
@@ -42,7 +44,7 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string, us
   const outcome = resolveAttack(plan, thrown.rolls, rulings);
   const { combat } = inFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
-  const done = await perform({ kind: "openAttack", data: { name: actor.name, weapon } }, async (deed) => {
+  const done = await perform({ kind: "openAttack", data: { name: calledOf(actor), weapon } }, async (deed) => {
     const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(mine));
     if (missing) return missing;
     await postCard({

@@ -1,4 +1,5 @@
 /** All attacks of a monster's round in one press and on one card: claw, claw, bite; five heads. */
+
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import {
@@ -18,11 +19,13 @@ import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts"
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { withParries } from "./ask-parry.ts";
@@ -49,7 +52,7 @@ export async function strikeAll(
 ): Promise<void> {
   const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
   if (attacks.length === 0) {
-    ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+    warn("RULINGS.Notice.noSuchAttack");
     return;
   }
   if (tellRefusal(spent)) return;
@@ -111,7 +114,7 @@ async function makeAttacks(bench: Bench, made: readonly Aimed[], cost?: Cost): P
   const outcome: RoutineOutcome = { procedure: "routine", lines };
   const { combat } = inFight(actor);
   const targets = new Map(made.flatMap(({ token }) => (token ? [[token.actor?.uuid ?? "", partyAt(token)]] : [])));
-  const refused = await perform({ kind: "routine", data: { name: actor.name } }, async (deed) => {
+  const refused = await perform({ kind: "routine", data: { name: calledOf(actor) } }, async (deed) => {
     const short = await cost?.(deed, made.length);
     if (short) return short;
     const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed } as const;

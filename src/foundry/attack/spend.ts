@@ -22,13 +22,14 @@ export async function spend(
 ): Promise<Refusal | undefined> {
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
   const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
-  let enough = true;
-  await deed.change(() => {
+  const none: Refusal = { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
+  // The last piece may have flown while the dice were rolled.
+  if (ammunition > 0 && !quiver) return none;
+  const reckon = (): Written[] | undefined => {
     const writes: Written[] = [];
     if (quiver) {
       const before = (quiver.system as Item.SystemOfType<"ammunition">).quantity;
-      enough = before >= ammunition;
-      if (!enough) return [];
+      if (before < ammunition) return undefined;
       writes.push({ uuid: quiver.uuid, path: "system.quantity", before, after: before - ammunition });
     }
     const change = (id: string | null, path: string, after: unknown): void => {
@@ -39,8 +40,9 @@ export async function spend(
     if (weaponBroken) change(weaponBroken.id, "system.broken", true);
     if (spent && spent.ammunition > 0 && round > 0) change(spent.weapon, "system.lastFiredRound", round);
     return writes;
-  });
-  if (!enough) return { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
+  };
+  const missing = await deed.hold(reckon, none);
+  if (missing) return missing;
   if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where);
   return undefined;
 }
@@ -66,5 +68,5 @@ async function leaveHand(
     return;
   }
   const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : FALLEN };
-  await deed.write(splash ? [place] : [place, at]);
+  deed.withCard(splash ? [place] : [place, at]);
 }

@@ -7,7 +7,7 @@ import type { BackgroundOutcome } from "../../view/cards/skill.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { postCard } from "../chat/post.ts";
-import { tellRefusal } from "../refusal.ts";
+import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { beginSkill } from "./skills.ts";
 
@@ -148,7 +148,7 @@ export function watchAcceptance(): void {
       return;
     const item = actor.items.find(({ type }) => type === "background");
     const bare = item && (item.system as BackgroundSystem).skills.every(({ name }) => !hasSkill(actor, name));
-    if (item && bare && !joiningNow.has(actor)) void bringSkills(actor, item, []);
+    if (item && bare && !joiningNow.has(actor)) void bringSkills(actor, item, []).catch(tellTrouble);
   });
 }
 

@@ -13,16 +13,18 @@ import type { GoldOutcome } from "../../view/cards/beginnings.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { writeScores } from "./scores.ts";
 
 /** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (!beginningsOf(actor)?.scores) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Begin.scoresKnown", { name: actor.name })));
+    warn("RULINGS.Begin.scoresKnown", { name: actor.name });
     return;
   }
   const method = await methodFor();
@@ -48,9 +50,13 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   const plan = planStartingGold(rulings);
   const thrown = await throwByHand(plan);
   const gold = resolveStartingGold(thrown.rolls, rulings);
-  await actor.update({ system: { coins: { gp: gold.value } } } as Actor.UpdateData);
   const outcome: GoldOutcome = { procedure: "startingGold", gold };
-  await postCard({ type: "notice", actor, outcome, rolls: thrown.shown });
+  const refused = await perform({ kind: "startingGold", data: { name: actor.name } }, async (deed) => {
+    deed.withCard([{ uuid: actor.uuid, path: "system.coins.gp", before: undefined, after: gold.value }]);
+    await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+  tellRefusal(refused);
 }
 
 /** The one way there is, or the one that is chosen; undefined when dismissed. */

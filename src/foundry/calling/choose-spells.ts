@@ -3,6 +3,7 @@ import { choiceFault, type NewSpellsOutcome } from "../../rules/magic/acquisitio
 import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import type { KnownSpells } from "./spell-lists.ts";
 
 /** How many of each level can really be chosen: no more than there are left to learn. */
 function placesOf({ choose }: NewSpellsOutcome) {
@@ -13,16 +14,21 @@ function placesOf({ choose }: NewSpellsOutcome) {
 }
 
 /** Asks which spells are learned, until the choice stands (GOR-51, GOR-52); none when the question is dismissed. */
-export async function askSpells(name: string, outcome: NewSpellsOutcome): Promise<readonly string[]> {
+export async function askSpells(
+  name: string,
+  outcome: NewSpellsOutcome,
+  lists: readonly KnownSpells[],
+): Promise<readonly string[]> {
   const places = placesOf(outcome);
   if (places.length === 0) return [];
+  const told = Object.fromEntries(lists.map((spell) => [spell.name, spell.summary]));
   let chosen: Readonly<Record<string, string>> = {};
   for (;;) {
     const fields = places.map(({ level, at, from }): ChoiceField => {
       const field = `spell.${level}.${at}`;
       const label = localize("RULINGS.Use.level.spellOf", { level });
       const options = from.map((spell) => ({ value: spell, label: spell }));
-      return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "" };
+      return { name: field, label, options, chosen: chosen[field] ?? from[at] ?? "", told };
     });
     const answer = await askChoices("RULINGS.Use.level.spells", fields, undefined, { name });
     if (!answer) return [];

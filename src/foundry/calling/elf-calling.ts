@@ -1,9 +1,9 @@
 /** An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 import { callingFault, takenOff } from "../../rules/characters/elf.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { inform } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
@@ -25,17 +25,21 @@ export async function callingChanged(actor: Actor.Implementation, path: string, 
   return false;
 }
 
-/** What an elf that sets out as a magic-user may not wear comes off. */
-async function takeOff(actor: Actor.Implementation): Promise<void> {
+/** What an elf that sets out as a magic-user may not wear (ERIS-56). */
+export function plainArmourOf(actor: Actor.Implementation): Item.Implementation[] {
   const creature = creatureOf(actor);
   const operating = creature.class?.operating;
-  if (!operating) return;
+  if (!operating) return [];
   const worn = creature.armour.map((piece) => ({ ...piece, id: piece.id ?? "", magic: piece.magic > 0 }));
   const off = takenOff(operating, worn, rulingsInForce());
-  const items = actor.items.filter(({ id }) => id !== null && off.includes(id));
+  return actor.items.filter(({ id }) => id !== null && off.includes(id));
+}
+
+async function takeOff(actor: Actor.Implementation): Promise<void> {
+  const items = plainArmourOf(actor);
   if (items.length === 0) return;
   const updates = items.map(({ id }) => ({ _id: id, "system.location": "carried" }));
   await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
   const names = items.map(({ name }) => name).join(", ");
-  ui.notifications?.info(asNotice(localize("RULINGS.Notice.takenOff", { name: actor.name, names })));
+  inform("RULINGS.Notice.takenOff", { name: actor.name, names });
 }

@@ -10,8 +10,9 @@ import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { elfOf } from "../adapter/elf.ts";
+import { elfOf, trackOf } from "../adapter/elf.ts";
 import { sure } from "../apps/sure.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -19,7 +20,7 @@ import { throwByHand, throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { giveSpells, type KnownSpells, spellLists } from "./spell-lists.ts";
+import { giveSpells, type KnownSpells, spellCopies, spellLists } from "./spell-lists.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
@@ -48,7 +49,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
   if (tellRefusal(plan.refused)) return;
   const thrown = await thrownRise(plan, lists, throwByHand);
-  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, thrown.spells);
+  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, thrown.spells, lists);
   const rise: Rise = { ...thrown, learned: [...thrown.learned, ...chosen] };
   // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
   if (creatureOf(actor).class?.level !== own.level) return;
@@ -57,20 +58,30 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const open = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const told: LevelUpCardOutcome = { ...outcome, learned, chosen: open };
   const { after } = outcome.level;
-  await perform({ kind: "levelUp", data: { name: actor.name, level: after } }, async (deed) => {
-    await writeRise(deed, actor, rise);
+  await perform({ kind: "levelUp", data: { name: calledOf(actor), level: after } }, async (deed) => {
+    deed.withCard(writesOf(actor, plan.hitPoints.rerollAll, outcome));
+    deed.createWithCard(actor, "Item", await spellCopies(lists, learned));
     await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed });
     return undefined;
   });
 }
 
-/** Raises somebody who is made at a level to it, one level after the other, without a card of its own. */
-export async function riseTo(deed: Deed, actor: Actor.Implementation, level: number): Promise<void> {
+/**
+ * Raises somebody who is made at a level to it, one level after the other, without a card of its own.
+ * @param choose names the spells that come by choice (GOR-52)
+ */
+export async function riseTo(
+  deed: Deed,
+  actor: Actor.Implementation,
+  level: number,
+  choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
+): Promise<void> {
   for (let own = creatureOf(actor).class; own && own.level < level; own = creatureOf(actor).class) {
     const lists = await spellLists(CLASS_FACTS[own.id].list);
     const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
     if (plan.refused) return;
-    await writeRise(deed, actor, await thrownRise(plan, lists, throwPlan));
+    const thrown = await thrownRise(plan, lists, throwPlan);
+    await writeRise(deed, actor, { ...thrown, learned: [...thrown.learned, ...(await choose(thrown.spells))] });
     if (creatureOf(actor).class?.level === own.level) return;
   }
 }
@@ -104,12 +115,12 @@ function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists:
   const system = actor.system as Character;
   const { hp, elf } = system;
   const { abilities } = creatureOf(actor);
-  const track = elfOf(system, rulingsInForce()) && elf.tracks[elf.operating];
+  const track = elfOf(system, rulingsInForce()) && trackOf(system, elf.operating);
   return {
     class: own,
     ...(abilities && { abilities }),
-    experience: track ? track.xp : system.xp.value,
-    total: track?.hpMax ?? hp.total ?? hp.max,
+    experience: track?.experience ?? system.xp.value,
+    total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
     known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
@@ -150,14 +161,12 @@ function ownValues({ hp }: Character, { level, experience, hitPoints }: LevelUpO
 }
 
 /** The track that is followed rises; the higher of both maxima counts, and the damage stays what it was (ERIS-57). */
-function trackValues(
-  { hp, elf }: Character,
-  { level, experience, hitPoints }: LevelUpOutcome,
-): Record<string, unknown> {
+function trackValues(system: Character, { level, experience, hitPoints }: LevelUpOutcome): Record<string, unknown> {
+  const { hp, elf } = system;
   const path = `system.elf.tracks.${elf.operating}`;
-  const other = elf.operating === "fighter" ? elf.tracks.magicUser : elf.tracks.fighter;
+  const other = trackOf(system, elf.operating === "fighter" ? "magicUser" : "fighter");
   const before = hp.total ?? hp.max;
-  const total = Math.max(hitPoints.total.value, other.hpMax ?? before);
+  const total = Math.max(hitPoints.total.value, other.hitPoints);
   return {
     [`${path}.level`]: level.after,
     [`${path}.xp`]: experience,

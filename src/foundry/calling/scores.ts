@@ -1,9 +1,11 @@
 /** The six scores of a new character as they are written: a deed of its own, with its card, so that what was rolled stands on the sheet at once. */
+
 import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
 import type { Ability } from "../../rules/creature/types.ts";
 import type { ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
 import type { AbilitiesCardOutcome } from "../../view/cards/beginnings.ts";
 import type { Written } from "../adapter/changes.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 
@@ -32,8 +34,8 @@ export async function writeScores(
 ): Promise<void> {
   const told: AbilitiesCardOutcome = { ...outcome, method, ...(exchanged && { exchanged }) };
   const { uuid } = actor;
-  await perform({ kind: "scores", data: { name: actor.name } }, async (deed) => {
-    await deed.change(() => [
+  await perform({ kind: "scores", data: { name: calledOf(actor) } }, async (deed) => {
+    deed.withCard([
       ...Object.entries(outcome.scores).map(([key, after]) => {
         const path = `system.abilities.${key}`;
         return { uuid, path, before: foundry.utils.getProperty(actor, path), after };

@@ -7,6 +7,8 @@ export interface KnownSpells {
   readonly uuid: string;
   readonly name: string;
   readonly level: number;
+  /** What it does, in a line. */
+  readonly summary: string;
 }
 
 /** The spells of a list in the system's compendium, from its index alone; none for those who cast none, or from whom the table keeps them. */
@@ -17,7 +19,8 @@ export async function spellLists(list: string | undefined): Promise<KnownSpells[
   return index.contents.flatMap((entry) => {
     const level: unknown = foundry.utils.getProperty(entry, "system.level");
     const fits = foundry.utils.getProperty(entry, "system.list") === list && typeof level === "number";
-    return fits ? [{ uuid: entry.uuid, name: entry.name ?? "", level }] : [];
+    const summary = String(foundry.utils.getProperty(entry, "system.summary") ?? "");
+    return fits ? [{ uuid: entry.uuid, name: entry.name ?? "", level, summary }] : [];
   });
 }
 
@@ -28,11 +31,19 @@ export async function giveSpells(
   lists: readonly KnownSpells[],
   names: readonly string[],
 ): Promise<void> {
+  await deed.create(actor, "Item", await spellCopies(lists, names));
+}
+
+/** Copies of spells by their names, as they stand in a book. */
+export async function spellCopies(
+  lists: readonly KnownSpells[],
+  names: readonly string[],
+): Promise<readonly Item.CreateData[]> {
   const data: Item.CreateData[] = [];
   for (const name of names) {
     const known = lists.find((spell) => spell.name.toLowerCase() === name.toLowerCase());
     const copy = itemCopy(await found(known?.uuid));
     if (copy) data.push(copy);
   }
-  await deed.create(actor, "Item", data);
+  return data;
 }

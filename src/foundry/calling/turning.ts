@@ -1,15 +1,18 @@
 /** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
+
 import { planTurning, resolveTurning, type Turnable, turningAction } from "../../rules/characters/turning.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { symbolOf, turnableOf } from "../adapter/undead.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { spentFrom, targetParties } from "../magic/cast.ts";
 import { askGivenUp, preparedSpells } from "../magic/exchange.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -23,7 +26,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   const plan = planTurning(creature, input, rulings);
   if (tellRefusal(plan.refused)) return;
   if (input.undead.length === 0) {
-    ui.notifications?.warn("RULINGS.Turning.nobody", { localize: true });
+    warn("RULINGS.Turning.nobody");
     return;
   }
   if (tellRefusal(notNow(tokenOf(actor), { kind: turningAction(rulings) })) && !game.user?.isGM) return;
@@ -31,7 +34,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   if (asSpell && !given) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveTurning(plan, thrown.rolls, rulings);
-  await perform({ kind: "turnAttempt", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "turnAttempt", data: { name: calledOf(actor) } }, async (deed) => {
     if (given) await deed.write(spentFrom(given.item, given.form));
     await postCard({
       type: "check",

@@ -47,21 +47,29 @@ export async function applyDamage(
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
+  const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
     kind: mode === "heal" ? "healing" : "damage",
-    data: { name: party.name, amount, by: data.speaker.name },
+    // What healing restores is reckoned when the deed's turn has come: another may have healed in the meantime.
+    get data() {
+      return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
+    },
     key: `${mode === "heal" ? "heal" : "hurt"}.${blowOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
     card: message.id ?? "",
-    shown: {
-      target,
-      name: party.name,
-      mode,
-      amount: mode === "heal" ? -amount : amount,
-      ...(line !== undefined && { line }),
+    get shown() {
+      return { target, name: party.name, mode, ...pointsOf(laid), ...(line !== undefined && { line }) };
     },
     by,
   };
-  return perform(spec, (deed) => layOn(deed, { actor, outcome, mode, amount, message, source: data.speaker.name }));
+  return perform(spec, (deed) => layOn(deed, laid));
+}
+
+/** The points as the card shows them: of damage what was laid on, of healing what is really restored, and what goes past the maximum. */
+function pointsOf(laid: Laid): { readonly amount: number; readonly over?: number } {
+  if (laid.mode !== "heal") return { amount: laid.amount };
+  const { refused, before, after, wasted } = changeFor(laid);
+  if (refused) return { amount: -laid.amount };
+  return { amount: before.hitPoints.value - after.hitPoints.value, ...(wasted > 0 && { over: wasted }) };
 }
 
 /** The blow that a damage card belongs to: the card of the attack or spell it follows, so that one blow rolled twice is laid on once. */
@@ -89,11 +97,13 @@ async function layOn(deed: Deed, laid: Laid): Promise<Refusal | undefined> {
   }
   let change = changeFor(laid);
   if (change.refused) return change.refused;
-  await deed.change(() => {
-    change = changeFor(laid);
-    return [...lifeWrites(actor, change), ...lossesOf(actor, outcome, mode)];
-  });
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.change(
+    () => {
+      change = changeFor(laid);
+      return [...lifeWrites(actor, change), ...lossesOf(actor, outcome, mode)];
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
   const hurts = mode !== "heal" && laid.amount > 0;
   const thing = thingOf(message);
   const kind = kindOf(thing);

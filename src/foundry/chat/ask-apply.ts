@@ -7,8 +7,9 @@ import { takeBack } from "../deeds/take-back.ts";
 import { placeArea, takeAreaAway } from "../magic/map-area.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
 import { workMagic } from "../magic/work.ts";
+import { warn } from "../notice.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { applyDamage, applyMode } from "./apply.ts";
 import { cardData } from "./data.ts";
 import { releaseHold, settleGrapple } from "./grapple.ts";
@@ -34,7 +35,13 @@ export type ApplyRequest =
     } & OfLine)
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
-  | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
+  | {
+      readonly kind: "work";
+      readonly message: string;
+      readonly target: string;
+      readonly index: number;
+      readonly shape?: string;
+    }
   | { readonly kind: "turn"; readonly message: string; readonly target: string }
   | {
       readonly kind: "area";
@@ -66,9 +73,9 @@ export async function askTakeBack(id: string, partial = false): Promise<void> {
   });
   if (!stuck) return;
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
-    const why = localize("RULINGS.Refused.changedSince", stuck.data);
+    const why = localize("RULINGS.Deed.rest.why", stuck.data);
     if (await sure("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await askTakeBack(id, true);
-  } else ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${stuck.refused}`, stuck.data)));
+  } else warn(`RULINGS.Refused.${stuck.refused}`, stuck.data);
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */
@@ -86,7 +93,7 @@ async function answerApply(data: unknown): Promise<RefereeAnswer> {
 
 async function carryOut(asked: Asked): Promise<Refusal | undefined> {
   const { user, request } = asked;
-  const { kind, message, target, mode, id, index, partial, how } = request;
+  const { kind, message, target, mode, id, index, partial, how, shape } = request;
   if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
   if (kind === "help" || kind === "release" || kind === "pickUp") {
     if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
@@ -102,7 +109,9 @@ async function carryOut(asked: Asked): Promise<Refusal | undefined> {
   if (kind === "rider" && typeof index === "number")
     return bringRider(found, target, index, by, line, user.isGM ? how : undefined);
   if (kind === "work" && typeof index === "number")
-    return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
+    return target === cardData(found)?.speaker.uuid
+      ? workMagic(found, index, by, typeof shape === "string" ? shape : undefined)
+      : { key: "notOnCard" };
   if (kind === "areaGone")
     return target === cardData(found)?.speaker.uuid ? takeAreaAway(found, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);

@@ -1,4 +1,5 @@
 /** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
+
 import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import {
   type Belonging,
@@ -10,6 +11,7 @@ import { COINS, purseOf } from "../../rules/rewards/coins.ts";
 import { BELONGINGS_MARK } from "../../view/cards/belongings.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { calledOf } from "../called.ts";
 import { askTicks } from "../company/ask-ticks.ts";
 import type { CardData } from "../data/message/card.ts";
 import { isStored } from "../deeds/documents.ts";
@@ -137,7 +139,7 @@ export async function confirmBelongings(message: Message): Promise<void> {
   if (!chosen) return;
   const spec = {
     kind: "belongings",
-    data: { name: actor.name },
+    data: { name: calledOf(actor) },
     key: `${message.id}.${BELONGINGS_MARK}`,
     card: message.id ?? "",
     marks: [BELONGINGS_MARK],

@@ -1,3 +1,4 @@
+import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
@@ -28,7 +29,7 @@ export async function pressCardButton(
 ): Promise<void> {
   const handler = handlers.get(button.dataset.cardAction ?? "");
   if (!handler) {
-    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    warn("RULINGS.Notice.staleButton");
     return;
   }
   const press = JSON.stringify([message.id, button.dataset]);

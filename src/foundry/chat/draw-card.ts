@@ -34,7 +34,13 @@ function drawWithin(message: Message, grown: readonly Message[]): Promise<string
 async function draw(message: Message, data: CardData, grown: readonly Message[], more: object): Promise<string> {
   const view = readCard(procedureOf(data), cardInput(message, data, grown));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
-  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type, ...more });
+  const brief = isBrief(view);
+  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, brief, type: message.type, ...more });
+}
+
+/** Whether the outcome is all there is to tell: then it stands beside the name. */
+function isBrief({ outcome, sub, dice, total, why }: CardView): boolean {
+  return outcome !== undefined && !sub && dice.length === 0 && total === undefined && why.length === 0;
 }
 
 /** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */

@@ -1,4 +1,5 @@
 import { type DismembermentOutcome, resolveDismemberment } from "../../rules/life/dismemberment.ts";
+import { lowestAlive } from "../../rules/life/kill.ts";
 import { resolveSaveOrDie } from "../../rules/life/save-or-die.ts";
 import { isDead } from "../../rules/life/state.ts";
 import type {
@@ -16,6 +17,7 @@ import { poisonDeath } from "../adapter/poison-death.ts";
 import { groupName, groupOf } from "../combat/roster.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { endLook } from "../magic/lay.ts";
 import { endWake, layWake } from "../magic/wake.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askBelongings, destructiveOf } from "./belongings.ts";
@@ -28,6 +30,8 @@ export interface FallOutcome {
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;
   readonly wake?: WakeOutcome;
+  /** The fewest hit points at which one below 0 still lives (ERIS-42). */
+  readonly limit?: number;
 }
 
 interface Told {
@@ -52,13 +56,15 @@ export async function followLife(
   await deed.write(poisonDeath(actor, change, kind));
   // Who escaped death in another shape did not fall: another card tells of it.
   if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
+  if (isDead(creatureOf(actor))) await endLook(deed, actor);
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWake(deed, actor);
   const timed = change.next.some(({ kind }) => kind === "wakeTimer");
   if (!change.fallen && !change.rose && change.woundChange === 0 && !timed) return;
   const told: Told = { dismemberment: [], rolls: [] };
   for (const next of change.next) await follow(deed, actor, next, told);
   const { rolls, ...outcomes } = told;
-  const outcome: FallOutcome = { procedure: "fall", change, ...outcomes };
+  const limit = lowestAlive(creatureOf(actor), rulingsInForce());
+  const outcome: FallOutcome = { procedure: "fall", change, ...outcomes, ...(limit !== undefined && { limit }) };
   const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
   const subject = bandOf(actor);
   await deed.order.followed(async () => {
@@ -116,6 +122,6 @@ async function saveOrDie(deed: Deed, actor: Actor.Implementation, plan: SaveOrDi
 
 /** Does a change of life to an actor: its numbers and its conditions. */
 export async function applyChange(deed: Deed, actor: Actor.Implementation, change: HitPointChange): Promise<void> {
-  await deed.write(lifeWrites(actor, change));
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.write(lifeWrites(actor, change), [{ actor, on: change.added, off: change.removed }]);
+  if (isDead(creatureOf(actor))) await endLook(deed, actor);
 }

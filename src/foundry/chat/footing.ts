@@ -1,5 +1,7 @@
 /** What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
+
 import type { ReactionOutcome } from "../../rules/nerve/reaction.ts";
+import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { cardData } from "./data.ts";
@@ -22,7 +24,7 @@ export async function setFooting(message: ChatMessage.Implementation): Promise<v
   const kind = actor.isToken ? actor.token?.actorId : actor.id;
   const spec = {
     kind: "disposition",
-    data: { name: actor.name },
+    data: { name: calledOf(actor) },
     key: `${message.id}.disposition`,
     card: message.id ?? "",
     marks: ["disposition"],

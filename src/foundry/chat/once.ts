@@ -1,5 +1,7 @@
 /** The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
+
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import { afterwards } from "../deeds/afterwards.ts";
 import { acts } from "../seat.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
@@ -35,7 +37,7 @@ function isDamageOf(message: Message, root: Message): boolean {
 export function watchDamage(): void {
   Hooks.on("createChatMessage", (message) => {
     if (!acts()) return;
-    void strikeSecond(message);
-    void strikeSecondGrapple(message);
+    void afterwards(() => strikeSecond(message));
+    void afterwards(() => strikeSecondGrapple(message));
   });
 }

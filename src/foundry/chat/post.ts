@@ -1,9 +1,12 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
+import { calledOf } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
+import type { FightPart } from "../deeds/fight-along.ts";
 import { entryOf } from "../deeds/ledger.ts";
 import { Deed } from "../deeds/recorder.ts";
 import type { NewMessage } from "../deeds/together.ts";
+import { Missing } from "../deeds/writing.ts";
 import { shownThrows } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -32,7 +35,23 @@ export interface Card {
   readonly open?: boolean;
   /** The deed that the card tells of: it is struck out when that is taken back. */
   readonly deed?: Deed;
+  /** What that deed itself changes of a fight; left out, the fight goes by what the card tells. */
+  readonly fight?: FightPart;
 }
+
+/** A card as it will be stored. */
+interface Composed {
+  /** The message, given the deed that it tells of. */
+  readonly make: (deed: string) => ChatMessage.CreateData;
+  /** What is kept beside it where only referees read it, given its id. */
+  readonly beside: (id: string) => NewMessage[];
+  /** Its numbers, when they are closed to players. */
+  readonly closed: Figures | undefined;
+  /** What it says to whoever may read all of it. */
+  readonly whole: StoredFigures;
+}
+
+type StoredFigures = { readonly plan: StoredPlan | null; readonly outcome: Record<string, unknown> };
 
 /**
  * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
@@ -44,9 +63,34 @@ export interface Card {
  * afterwards must not go on then
  */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
+  const { make, beside, closed, whole } = composed(card);
+  const means = { whole, ...(card.fight && { part: card.fight }) };
+  // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
+  const message = await (card.deed ?? new Deed()).tell(make, beside, means).catch((cause: unknown) => {
+    throw card.deed && !(cause instanceof Missing) ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
+  });
+  if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+  if (closed && message && !game.user?.isGM) await handOver(message, closed);
+  return message;
+}
+
+/** Has a card wait for the next one of its deed: both come in one request. Referee's client only. */
+export function holdCard(card: Card & { readonly deed: Deed }): void {
+  const { make, beside } = composed(card);
+  card.deed.holdMessage(make, beside);
+}
+
+/** A card as messages to be, for whoever writes them together with something else. Referee's client only. */
+export function messagesOf(card: Card): readonly [NewMessage, ...NewMessage[]] {
+  const { make, beside } = composed(card);
+  const _id = foundry.utils.randomID();
+  return [{ ...make(""), _id } as unknown as NewMessage, ...beside(_id)];
+}
+
+function composed(card: Card): Composed {
   const rulings = rulingsInForce();
   const thrown = card.secret ? [] : (card.rolls ?? []);
-  const figures: Figures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
+  const figures: StoredFigures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
   const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
   const closed = card.secret ? undefined : closedOn(card.outcome.procedure, card.actor, targets);
   const { plan, outcome } = closed ? toldToAll(figures, closed) : figures;
@@ -76,14 +120,8 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
       deed,
     },
   });
-  // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
-  const own = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, kept))] : []);
-  const message = await (card.deed ?? new Deed()).tell(make, own).catch((cause: unknown) => {
-    throw card.deed ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
-  });
-  if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (closed && message && !game.user?.isGM) await handOver(message, kept);
-  return message;
+  const beside = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, kept))] : []);
+  return { make, beside, closed: closed && kept, whole: figures };
 }
 
 /** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
@@ -104,7 +142,7 @@ function readersOf(card: Card): Readers {
 
 /** An actor as a card names it. */
 export function partyOf(actor: Actor.Implementation): CardParty {
-  return { uuid: actor.uuid, name: actor.token?.name ?? actor.name, img: actor.img ?? "" };
+  return { uuid: actor.uuid, name: calledOf(actor), img: actor.img ?? "" };
 }
 
 /** The same as a card's data keep it: what has no uuid is named without one. */

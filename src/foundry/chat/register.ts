@@ -1,6 +1,7 @@
 import { HouseRules } from "../apps/house-rules.ts";
 import { mayRollDamage } from "../attack/again.ts";
 import { damageOf, rollDamageFor } from "../attack/damage.ts";
+import { warn } from "../notice.ts";
 import { applyMode } from "./apply.ts";
 import { applyEveryBlow } from "./apply-all.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
@@ -21,7 +22,7 @@ export function registerCardButtons(): void {
     if (!data) return;
     const owns = game.user?.isGM || actorByUuid(data.speaker.uuid)?.isOwner || message.isAuthor;
     if (!owns) {
-      ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+      warn("RULINGS.Refused.notYours");
       return;
     }
     if (!refusesForged(message) && (await mayRollDamage(message))) await damageOf(message);

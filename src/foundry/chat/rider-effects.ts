@@ -11,6 +11,7 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { savingBonuses } from "../adapter/fight.ts";
+import { calledOf } from "../called.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -74,7 +75,7 @@ export async function takeRider(
   follows: string,
 ): Promise<Refusal | undefined> {
   if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
-    return { key: "riderImmune", data: { name: actor.name } };
+    return { key: "riderImmune", data: { name: calledOf(actor) } };
   const { refused, carried, shown: odds } = await bitten(actor, rider);
   if (refused) return refused;
   const comes = carried?.carried !== false;
@@ -82,7 +83,7 @@ export async function takeRider(
   const took = comes && !save?.success;
   const taken: Taken = took ? await takenBy(actor, rider) : { writes: [], losses: [], shown: [] };
   if (rider.kind === "rust" && took && taken.losses.length === 0)
-    return { key: "nothingToRust", data: { name: actor.name } };
+    return { key: "nothingToRust", data: { name: calledOf(actor) } };
   const { lasting, shown: dice } = took && lastsItself(rider) ? await lastingOf(rider) : { shown: [] };
   const { illness, shown: course } = took ? await sicken(rider) : { shown: [] };
   const lingers = took && goesOn(rider);
@@ -127,7 +128,7 @@ export async function takeRider(
   if (taken.change) await laySpawn(deed, actor, rider, striker);
   if (taken.back && lasting) await layBack(deed, actor, taken.back, lasting, striker.name);
   if (lingers) await layLingering(deed, actor, rider, striker);
-  if (took && painOf(rider)) await hurt(deed, actor, rider, striker, message?.id ?? "");
+  if (took && painOf(rider)) await hurt(deed, actor, rider, { striker, damage: painOf(rider) }, message?.id ?? "");
   return undefined;
 }
 
@@ -138,17 +139,16 @@ async function lay(
   { writes, change }: Taken,
   marks: readonly ConditionId[],
 ): Promise<void> {
-  await deed.write(writes);
-  await deed.conditions(actor, [...marks, ...(change?.added ?? [])], change?.removed ?? []);
+  await deed.write(writes, [{ actor, on: [...marks, ...(change?.added ?? [])], off: change?.removed ?? [] }]);
   if (change) await followLife(deed, actor, change, message);
 }
 
 /** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
-async function hurt(
+export async function hurt(
   deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
-  striker: Striker,
+  { striker, damage }: { readonly striker: Striker; readonly damage: string },
   follows: string,
 ): Promise<void> {
   const rulings = rulingsInForce();
@@ -160,7 +160,7 @@ async function hurt(
       name: rider.note ?? "",
       routine: 1,
       count: 1,
-      damage: painOf(rider),
+      damage,
       byWeapon: false,
       weaponBonus: 0,
       kind: { type: "mundane", silver: false, magic: true, bonus: 0 },

@@ -7,6 +7,7 @@ import { elves } from "../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { trackOf } from "../adapter/elf.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -55,11 +56,11 @@ function drainInput(actor: Actor.Implementation, creature: Creature, rider: Ride
 /** The maxima of an elf's two tracks, that of the operating one first (ERIS-57); undefined for everybody else. */
 function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput["tracks"] {
   if (actor.type !== "character") return undefined;
-  const { class: calling, elf, hp } = actor.system as Actor.SystemOfType<"character">;
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const { class: calling, elf } = system;
   if (calling !== "elf" || !rulings.use(elves).twoTracks) return undefined;
   const other = elf.operating === "magicUser" ? "fighter" : "magicUser";
-  const total = (track: typeof other): number => elf.tracks[track].hpMax ?? hp.total ?? hp.max;
-  return { own: total(elf.operating), other: total(other) };
+  return { own: trackOf(system, elf.operating).hitPoints, other: trackOf(system, other).hitPoints };
 }
 
 async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken> {

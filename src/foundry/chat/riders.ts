@@ -8,6 +8,7 @@ import { riderMark } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { combatantFor, inFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -17,7 +18,7 @@ import { asSaid } from "./ask-drain.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
 import { type Card, partyOf, postCard } from "./post.ts";
-import { lastingOf, saveModifiers, takeRider } from "./rider-effects.ts";
+import { hurt, lastingOf, type Striker, saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
 import { struckOn } from "./struck.ts";
 import { isReferees, speaksForItself } from "./trust.ts";
@@ -59,10 +60,11 @@ export async function bringRider(
     by,
   };
   return perform(spec, (deed) => {
-    if (rider.kind === "poison") return poisoned(deed, actor, rider, { name: speaker.name, follows });
+    const striker = { actor: actorByUuid(speaker.uuid), name: speaker.name };
+    if (rider.kind === "poison") return poisoned(deed, actor, rider, { ...striker, follows });
     if (rider.kind === "paralysis")
       return paralysed(deed, actor, rider, { tags: cardTags(speaker.uuid), name: speaker.name, follows });
-    return takeRider(deed, actor, rider, { actor: actorByUuid(speaker.uuid), name: speaker.name }, follows);
+    return takeRider(deed, actor, rider, striker, follows);
   });
 }
 
@@ -75,12 +77,13 @@ async function poisoned(
   deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
-  blow: { readonly name: string; readonly follows: string },
+  blow: Striker & { readonly follows: string },
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
   // What does not kill, and is none of the ruling's kinds, does what its note says; the referee sees to it (BX-037).
-  const onFail = rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
+  const damage = rider.lethal !== true && !kind ? rider.amount : undefined;
+  const onFail = damage ? { damage } : rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
   const plan = planPoison(
     creatureOf(actor),
     { modifiers: saveModifiers(rider, actor), ...(kind && { kind }), ...(onFail && { onFail }) },
@@ -106,7 +109,10 @@ async function poisoned(
   }
   if (course) await layCourse(deed, actor, course, blow.name);
   await post(deed, actor, { plan, outcome, rolls: thrown.shown, subject: blow.name, follows: blow.follows });
-  for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
+  for (const next of outcome.next) {
+    if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
+    if (next.kind === "damage") await hurt(deed, actor, rider, { striker: blow, damage: next.formula }, blow.follows);
+  }
   return undefined;
 }
 
@@ -174,7 +180,7 @@ export async function confirmPoison(message: Message, by = ""): Promise<Refusal 
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
   const { change } = data.outcome;
   const key = `${message.id}.confirm`;
-  const spec = { kind: "poison", data: { name: actor.name }, key, card: message.id ?? "", marks: ["confirm"], by };
+  const spec = { kind: "poison", data: { name: calledOf(actor) }, key, card: message.id ?? "", marks: ["confirm"], by };
   return perform(spec, async (deed) => {
     await applyChange(deed, actor, change);
     await followLife(deed, actor, change, message, "poison");

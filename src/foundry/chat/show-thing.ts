@@ -1,5 +1,6 @@
 /** A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
 import type { ShownOutcome } from "../../view/cards/shown.ts";
+import { factsOf } from "../sheets/item-facts.ts";
 import { useThing } from "../shortcuts/use.ts";
 import { localize } from "../text.ts";
 import { onCardButton } from "./buttons.ts";
@@ -18,23 +19,6 @@ export async function showThing(actor: Actor.Implementation, item: Thing): Promi
     text: await wordsOf(item),
   };
   await postCard({ type: "notice", actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, outcome });
-}
-
-/** The figures that a table asks for: dice of a weapon, how far and how long a spell goes. */
-function factsOf(item: Thing): ShownOutcome["facts"] {
-  if (item.type === "weapon" || item.type === "attack") {
-    const { damage } = item.system as { damage?: string };
-    return damage ? { damage } : {};
-  }
-  if (item.type !== "spell") return {};
-  const { level, range, duration, save } = item.system as Item.SystemOfType<"spell">;
-  const far = range.text || (range.feet === null ? "" : `${range.feet}′`);
-  return {
-    level: level ?? 0,
-    ...(far && { range: far }),
-    ...(duration.text && { duration: duration.text }),
-    ...(save.category && { save: save.category }),
-  };
 }
 
 /** What is written of it in plain words, without what only its owner may read. */

@@ -1,9 +1,9 @@
 import { planTurning, resolveTurning, type TurnOutcome } from "../../rules/characters/turning.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { turnableOf } from "../adapter/undead.ts";
 import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
 import { rolledBy } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
@@ -29,11 +29,14 @@ export async function applyTurning(message: Message, by: string): Promise<Refusa
     by,
   };
   return perform(spec, async (deed) => {
-    await deed.begun();
-    for (const { id, result } of results) {
+    const moved = results.flatMap(({ id, result }) => {
       const actor = actorByUuid(id);
-      if (actor && result !== "stands") await give(deed, actor, result);
-    }
+      return actor && result !== "stands" ? [{ actor, result }] : [];
+    });
+    await deed.change(
+      () => moved.flatMap(({ actor, result }) => (result === "destroyed" ? destroyed(actor) : [])),
+      () => moved.map(({ actor, result }) => ({ actor, on: [result === "turned" ? "turned" : "dead"], off: [] })),
+    );
     return undefined;
   });
 }
@@ -57,13 +60,7 @@ function resultsOf(message: Message, told: TurnOutcome): TurnOutcome["results"] 
   return resolveTurning(plan, Object.fromEntries(thrown.flat()), rulings).results;
 }
 
-async function give(deed: Deed, actor: Actor.Implementation, result: "turned" | "destroyed"): Promise<void> {
-  if (result === "destroyed") {
-    const { uuid } = actor;
-    await deed.change(() => {
-      const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
-      return before > 0 ? [{ uuid, path: "system.hp.value", before, after: 0 }] : [];
-    });
-  }
-  await deed.conditions(actor, [result === "turned" ? "turned" : "dead"], []);
+function destroyed(actor: Actor.Implementation): Written[] {
+  const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
+  return before > 0 ? [{ uuid: actor.uuid, path: "system.hp.value", before, after: 0 }] : [];
 }

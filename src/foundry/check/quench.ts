@@ -1,60 +1,26 @@
-/**
- * The checks as batches of the module Quench, where a table has it: by its documented hook and functions. Only names are handed over at
- * the start; what looks is fetched when a batch is run.
- */
-import { localize } from "../text.ts";
-import { checksOf, GROUPS } from "./list.ts";
+/** The checks as batches of the module Quench, where a table has it: by its documented hook. */
+import { Later } from "../later.ts";
+import { tellTrouble } from "../refusal.ts";
+import type { Quench } from "./batches.ts";
 
-/** How long one check may take there, in milliseconds; two seconds is what Mocha gives by itself. */
-const TIMEOUT = 30_000;
-
-/** What a batch is given to define its tests with, as far as ours need it. */
-export interface QuenchContext {
-  describe(title: string, define: () => void): unknown;
-  it(
-    title: string,
-    test: (this: { timeout(milliseconds: number): unknown; skip(): unknown }) => Promise<void>,
-  ): unknown;
-  readonly assert: { ok(value: unknown, message?: string): void };
-}
-
-/** What the module offers, as far as it is used here. */
-export interface Quench {
-  registerBatch(
-    key: string,
-    define: (context: QuenchContext) => void,
-    options: { readonly displayName: string; readonly preSelected: boolean },
-  ): unknown;
-}
+const batches = new Later(() => import("./batches.ts"));
 
 function isQuench(value: unknown): value is Quench {
   return typeof value === "object" && value !== null && "registerBatch" in value;
 }
 
-/** Offers the batches when the module says that it is ready. Call once, in `init`. */
+/** Offers the batches when the module says that it is ready; where a table has it, they are at hand by then. Call once, in `init`. */
 export function registerQuench(): void {
-  Reflect.apply(Hooks.on, Hooks, ["quenchReady", (quench: unknown) => isQuench(quench) && offer(quench)]);
+  if (game.modules?.get("quench")?.active) void batches.get().catch(tellTrouble);
+  Reflect.apply(Hooks.on, Hooks, ["quenchReady", (quench: unknown) => isQuench(quench) && hand(quench)]);
 }
 
-function offer(quench: Quench): void {
-  const generation = game.release?.generation ?? 13;
-  for (const group of GROUPS) {
-    const title = localize(`RULINGS.Check.group.${group}`);
-    quench.registerBatch(
-      `rulings.${group}`,
-      ({ describe, it, assert }) => {
-        describe(title, () => {
-          for (const id of checksOf(group, generation))
-            it(`${id}: ${localize(`RULINGS.Check.behaviour.${id}.name`)}`, async function () {
-              this.timeout(TIMEOUT);
-              const { runCheck } = await import("./run.ts");
-              const { state, found } = await runCheck(id);
-              if (state === "untried") this.skip();
-              else assert.ok(state === "holds", found || localize(`RULINGS.Check.behaviour.${id}.means`));
-            });
-        });
-      },
-      { displayName: `RULINGS: ${title}`, preSelected: false },
-    );
-  }
+/** At once where that can be: a module set to run everything at the start does so right after its hook. */
+function hand(quench: Quench): void {
+  if (batches.now) batches.now.offer(quench);
+  else
+    void batches
+      .get()
+      .then(({ offer }) => offer(quench))
+      .catch(tellTrouble);
 }

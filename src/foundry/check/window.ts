@@ -1,4 +1,5 @@
 import { type CheckOutcome, installationReport, installationView } from "../../view/installation.ts";
+import { inform, warn } from "../notice.ts";
 import { localize } from "../text.ts";
 import { teachManners } from "../windows/manners.ts";
 import { whereLooked } from "../windows/where.ts";
@@ -30,7 +31,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the window, or brings the open one to the front. Others than referees are told whose it is. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
-      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      warn("RULINGS.Notice.refereeOnly");
       return;
     }
     const open = foundry.applications.instances.get(WINDOW);
@@ -82,9 +83,9 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const about = { foundry: game.version ?? "", system: game.system?.version ?? "", modules };
     try {
       await game.clipboard?.copyPlainText(installationReport(this.#outcomes, about, localize));
-      ui.notifications?.info("RULINGS.Check.copied", { localize: true });
+      inform("RULINGS.Check.copied");
     } catch {
-      ui.notifications?.warn("RULINGS.Check.notCopied", { localize: true });
+      warn("RULINGS.Check.notCopied");
     }
   }
 }

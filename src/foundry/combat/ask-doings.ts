@@ -1,6 +1,6 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
-import { moveAllowance } from "../../rules/combat/movement.ts";
+import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/rate.ts";
@@ -24,8 +24,12 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
   const engaged = engagedWith(combat, id).length > 0;
   const rulings = rulingsInForce();
-  const { value: most, refused } = moveAllowance(fighter, bestRateOf(member.actor, rulings), engaged, rulings);
-  const left = Math.max(0, most - fighter.feetMoved);
+  const mover = withMovesLeft(fighter, rulings);
+  const rate = bestRateOf(member.actor, rulings);
+  const { value: most, refused } = moveAllowance(mover, rate, engaged, rulings);
+  // Offered is the rest of the move that is on, then one more: whoever may move twice does something else instead now and then.
+  const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
+  const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
   const feet = document.createElement("input");
   const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5" };
   for (const [key, value] of Object.entries(given)) feet.setAttribute(key, value);

@@ -1,10 +1,10 @@
 /** Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
-
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { askApply } from "../chat/ask-apply.ts";
-import { asNotice, localize } from "../text.ts";
+import { warn } from "../notice.ts";
+import { localize } from "../text.ts";
 
 type Actor_ = Actor.Implementation;
 
@@ -21,7 +21,7 @@ export async function askHelp(helped: Actor_): Promise<void> {
   const helpers = candidates(helped);
   const [first] = helpers;
   if (!first) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Doing.help.nobody", { name: helped.name })));
+    warn("RULINGS.Doing.help.nobody", { name: helped.name });
     return;
   }
   const title = localize("RULINGS.Doing.help.title", { name: helped.name });
@@ -34,7 +34,7 @@ export async function askWhom(helper: Actor_): Promise<void> {
   const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
   const [first] = lying;
   if (!first) {
-    ui.notifications?.warn("RULINGS.Doing.help.noNeed", { localize: true });
+    warn("RULINGS.Doing.help.noNeed");
     return;
   }
   const title = localize("RULINGS.Doing.help.card", { name: helper.name, target: "…" });

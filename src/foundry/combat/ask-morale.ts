@@ -1,6 +1,7 @@
-/** A morale check that nobody owes: the referee says what for (REF-08), and sees how likely they are to stay. */
-import { chanceOfStaying } from "../../rules/nerve/morale.ts";
-import { refereesOccasions } from "../../rules/nerve/tally.ts";
+/** A morale check that nobody owes: the referee says what for (REF-08, REF-09), and sees how likely they are to stay. */
+import type { CheckKind, MoraleGroup } from "../../rules/facts/nerve.ts";
+import { CHECK_RESULTS, chanceOfStaying, type MoraleInput, type MoralePlan } from "../../rules/nerve/morale.ts";
+import { refereesKinds, refereesOccasions } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
@@ -12,39 +13,88 @@ import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
+/** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
+export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped">;
+
 /** Asks what the check is for and what the referee adds, and makes it. */
 export async function askMoraleOf(combat: Fight, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const group = member && groupOf(member);
   const kept = group ? tallyOf(combat)?.groups[group] : undefined;
+  const plan = group ? moralePlan(combat, group, { occasions: [] }) : undefined;
+  if (!group || !kept || !plan) return;
+  // Who is broken already, or checks loyalty, is asked nothing: the check itself says why.
+  const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan);
+  if (asked) await askMorale(combat, group, asked);
+}
+
+/**
+ * Puts the question: the occasions that the list has for the group, what is asked of it where an occasion leaves that open, and the referee's
+ * modifier. Undefined when it was dismissed.
+ */
+export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan): Promise<MoraleAsked | undefined> {
   const rulings = rulingsInForce();
   const rule = rulings.use(morale);
-  if (!group || !kept || !rule) return;
-  const none = { value: "", label: localize("RULINGS.Doing.morale.none") };
-  const offered = refereesOccasions(kept, rulings).map((one) => ({
-    value: one,
-    label: localize(`RULINGS.Occasion.${one}`),
-  }));
-  const situation = document.createElement("input");
-  const given = { type: "number", name: "situation", value: "0", min: -rule.situation, max: rule.situation, step: "1" };
-  for (const [key, value] of Object.entries(given)) situation.setAttribute(key, String(value));
+  if (!rule) return undefined;
+  const occasions = refereesOccasions(group, rulings);
+  const kinds = refereesKinds(group, rulings);
   const form = document.createElement("div");
   form.className = "r-choices";
   form.append(
-    labelled(localize("RULINGS.Doing.morale.occasion"), menuOf("occasion", [none, ...offered])),
-    labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), situation),
+    labelled(localize("RULINGS.Doing.morale.occasion"), occasionMenu(occasions)),
+    ...(kinds.length > 0 ? asksFor(kinds) : []),
+    labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), numberField(rule.situation)),
   );
-  for (const subject of moralePlan(combat, group, { occasions: [] })?.subjects ?? []) {
+  for (const subject of plan.subjects) {
     const told = document.createElement("p");
     const percent = Math.round(chanceOfStaying(subject, rulings) * 100);
     told.textContent = localize("RULINGS.Doing.morale.chance", { name: subject.name, percent });
     form.append(told);
   }
-  const title = localize("RULINGS.Doing.morale.title", { name: groupName(combat, group) });
+  const title = localize("RULINGS.Doing.morale.title", { name });
   const ok = { label: "RULINGS.Combat.rollMorale", icon: "fa-solid fa-dice" };
-  const asked = await askForm(dialogContent(form), { title, width: 380, ok });
-  if (!asked) return;
-  const occasion = String(asked.occasion ?? "");
-  const added = Math.max(-rule.situation, Math.min(rule.situation, Math.round(Number(asked.situation)) || 0));
-  await askMorale(combat, group, added, offered.some(({ value }) => value === occasion) ? occasion : "");
+  const asked = await askForm(dialogContent(form), { title, width: 470, ok });
+  if (!asked) return undefined;
+  const occasion = occasions.find((one) => one === asked.occasion);
+  const kind = kinds.find((one) => one === asked.kind);
+  return {
+    // A kind of question alone is for nothing that is due.
+    ...(occasion ? { occasions: [occasion] } : kind && { occasions: [] }),
+    ...(kind && { kind }),
+    ...(kinds.length > 0 && asked.swapped === true && { swapped: true }),
+    situation: Math.max(-rule.situation, Math.min(rule.situation, Math.round(Number(asked.situation)) || 0)),
+  };
+}
+
+function occasionMenu(occasions: readonly string[]): HTMLSelectElement {
+  const none = { value: "", label: localize("RULINGS.Doing.morale.none") };
+  return menuOf("occasion", [
+    none,
+    ...occasions.map((value) => ({ value, label: localize(`RULINGS.Occasion.${value}`) })),
+  ]);
+}
+
+/** What is asked of them, with both answers, and the box that turns the answers round (REF-09). */
+function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
+  const told = kinds.map((value) => {
+    const [passed, failed] = CHECK_RESULTS[value].map((result) => localize(`RULINGS.Morale.${result}`));
+    const kind = localize(`RULINGS.Doing.morale.kinds.${value}`);
+    return {
+      value,
+      label: localize("RULINGS.Doing.morale.kindOf", { kind, passed: passed ?? "", failed: failed ?? "" }),
+    };
+  });
+  const first = { value: "", label: localize("RULINGS.Doing.morale.kinds.own") };
+  const tick = document.createElement("input");
+  for (const [key, value] of Object.entries({ type: "checkbox", name: "swapped" })) tick.setAttribute(key, value);
+  const swapped = labelled(localize("RULINGS.Doing.morale.swapped"), tick);
+  swapped.dataset.tooltip = localize("RULINGS.Doing.morale.swappedHint");
+  return [labelled(localize("RULINGS.Doing.morale.kind"), menuOf("kind", [first, ...told])), swapped];
+}
+
+function numberField(most: number): HTMLInputElement {
+  const field = document.createElement("input");
+  const given = { type: "number", name: "situation", value: "0", min: -most, max: most, step: "1" };
+  for (const [key, value] of Object.entries(given)) field.setAttribute(key, String(value));
+  return field;
 }

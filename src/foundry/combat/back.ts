@@ -2,10 +2,11 @@ import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import { onFightBack } from "../deeds/fight-back.ts";
-import { amend, deedOf, isDeed } from "../deeds/ledger.ts";
+import { deedOf, isDeed } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
-import { markCard } from "../deeds/marks.ts";
+import { closing } from "../deeds/marks.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
+import { writeEach } from "../deeds/together.ts";
 import type { DeedRecord, FightStep } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { whyBehind } from "./behind.ts";
@@ -101,8 +102,7 @@ async function undoAll(combat: Fight, chain: readonly Message[]): Promise<undefi
   await putBack(combat, kept, gone, rulingsInForce());
   for (const record of records) {
     // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
-    await amend(record.id, { state: "undone" });
-    await markCard(record, "undone");
+    await writeEach(closing(record));
   }
   return undefined;
 }

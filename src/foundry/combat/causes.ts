@@ -1,4 +1,5 @@
 import type { DeedData } from "../data/message/deed.ts";
+import type { Cause } from "../deeds/fight-along.ts";
 import { deedOf, isDeed } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 import type { Kept } from "./kept.ts";
@@ -11,15 +12,16 @@ const LOOKED_THROUGH = 40;
 /**
  * The deeds that brought about what has become of somebody: for everyone whose plight is another than before, the last deed that touched the
  * creature. What is seen goes back with them.
+ * @param under the deed under way, which comes before all others
  */
-export function causesOf(combat: Fight, before: Kept, after: Kept): string[] {
+export function causesOf(combat: Fight, before: Kept, after: Kept, under?: Cause): string[] {
   const touched = combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id ?? "";
     const uuid = combatant.actor?.uuid;
     return uuid && plightOf(before, id) !== plightOf(after, id) ? [uuid] : [];
   });
   if (touched.length === 0) return [];
-  const last = lastDeeds();
+  const last: Cause[] = [...(under ? [under] : []), ...lastDeeds()];
   const causes = touched.flatMap((uuid) => last.find((deed) => touches(deed, uuid))?.id ?? []);
   return [...new Set(causes)];
 }
@@ -40,7 +42,7 @@ function lastDeeds(): DeedRecord[] {
   return last;
 }
 
-function touches({ steps }: DeedRecord, uuid: string): boolean {
+function touches({ steps }: Cause, uuid: string): boolean {
   return steps.some((step) => {
     if (step.do === "time" || step.do === "fight") return false;
     return ("parent" in step ? step.parent : step.uuid) === uuid;

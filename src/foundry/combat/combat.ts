@@ -15,7 +15,10 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   override async startCombat(): Promise<this> {
     if (!game.user?.isGM) tellRefusal({ key: "notYours" });
     else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
-    else await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
+    else {
+      await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
+      await (await import("../expedition/fight-breaks.ts")).fightBreaksRest(this as Combat.Implementation);
+    }
     return this;
   }
 

@@ -1,6 +1,7 @@
 import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
+import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { applyChange } from "../chat/follow-life.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
@@ -26,8 +27,9 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   let card = "";
   const thrown = await throwPlan(plan);
   const outcome = resolveDeathSave(plan, thrown.rolls, rulings, creatureOf(actor));
-  await perform({ kind: "deathSave", data: { name: actor.name } }, async (deed) => {
-    await applyChange(deed, actor, outcome.change);
+  await perform({ kind: "deathSave", data: { name: calledOf(actor) } }, async (deed) => {
+    const { change } = outcome;
+    deed.withCard(lifeWrites(actor, change), [{ actor, on: change.added, off: change.removed }]);
     const message = await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat, deed });
     card = message?.id ?? "";
     return undefined;

@@ -3,7 +3,7 @@ import { act } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
 import { keepSpell } from "../../rules/combat/disrupt.ts";
-import { moveAllowance } from "../../rules/combat/movement.ts";
+import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
@@ -61,7 +61,7 @@ function room(state: CombatState, detail: string): Transition {
 
 const MOVE = /^(\d{1,4})( stays)?$/;
 
-/** A move of so many feet: the rest of one that was begun, as long as one move has so many. */
+/** A move of so many feet: the rest of one that was begun, as long as one move has so many; of what is more than one move, two (MIX-29). */
 function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
   const { id, detail, referee } = asked;
   const [, given, stays] = MOVE.exec(detail) ?? [];
@@ -70,14 +70,20 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
   const feet = Number(given);
   const fighter = combatantOf(state, id);
   const most = moveAllowance(fighter, bestRateOf(actor, rulings), false, rulings).value;
+  const begun = fighter.actions.includes("move");
   const action = {
     kind: "move" as const,
     feet,
-    continues: fighter.actions.includes("move") && fighter.feetMoved + feet <= most,
+    continues: begun && fighter.feetMoved + feet <= most,
     ...(!state.allInReach &&
       engagedWith(combat, id).length > 0 && { inMelee: true, staysInReach: stays !== undefined }),
   };
-  return act(state, id, action, rulings, referee);
+  const both = withMovesLeft(fighter, rulings).actions.length > fighter.actions.length + 1;
+  if (begun || !both || feet <= most) return act(state, id, action, rulings, referee);
+  const first = act(state, id, { ...action, feet: most }, rulings, referee);
+  if (first.refused) return first;
+  const second = act(first.state, id, { ...action, feet: feet - most }, rulings, referee);
+  return { ...second, events: [...first.events, ...second.events] };
 }
 
 /** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */

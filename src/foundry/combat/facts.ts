@@ -7,7 +7,10 @@ import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
+import { regained, spentForm, spentFrom } from "../magic/cast.ts";
+import { preparedSpells } from "../magic/exchange.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Fight = Combat.Implementation;
@@ -60,7 +63,7 @@ export async function carryOutEvents(combat: Fight, events: readonly CombatEvent
 
 async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
-  const spec = { kind: "exhausted", data: { name: actor.name }, follows: follows ? [follows] : [] };
+  const spec = { kind: "exhausted", data: { name: calledOf(actor) }, follows: follows ? [follows] : [] };
   const { afterMove } = await import("../expedition/tiredness.ts");
   await perform(spec, async (deed) => {
     await afterMove(deed, actor, round, rulingsInForce());
@@ -70,13 +73,9 @@ async function tire(actor: Actor.Implementation, round: number, follows: string)
 
 /** The declared spell, by the name that it was declared by: in its ordinary form, or the reversed one where that alone is in memory. */
 async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
-  const [{ spentFrom }, { preparedSpells }] = await Promise.all([
-    import("../magic/cast.ts"),
-    import("../magic/exchange.ts"),
-  ]);
   const lost = preparedSpells(actor).find(({ item }) => item.name === spell);
   if (!lost) return;
-  const spec = { kind: "spellLost", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
+  const spec = { kind: "spellLost", data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
   await perform(spec, async (deed) => {
     await deed.write(spentFrom(lost.item, lost.form));
     return undefined;
@@ -85,11 +84,10 @@ async function loseSpell(actor: Actor.Implementation, spell: string, follows: st
 
 /** The referee's word (ERIS-08): a disrupted spell is in memory again, in the form in which it was last lost. */
 async function regainSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
-  const { spentForm, regained } = await import("../magic/cast.ts");
   const item = actor.items.find((one) => one.name === spell && spentForm(one) !== undefined);
   const form = item && spentForm(item);
   if (!form) return;
-  const spec = { kind: "spellKept", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
+  const spec = { kind: "spellKept", data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
   await perform(spec, async (deed) => {
     await deed.write(regained(item, form));
     return undefined;

@@ -7,6 +7,8 @@ import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { afterwards } from "../deeds/afterwards.ts";
+import type { Cause } from "../deeds/fight-along.ts";
 import { inLine } from "../deeds/line.ts";
 import { difference } from "../deeds/patch.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -18,7 +20,7 @@ import { withFacts } from "./facts.ts";
 import { isGoing } from "./going.ts";
 import { asStored, keptOf } from "./kept.ts";
 import { comeTogether } from "./rally.ts";
-import { moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
+import { fateIn, moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
 import { type Altered, isAstray, putRight, type Telling, tallyOf, write } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -83,32 +85,39 @@ export async function changeWithin(
   how: (state: CombatState, rulings: Rulings) => Altered,
   telling: Telling = {},
 ): Promise<Refusal | undefined> {
+  const { refused, altered } = await alteredBy(combat, how);
+  if (altered) await write(combat, altered, rulingsInForce(), telling);
+  return refused;
+}
+
+/** What such a change makes of a running fight, where it changes anything, or why it is refused. */
+export async function alteredBy(
+  combat: Fight,
+  how: (state: CombatState, rulings: Rulings) => Altered,
+): Promise<{ readonly refused?: Refusal; readonly altered?: Altered }> {
   const rulings = rulingsInForce();
-  if (!stateOf(combat)) return { key: "noFight" };
-  const behind = await whyBehind(combat);
-  if (behind) return behind;
+  const refused = stateOf(combat) ? await whyBehind(combat) : undefined;
   const state = stateOf(combat);
-  if (!state) return { key: "noFight" };
+  if (refused || !state) return { refused: refused ?? { key: "noFight" } };
   const altered = how(reconcile(state, rulings), rulings);
-  if (altered.refused) return altered.refused;
-  if (altered.state !== state || altered.morale || altered.dice !== undefined)
-    await write(combat, altered, rulings, telling);
-  return undefined;
+  if (altered.refused) return { refused: altered.refused };
+  return altered.state !== state || altered.morale || altered.dice !== undefined ? { altered } : {};
 }
 
 /**
- * The same as part of a deed that changes more than the fight, so that both are taken back together. What Foundry's own turn then says is put
- * right as after any change.
+ * The same as part of a deed that changes more than the fight, so that both are taken back together; it is written with the card that tells of
+ * the deed. What Foundry's own turn then says is put right as after any change.
  */
 export async function changeFightIn(
   deed: Deed,
   combat: Fight,
   how: (state: CombatState, rulings: Rulings) => Transition,
 ): Promise<Refusal | undefined> {
-  const id = await deed.begun();
-  const refused = await changeWithin(combat, how, { follows: id ? [id] : [] });
-  if (!refused) void observeFight(combat);
-  return refused;
+  const { refused } = await alteredBy(combat, how);
+  if (refused) return refused;
+  deed.holdFight({ combat, how });
+  void afterwards(() => observeFight(combat));
+  return undefined;
 }
 
 /**
@@ -130,23 +139,46 @@ export async function stepBack(combat: Fight, how: "step" | "round" = "step"): P
 export function observeFight(combat: Fight): Promise<void> {
   return inLine(async () => {
     const rulings = rulingsInForce();
-    if (!stateOf(combat) || isGoing(combat) || (await whyBehind(combat))) return;
+    const seen = await seenIn(combat);
     const before = stateOf(combat);
-    if (!before) return;
-    const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
-    const known = tallyOf(combat);
-    const event = { round: seen.state.round, members: membersOf(combat, rulings) };
-    const { tally, prompts } = known
-      ? moraleOccasions(known, event, rulings)
-      : { tally: startMorale(event, rulings), prompts: [] };
-    const state = prompts.reduce((current, prompt) => setMoraleDue(current, prompt.group, true), seen.state);
-    const kept = keptOf(combat);
-    const after = asStored({ ...kept, state, morale: tally });
-    if (difference(kept, after).length > 0) {
-      const follows = causesOf(combat, kept, after);
-      await write(combat, { state, events: seen.events, morale: tally }, rulings, { observed: true, follows });
-    } else if (isAstray(combat, before, rulings)) await putRight(combat, rulings);
+    if (seen) await write(combat, seen.altered, rulings, seen.telling);
+    else if (before && !isGoing(combat) && isAstray(combat, before, rulings) && !(await whyBehind(combat)))
+      await putRight(combat, rulings);
   });
+}
+
+/** What is seen of a fight, and how the ledger is told of it. */
+interface Seen {
+  readonly altered: Altered;
+  readonly telling: Telling;
+}
+
+/**
+ * What is seen otherwise than a fight knows it, and what it followed from; undefined when all is as it is known.
+ * @param cause the deed under way
+ */
+export async function seenIn(combat: Fight, cause?: Cause): Promise<Seen | undefined> {
+  if (!seenNow(combat, cause) || (await whyBehind(combat))) return undefined;
+  // It may have come nearer to how things stand meanwhile.
+  return seenNow(combat, cause);
+}
+
+function seenNow(combat: Fight, cause: Cause | undefined): Seen | undefined {
+  const rulings = rulingsInForce();
+  const before = stateOf(combat);
+  if (!before || isGoing(combat)) return undefined;
+  const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
+  const known = tallyOf(combat);
+  const event = { round: seen.state.round, members: membersOf(combat, rulings) };
+  const { tally, prompts } = known
+    ? moraleOccasions(known, event, rulings)
+    : { tally: startMorale(event, rulings), prompts: [] };
+  const state = prompts.reduce((current, prompt) => setMoraleDue(current, prompt.group, true), seen.state);
+  const kept = keptOf(combat);
+  const after = asStored({ ...kept, state, morale: tally });
+  if (difference(kept, after).length === 0) return undefined;
+  const follows = causesOf(combat, kept, after, cause);
+  return { altered: { state, events: seen.events, morale: tally }, telling: { observed: true, follows } };
 }
 
 function withMembers(combat: Fight, state: CombatState, rulings: Rulings): CombatState {
@@ -173,7 +205,7 @@ function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transit
   for (const combatant of combat.combatants) {
     const id = combatant.id ?? "";
     const fighter = current.combatants.find((one) => one.id === id);
-    const fate = moraleMember(combatant, rulings)?.fate ?? "able";
+    const fate = fateIn(combatant);
     if (!fighter || fighter.falling) continue;
     const dying = combatant.actor?.statuses.has("dying") ?? false;
     if (dying !== fighter.dying) current = setFacts(current, id, { dying });

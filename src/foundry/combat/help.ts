@@ -1,4 +1,5 @@
 /** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
+
 import { act } from "../../rules/combat/act.ts";
 import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -7,6 +8,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
@@ -37,7 +39,7 @@ export async function helpSomebody(
   const helped = actorByUuid(helpedUuid);
   if (!isCreature(helper) || !isCreature(helped) || helper.uuid === helped.uuid) return { key: "malformed" };
   if (!helper.testUserPermission(user, "OWNER")) return { key: "notYours" };
-  const spec = { kind: "help", data: { name: helper.name, target: helped.name }, by: user.id ?? "" };
+  const spec = { kind: "help", data: { name: calledOf(helper), target: calledOf(helped) }, by: user.id ?? "" };
   return perform(spec, async (deed) => {
     const [from, to] = [tokenOf(helper), tokenOf(helped)];
     const feet = from && to ? feetBetween(from, to) : undefined;
@@ -54,7 +56,7 @@ export async function helpSomebody(
       if (late) return late;
     }
     const does: Readonly<Record<HelpKind, () => Promise<void>>> = {
-      stabilise: () => deed.conditions(helped, change.added, change.removed),
+      stabilise: async () => deed.withCard([], [{ actor: helped, on: change.added, off: change.removed }]),
       shake: () => endMagic(deed, helped, fearOn(helped)),
       wake: () => hastenWake(deed, helped, minutes),
     };

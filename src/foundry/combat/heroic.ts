@@ -1,4 +1,5 @@
 /** Second wind, action points and powers brought back in a fight: each a deed of the actor and of the fight together (HERO-08, HERO-10, HERO-26). */
+
 import { recoverPower, spendActionPoint, takeSecondWind } from "../../rules/combat/powers.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
@@ -8,6 +9,7 @@ import type { HeroicCardOutcome } from "../../view/cards/heroic.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -34,7 +36,7 @@ export async function actHeroically(
   const actor = combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return { key: "targetGone", data: { name: "" } };
   const how = WAYS[kind];
-  const spec = { kind, data: { name: actor.name }, by: user.id ?? "" };
+  const spec = { kind, data: { name: calledOf(actor) }, by: user.id ?? "" };
   return perform(spec, async (deed) => {
     let done: Done | undefined;
     const refused = await changeFightIn(deed, combat, (state, rulings) => {
@@ -43,8 +45,8 @@ export async function actHeroically(
     });
     if (refused || !done) return refused;
     const { writes, change, told } = done;
-    await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes]);
-    if (change) await deed.conditions(actor, change.added, change.removed);
+    const switches = change ? [{ actor, on: change.added, off: change.removed }] : [];
+    deed.withCard([...(change ? lifeWrites(actor, change) : []), ...writes], switches);
     const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...told };
     await postCard({ type: "notice", actor, outcome, combat, deed });
     return undefined;

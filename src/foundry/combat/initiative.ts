@@ -5,7 +5,7 @@ import type { Refusal, Rolls } from "../../rules/plan.ts";
 import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../view/cards/initiative.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
-import { postCard } from "../chat/post.ts";
+import { type Card, messagesOf } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
 import { inLine } from "../deeds/line.ts";
 import { throwPlan } from "../dice.ts";
@@ -166,19 +166,20 @@ async function settleRound(
   }
   const settled = state;
   if (!settled) return;
-  const posted = await tellResults(combat, results, shown, actsFirst(settled));
-  const cards = [...(telling.cards ?? []), ...posted];
-  await changeWithin(combat, () => ({ state: settled, events, dice: null }), { ...telling, cards });
+  const told = cardsOf(combat, results, shown, actsFirst(settled)).map(messagesOf);
+  const cards = [...(telling.cards ?? []), ...told.map(([{ _id }]) => _id)];
+  const all = { ...telling, cards, messages: told.flat() };
+  await changeWithin(combat, () => ({ state: settled, events, dice: null }), all);
 }
 
 /** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
-async function tellResults(
+function cardsOf(
   combat: Fight,
   results: readonly Result[],
   shown: readonly Thrown[],
   first: ActsFirst | undefined,
-): Promise<string[]> {
-  const posted: string[] = [];
+): Card[] {
+  const cards: Card[] = [];
   const state = stateOf(combat);
   const round = state?.round ?? 1;
   // who comes in late changes nothing of a running round, and who is hidden is not to be guessed from who begins
@@ -188,10 +189,9 @@ async function tellResults(
     if (mine.length === 0) continue;
     const rolls = shown.filter(({ id }) => isHiddenSide(combat, id) === secret).map(({ roll }) => roll);
     const outcome = { procedure: "initiative", ...{ results: mine, round, ...told } };
-    const message = await postCard({ type: "initiative", outcome, rolls, combat, secret });
-    if (message?.id) posted.push(message.id);
+    cards.push({ type: "initiative", outcome, rolls, combat, secret });
   }
-  return posted;
+  return cards;
 }
 
 /** Cards whose die has been taken in: each counts once. */

@@ -24,8 +24,8 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { changeFight, changeWithin } from "./fight.ts";
-import { groupName, groupOf, sideOfCombatant } from "./roster.ts";
+import { changeFight } from "./fight.ts";
+import { groupName, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -42,14 +42,16 @@ function creatureFor(combatant: Combatant.Implementation) {
 }
 
 function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
-  return combatantsOf(combat, group).filter((one) => one.actor && fateOf(creatureOf(one.actor)) === "able");
+  return combatantsOf(combat, group).filter(
+    (one) => one.actor && fateOf(creatureOf(one.actor)) === "able" && !isWonOver(one),
+  );
 }
 
 /** The check of a group as the fight stands: for what is due, unless something else is said. */
 export function moralePlan(
   combat: Fight,
   group: string,
-  more: Pick<MoraleInput, "occasions" | "situation">,
+  more: Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped">,
 ): MoralePlan | undefined {
   const kept = tallyOf(combat)?.groups[group];
   if (!kept) return undefined;
@@ -60,14 +62,18 @@ export function moralePlan(
 
 /**
  * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
- * to the combatants. `situation` is the referee's own modifier, `occasion` what the referee asks it for: else it is for what is due.
+ * to the combatants. `asked` is what the referee asks it for and adds: without occasions it is for what is due.
  */
-export async function askMorale(combat: Fight, group: string, situation = 0, occasion = ""): Promise<void> {
+export async function askMorale(
+  combat: Fight,
+  group: string,
+  asked: Parameters<typeof moralePlan>[2] = {},
+): Promise<void> {
   const rulings = rulingsInForce();
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
   const able = ableOf(combat, group);
-  const plan = moralePlan(combat, group, { situation, ...(occasion && { occasions: [occasion] }) });
+  const plan = moralePlan(combat, group, asked);
   if (!kept || !tally || !plan) return;
   if (tellRefusal(plan.refused)) {
     await changeFight(combat, settled(tally, group), { observed: true });
@@ -87,11 +93,14 @@ export async function askMorale(combat: Fight, group: string, situation = 0, occ
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
-  const spec = { kind: "morale", data: { name: groupName(combat, group) }, key: occasion ? "" : onceKey(combat, kept) };
+  const spec = {
+    kind: "morale",
+    data: { name: groupName(combat, group) },
+    key: asked.occasions ? "" : onceKey(combat, kept),
+  };
   const refused = await perform(spec, async (deed) => {
-    await postCard({ ...card, deed });
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
-    await changeWithin(combat, settled(counted, group), { follows: [await deed.begun()] });
+    await postCard({ ...card, deed, fight: { combat, how: settled(counted, group) } });
     for (const { marks, members } of outcome.results) if (marks[0]) await markAll(deed, members, marks[0]);
     return undefined;
   });
@@ -135,10 +144,11 @@ function settled(morale: MoraleTally, group: string) {
 }
 
 async function markAll(deed: Deed, uuids: readonly string[], condition: Condition): Promise<void> {
-  for (const uuid of uuids) {
-    const actor = actorByUuid(uuid);
-    if (actor) await deed.conditions(actor, [condition], []);
-  }
+  const marked = uuids.flatMap((uuid) => actorByUuid(uuid) ?? []);
+  await deed.write(
+    [],
+    marked.map((actor) => ({ actor, on: [condition], off: [] })),
+  );
 }
 
 /** What the fight shows of a group's plight (REF-12). */
@@ -167,7 +177,7 @@ function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
 function otherOf(combatant: Combatant.Implementation): MoraleOther {
   const creature = combatant.actor ? creatureOf(combatant.actor) : undefined;
   return {
-    able: creature !== undefined && fateOf(creature) === "able",
+    able: creature !== undefined && fateOf(creature) === "able" && !isWonOver(combatant),
     tags: creature?.tags ?? [],
     isCaster: creature?.isCaster ?? false,
     ...(creature && { harmedOnlyBy: creature.harmedOnlyBy, immunities: creature.immunities }),
@@ -194,11 +204,10 @@ export function registerMoraleButtons(): void {
     };
     const combat = game.combats?.find((one) => one.uuid === data.combat);
     const refused = await perform(spec, async (deed) => {
-      const follows = [await deed.begun()];
       const tally = combat && tallyOf(combat);
       if (combat && tally) {
         const morale = withChoice(tally, outcome.group, choice);
-        await changeWithin(combat, (state) => ({ state, events: [], morale }), { follows });
+        deed.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
       }
       for (const result of outcome.results) if (result.choices.length > 1) await markAll(deed, result.members, choice);
       return undefined;

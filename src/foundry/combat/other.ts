@@ -1,13 +1,13 @@
 /** Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
-
 import { planOther, resolveOther } from "../../rules/combat/other.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** Asks what somebody does and with which roll, if any; a card tells of it, and the fight that the turn was used so. */
 export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const formula = given("formula");
   if (!text) return;
   if (formula && !isFormula(formula)) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Form.formula", { text: formula })));
+    warn("RULINGS.Form.formula", { text: formula });
     return;
   }
   const succeeds = given("succeeds") === "under" ? ("under" as const) : ("over" as const);

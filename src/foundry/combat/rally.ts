@@ -18,7 +18,10 @@ export async function comeTogether(combat: Combat.Implementation, within = false
   );
   if (stopped.length === 0) return;
   const work = async (deed: Deed): Promise<Refusal | undefined> => {
-    for (const actor of stopped) await deed.conditions(actor, [], ["fleeing"]);
+    await deed.write(
+      [],
+      stopped.map((actor) => ({ actor, on: [], off: ["fleeing"] })),
+    );
     return undefined;
   };
   const spec = { kind: "rally", data: { name: stopped[0]?.name ?? "" } };

@@ -10,6 +10,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
+import { answerStamp } from "./behind.ts";
 import { rollDeathSave } from "./death-save.ts";
 import { afterDoing, OWN_DOINGS, REFEREE_DOINGS, takeSide } from "./doings.ts";
 import { engagedWith } from "./engaged.ts";
@@ -60,7 +61,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 export function registerQueries(): void {
   CONFIG.queries["rulings.referee"] = answerFight;
   CONFIG.queries["rulings.parry"] = async (data) => (await import("../attack/ask-parry.ts")).answerParry(data);
-  CONFIG.queries["rulings.stamp"] = async (data) => (await import("./behind.ts")).answerStamp(data);
+  CONFIG.queries["rulings.stamp"] = async (data) => answerStamp(data);
 }
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */

@@ -1,8 +1,9 @@
 import type { NewCombatant } from "../../rules/facts/combatant.ts";
-import type { MoraleMember } from "../../rules/facts/nerve.ts";
-import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
+import type { Fate, MoraleMember } from "../../rules/facts/nerve.ts";
+import { checksMorale, fateOf, isCharmed } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { magicOn } from "../adapter/magic.ts";
 import { localize } from "../text.ts";
 import { factsOf } from "./facts.ts";
 
@@ -56,18 +57,39 @@ export function newCombatant(combatant: Combatant.Implementation, rulings: Rulin
   };
 }
 
-/** A combatant as the morale tally sees it. */
+/**
+ * Whether somebody fights for its own side no more: a charmed creature is its master's friend. One whom somebody of its own side charmed, and one whose
+ * side the referee has set since, stays with that side.
+ */
+export function isWonOver(combatant: Combatant.Implementation): boolean {
+  const { actor, combat } = combatant;
+  if (!isCreature(actor) || !isCharmed(creatureOf(actor)) || combatant.getFlag("rulings", "side")) return false;
+  const masters = magicOn(actor).flatMap(({ magic, effect }) =>
+    effect.statuses.has("charmed") && magic.by ? [magic.by] : [],
+  );
+  const side = sideOfCombatant(combatant).id;
+  return !combat?.combatants.some((one) => masters.includes(one.actor?.uuid ?? "") && sideOfCombatant(one).id === side);
+}
+
+/** How somebody stands in the fight, for whichever side. */
+export function fateIn(combatant: Combatant.Implementation): Fate {
+  const fate = isCreature(combatant.actor) ? fateOf(creatureOf(combatant.actor)) : "able";
+  return combatant.defeated && fate === "able" ? "dead" : fate;
+}
+
+/** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
 export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
   const { actor } = combatant;
   if (!isCreature(actor)) return undefined;
   const creature = creatureOf(actor);
   const killed = combatant.getFlag("rulings", "killedByMagic") === true;
+  const gone = isWonOver(combatant);
   return {
     id: combatant.id ?? "",
     group: groupOf(combatant) || `character:${combatant.id}`,
     side: sideOfCombatant(combatant).id,
-    fate: combatant.defeated && fateOf(creature) === "able" ? "dead" : fateOf(creature),
-    checks: checksMorale(creature, rulings),
+    fate: gone ? "deserted" : fateIn(combatant),
+    checks: !gone && checksMorale(creature, rulings),
     ...(combatant.getFlag("rulings", "leader") === true && { leader: true }),
     ...(killed && { byMagic: true }),
   };

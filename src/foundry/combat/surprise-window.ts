@@ -10,9 +10,9 @@ import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
+import { inform, warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
 import { alertnessOf } from "./alertness.ts";
 import { beginFight } from "./fight.ts";
 import { type SideName, sideOfCombatant } from "./roster.ts";
@@ -23,13 +23,13 @@ type Fight = Combat.Implementation;
 export const SurpriseWindow = {
   async open(combat: Fight | undefined): Promise<void> {
     if (!game.user?.isGM) {
-      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      warn("RULINGS.Notice.refereeOnly");
       return;
     }
     if (tellRefusal(combat ? undefined : { key: "noFight" }) || !combat) return;
     const sides = sidesOf(combat);
     if (sides.length < 2) {
-      ui.notifications?.warn("RULINGS.Notice.oneSide", { localize: true });
+      warn("RULINGS.Notice.oneSide");
       return;
     }
     const meeting = await ask(sides);
@@ -125,5 +125,5 @@ async function meet(combat: Fight, meeting: Meeting): Promise<void> {
     caught.flatMap(({ id }) => (id ? [id] : [])),
     [told, apart].flatMap((card) => card?.id ?? []),
   );
-  ui.notifications?.info(asNotice(localize("RULINGS.Surprise.begun")));
+  inform("RULINGS.Surprise.begun");
 }

@@ -1,4 +1,5 @@
 import { incapableBy } from "../../rules/creature/conditions.ts";
+import { maximumHitPoints } from "../../rules/life/state.ts";
 import { holdLine } from "../../view/attack-grapple.ts";
 import { line } from "../../view/cards/common.ts";
 import { printed } from "../../view/steps.ts";
@@ -61,7 +62,7 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
     id: combatant.id ?? "",
     name: combatant.name ?? "",
     img: combatant.img ?? "",
-    ...(hp && { hitPoints: `${printed(hp.value)}/${hp.total}` }),
+    ...(hp && creature && { hitPoints: `${printed(hp.value)}/${maximumHitPoints(creature, rulingsInForce()).value}` }),
     ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,

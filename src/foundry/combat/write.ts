@@ -5,8 +5,9 @@ import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { inPlaceOf, isStored } from "../deeds/documents.ts";
 import { enter, strike } from "../deeds/ledger.ts";
-import { type Change, writeEach } from "../deeds/together.ts";
-import type { FightStep } from "../deeds/types.ts";
+import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
+import type { DeedRecord, FightStep } from "../deeds/types.ts";
+import { tellTrouble } from "../refusal.ts";
 import { carryOutEvents } from "./facts.ts";
 import { isGoing } from "./going.ts";
 import { asStored, type Kept, keptOf, stepBetween } from "./kept.ts";
@@ -23,6 +24,8 @@ export interface Telling {
   /** Deeds that it followed from. */
   readonly follows?: readonly string[];
   readonly by?: string;
+  /** Messages to be that are written with it: those of `cards`, and what is kept beside them. */
+  readonly messages?: readonly NewMessage[];
   /** It merely follows the world: no step that somebody took. */
   readonly observed?: boolean;
 }
@@ -54,6 +57,40 @@ export function tallyOf(combat: Fight): MoraleTally | undefined {
  * @returns the id of the deed; empty when nothing changed
  */
 export async function write(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Promise<string> {
+  const prepared = prepare(combat, altered, rulings, telling);
+  if (!prepared) return "";
+  const { record, messages } = prepared;
+  let known = false;
+  try {
+    for (const put of prepared.puts()) {
+      if (isGoing(combat)) break;
+      // The ledger comes first, and with what is written first.
+      if (known) await writeEach(put);
+      else if (record) await enter(record, messages, put);
+      else await writeTogether(messages, put);
+      known = true;
+    }
+  } catch (error) {
+    if (record && game.messages?.has(record.id)) await strike(record.id);
+    throw error;
+  }
+  return prepared.done(known);
+}
+
+/** A change of a fight, as it is to be written. */
+export interface Prepared {
+  /** What the ledger is to say of it; nothing when it says nothing. */
+  readonly record: DeedRecord | undefined;
+  /** Cards that are told in the same request. */
+  readonly messages: readonly NewMessage[];
+  /** What is to be written: at once, or one after another where there are no batches. Modules are told beforehand where the pointer goes. */
+  puts(): Iterable<readonly Change[]>;
+  /** Does what else comes of it. Gives the id in the ledger. */
+  done(known: boolean): Promise<string>;
+}
+
+/** Works out what a change of a fight writes; undefined when the fight is about to go. */
+export function prepare(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Prepared | undefined {
   const { state, events } = altered;
   const before = keptOf(combat);
   const newRound = before.state !== undefined && state.round > before.state.round;
@@ -66,25 +103,20 @@ export async function write(combat: Fight, altered: Altered, rulings: Rulings, t
   });
   const seconds = events.reduce((sum, event) => sum + (event.kind === "roundEnded" ? event.seconds : 0), 0);
   const step = stepBetween(combat, before, after, seconds);
-  if (isGoing(combat)) return "";
+  if (isGoing(combat)) return undefined;
   const id = foundry.utils.randomID();
   const record = step && { ...recordOf(combat, step, telling), id };
-  let known = false;
-  try {
-    await put(combat, before, after, rulings, async (changes) => {
-      // The ledger comes first, and with what is written first.
-      if (record && !known) await enter(record, [], changes);
-      else await writeEach(changes);
-      known = true;
-    });
-  } catch (error) {
-    if (record && game.messages?.has(id)) await strike(id);
-    throw error;
-  }
-  await turnClock(seconds);
-  const told = record && known ? id : "";
-  void carryOutEvents(combat, events, told);
-  return told;
+  return {
+    record,
+    messages: telling.messages ?? [],
+    puts: () => putsOf(combat, before, after, rulings),
+    done: async (known) => {
+      await turnClock(seconds);
+      const told = record && known ? id : "";
+      void carryOutEvents(combat, events, told).catch(tellTrouble);
+      return told;
+    },
+  };
 }
 
 function recordOf(combat: Fight, step: FightStep, telling: Telling) {
@@ -108,34 +140,36 @@ function recordOf(combat: Fight, step: FightStep, telling: Telling) {
 export async function putBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings): Promise<void> {
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
-  await put(combat, keptOf(combat), kept, rulings, writeEach, -1, point);
+  await writeAll(combat, putsOf(combat, keptOf(combat), kept, rulings, -1, point));
   await turnClock(-seconds);
 }
 
-/** The flags, Foundry's own round and turn, and the numbers beside the combatants. */
-async function put(
+async function writeAll(combat: Fight, puts: Iterable<readonly Change[]>): Promise<void> {
+  for (const put of puts) if (!isGoing(combat)) await writeEach(put);
+}
+
+/** The numbers beside the combatants, the flags, and Foundry's own round and turn. */
+function* putsOf(
   combat: Fight,
   before: Kept,
   after: Kept,
   rulings: Rulings,
-  writing: (changes: readonly Change[]) => Promise<void> = writeEach,
   direction: 1 | -1 = 1,
   start?: FightStep["point"],
-): Promise<void> {
-  if (isGoing(combat)) return;
+): Generator<readonly Change[]> {
   const { state } = after;
   const numbers = initiativeChanges(combat, state, rulings);
-  // Where the pointer goes depends on the order that these make.
-  if (numbers.length > 0) await writing(numbers);
   const flags = { rulings: inPlaceOf(before, { ...after }) };
-  if (isGoing(combat)) return;
-  if (!state) {
-    const changes = { ...(start ?? { round: 0, turn: null }), flags };
-    await writing(changeOf(combat, changes, { turnEvents: false }));
-    return;
+  const fight = (): Change[] => {
+    if (!state) return changeOf(combat, { ...(start ?? { round: 0, turn: null }), flags }, { turnEvents: false });
+    const { point, options } = moved(combat, before.state, state, rulings, direction);
+    return changeOf(combat, { ...point, flags }, options);
+  };
+  if (writesAtOnce()) yield [...numbers, ...fight()];
+  else {
+    if (numbers.length > 0) yield numbers;
+    yield fight();
   }
-  const { point, options } = moved(combat, before.state, state, rulings, direction);
-  await writing(changeOf(combat, { ...point, flags }, options));
 }
 
 function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>, operation: object): Change[] {
@@ -145,7 +179,7 @@ function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>,
 /** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
 export async function putRight(combat: Fight, rulings: Rulings): Promise<void> {
   const kept = keptOf(combat);
-  await put(combat, kept, kept, rulings);
+  await writeAll(combat, putsOf(combat, kept, kept, rulings));
 }
 
 /**

@@ -3,8 +3,9 @@ import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { deedOf } from "../deeds/ledger.ts";
+import { tellText } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 
 /** The kind of the deed that rolls a monster's spells. */
 const SPELLS = "spells";
@@ -79,7 +80,7 @@ function tell(combat: Fight): void {
 
 /** Gives a notice and returns what takes it away, if it still stands there. */
 function notice(text: string): () => void {
-  const given = ui.notifications?.info(asNotice(text));
+  const given = tellText("info", text);
   return () => {
     if (given && ui.notifications?.has(given)) ui.notifications.remove(given);
   };

@@ -116,11 +116,13 @@ async function shotAt(deed: Deed, actor: Person, rolls: Rolls): Promise<Told> {
     const reckon = () =>
       takeDamage(creatureOf(actor), { amount: damage, source: localize("RULINGS.Battle.volleys") }, rulings);
     let change = reckon();
-    await deed.change(() => {
-      change = reckon();
-      return lifeWrites(actor, change);
-    });
-    await deed.conditions(actor, change.added, change.removed);
+    await deed.change(
+      () => {
+        change = reckon();
+        return lifeWrites(actor, change);
+      },
+      () => [{ actor, on: change.added, off: change.removed }],
+    );
     await followLife(deed, actor, change);
   }
   return { id: actor.uuid, name: actor.name, fate: hit ? "hit" : "missed", roll: natural, damage };
@@ -169,14 +171,13 @@ async function survive(
       wounds > 0
         ? [{ uuid: actor.uuid, path: "system.wounds.level", before: had.level, after: Math.min(3, had.level + wounds) }]
         : [];
-    await deed.write([{ uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: hitPoints }, ...hurt]);
-    await deed.conditions(actor, ["unconscious"], []);
+    const points = { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: hitPoints };
+    await deed.write([points, ...hurt], [{ actor, on: ["unconscious"], off: [] }]);
   }
   return { rolled, chance, lives };
 }
 
 async function die(deed: Deed, actor: Person): Promise<void> {
   const change = kill(creatureOf(actor), "life.slain", undefined, rulingsInForce());
-  await deed.write(lifeWrites(actor, change));
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.write(lifeWrites(actor, change), [{ actor, on: change.added, off: change.removed }]);
 }

@@ -5,8 +5,9 @@ import { directoryButton } from "../windows/directory-button.ts";
 export function registerCompanyButton(): void {
   directoryButton("renderActorDirectory", {
     name: "rulings-company",
-    icon: "fa-people-group",
+    icon: "fa-campground",
     label: "RULINGS.Company.button",
+    hint: "RULINGS.Company.buttonHint",
     open: async () => (await import("./hub.ts")).CompanyHub.show(),
   });
   // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know

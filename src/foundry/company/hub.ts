@@ -7,8 +7,8 @@ import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
 export class CompanyHub extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-company",
-    window: { title: "RULINGS.Company.title", icon: "fa-solid fa-people-group" },
-    position: { width: 420, height: "auto" },
+    window: { title: "RULINGS.Company.title", icon: "fa-solid fa-campground" },
+    position: { width: 640, height: "auto" },
     actions: { openCompany: CompanyHub.#onOpen },
   };
 

@@ -4,7 +4,7 @@ import type { Learner } from "../../view/company/experience.ts";
 import type { Candidate } from "../../view/company/share.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { elfOf } from "../adapter/elf.ts";
+import { elfOf, trackOf } from "../adapter/elf.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { isActor } from "../chat/stored.ts";
 import { theParty } from "../expedition/the-party.ts";
@@ -92,7 +92,8 @@ export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementat
 
 /** Where a character's experience stands: an elf of two tracks learns in the one it follows (ERIS-52). */
 export function storedExperience(actor: Actor.Implementation): { readonly path: string; readonly value: number } {
-  const { xp, elf } = actor.system as Character;
-  if (!elfOf(actor.system as Character, rulingsInForce())) return { path: "system.xp.value", value: xp.value };
-  return { path: `system.elf.tracks.${elf.operating}.xp`, value: elf.tracks[elf.operating].xp };
+  const system = actor.system as Character;
+  const { xp, elf } = system;
+  if (!elfOf(system, rulingsInForce())) return { path: "system.xp.value", value: xp.value };
+  return { path: `system.elf.tracks.${elf.operating}.xp`, value: trackOf(system, elf.operating).experience };
 }

@@ -3,6 +3,7 @@ import type { Leave } from "../../view/cards/leave.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
+import { takeUp } from "./winning/winnings.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerCompanyQuery(): void {
@@ -76,6 +77,6 @@ async function answerTakeUp(
   if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
   if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
     return { ok: false, refused: "notYours" };
-  await (await import("./winning/winnings.ts")).takeUp(hoard, by);
+  await takeUp(hoard, by);
   return { ok: true };
 }

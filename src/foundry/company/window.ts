@@ -1,6 +1,7 @@
 /** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
 import { RulesError } from "../../rules/errors.ts";
 import type { Draft } from "../../view/company/draft.ts";
+import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
 import { type Control, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -156,6 +157,6 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** Whether this is a referee; others are told whose window it is. */
 export function refereeOnly(): boolean {
   if (game.user?.isGM) return true;
-  ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+  warn("RULINGS.Notice.refereeOnly");
   return false;
 }

@@ -33,6 +33,12 @@ export function sourceAt(document: Stored, path: string): unknown {
   return plain(foundry.utils.getProperty(document._source, path));
 }
 
+/** What of a token's change is one of its own creature, which comes as a change of its token; undefined where nothing is. */
+export function changesOfOwn(changes: object): object | undefined {
+  const delta: unknown = foundry.utils.getProperty(changes, "delta");
+  return typeof delta === "object" && delta !== null ? delta : undefined;
+}
+
 /** A copy that shares nothing. */
 export function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
@@ -40,9 +46,14 @@ export function plain(value: unknown): unknown {
 
 /** A document's data without what the server stamps on it and on what is embedded in it. */
 export function dataOf(document: Stored): Record<string, unknown> {
-  const { _stats, ...data } = plain(document.toObject()) as Record<string, unknown>;
-  for (const [key, value] of Object.entries(data)) if (Array.isArray(value)) data[key] = value.map(unstamped);
-  return data;
+  return withoutStamps(document.toObject());
+}
+
+/** The same of data that are to become a document: a copy out of a compendium still bears the stamps of its origin. */
+export function withoutStamps(data: object): Record<string, unknown> {
+  const { _stats, ...rest } = plain(data) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
+  return rest;
 }
 
 function unstamped(value: unknown): unknown {

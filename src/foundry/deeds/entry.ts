@@ -1,7 +1,7 @@
 import { noteAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
 import { enter, strike } from "./ledger.ts";
-import { markCard, marksOn, marksWithout } from "./marks.ts";
+import { marksOn, marksWithout } from "./marks.ts";
 import { noteEntered, takenByAnother } from "./taken.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
@@ -70,7 +70,7 @@ export class LedgerEntry implements Entry {
     const record = { ...this.record, id: this.id };
     // A card that another referee's deed has marked stays marked.
     if (takenByAnother(record.key, this.id)) await writeEach(marksWithout(record));
-    else await markCard(record, "never");
+    else await writeEach(marksOn(record, "never"));
     await strike(this.id);
   }
 

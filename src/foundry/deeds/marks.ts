@@ -1,8 +1,10 @@
 /** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
 import { cardData } from "../chat/data.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { isClosedToPlayers } from "../foes.ts";
 import { isStored } from "./documents.ts";
 import { deedsFrom, rolledFrom } from "./ledger.ts";
-import { type Change, writeEach } from "./together.ts";
+import type { Change } from "./together.ts";
 import type { DeedRecord } from "./types.ts";
 
 /** One deed as the card it came from shows it. */
@@ -14,18 +16,20 @@ export interface ShownDeed {
   readonly amount: number;
   readonly by: string;
   readonly undone: boolean;
+  readonly over?: number;
   readonly line?: number;
 }
 
-/**
- * Tells the card that a deed came from, and the cards that tell of it, how it stands: done, taken back, or that it never came to anything.
- */
-export async function markCard(record: DeedRecord, how: "stands" | "undone" | "never"): Promise<void> {
-  await writeEach(marksOn(record, how));
-  if (how !== "undone") return;
-  const cards = [...record.cards, ...record.cards.flatMap(rolledFrom)];
-  const told = cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
-  await Promise.all(told.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
+/** What tells of a deed that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
+export function closing(record: DeedRecord): Change[] {
+  const entry = game.messages?.get(record.id);
+  const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFrom)]);
+  const told = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+  return [
+    ...(isStored(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
+    ...marksOn(record, "undone"),
+    ...told.flatMap((one) => (isStored(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [])),
+  ];
 }
 
 /** What the card that a deed came from is told of it. */
@@ -37,7 +41,7 @@ export function marksOn(record: DeedRecord, how: "stands" | "undone" | "never"):
   const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
   const system = {
     used: how === "stands" ? [...marks, ...record.marks] : marks,
-    applied: record.shown && how !== "never" ? [...others, shownDeed(record, how === "undone")] : others,
+    applied: record.shown && how !== "never" ? [...others, openly(shownDeed(record, how === "undone"))] : others,
   };
   return [{ document: message, changes: { system } }];
 }
@@ -47,7 +51,7 @@ export function marksWithout(late: DeedRecord): Change[] {
   const message = game.messages?.get(late.card);
   if (!isStored(message) || !late.shown) return [];
   const applied = deedsFrom(late.card).flatMap((deed) =>
-    deed.shown && deed.id !== late.id ? [shownDeed(deed, deed.state === "undone")] : [],
+    deed.shown && deed.id !== late.id ? [openly(shownDeed(deed, deed.state === "undone"))] : [],
   );
   return [{ document: message, changes: { system: { applied } } }];
 }
@@ -67,6 +71,13 @@ export async function markGoneOn(record: DeedRecord): Promise<void> {
 
 function shownDeed({ id, shown, by }: DeedRecord, undone: boolean): ShownDeed {
   return { id, target: "", name: "", mode: "outcome", amount: 0, ...shown, by, undone };
+}
+
+/** As a card keeps it, which all may read: how much of it healed a foe would say how many points that foe had lost. */
+function openly({ over = 0, ...shown }: ShownDeed): ShownDeed {
+  const actor = shown.mode === "heal" ? actorByUuid(shown.target) : undefined;
+  if (actor && isClosedToPlayers(actor)) return { ...shown, amount: shown.amount - over };
+  return { ...shown, ...(over > 0 && { over }) };
 }
 
 /** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */

@@ -1,4 +1,5 @@
 /** Sees what others write while this client writes: their changes come in through the same line and in order. */
+import { changesOfOwn } from "./documents.ts";
 
 interface Seen {
   readonly uuid: string;
@@ -39,11 +40,9 @@ export function watchOthers(): Watch {
   const items = Hooks.on("updateItem", (item, changes, options, user) =>
     note("updateItem", item.uuid, changes, options, user),
   );
-  // A change of an unlinked token's creature comes as a change of its token.
   const tokens = Hooks.on("updateToken", (token, changes, options, user) => {
-    const delta: unknown = foundry.utils.getProperty(changes, "delta");
-    if (typeof delta === "object" && delta !== null)
-      note("updateToken", token.actor?.uuid ?? null, delta, options, user);
+    const own = changesOfOwn(changes);
+    if (own) note("updateToken", token.actor?.uuid ?? null, own, options, user);
   });
   return {
     mark: { rulingsWatch: id },

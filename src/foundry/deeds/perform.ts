@@ -8,6 +8,7 @@ import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
 import { takenByAnother } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
+import { Missing } from "./writing.ts";
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();
@@ -68,10 +69,13 @@ async function attempt(
   failed: () => Promise<void>,
 ): Promise<Refusal | undefined> {
   try {
-    return (await work(deed)) ?? undefined;
+    const refused = (await work(deed)) ?? undefined;
+    await deed.flush();
+    return refused;
   } catch (error) {
-    await reverse(deed.steps, { partial: true });
+    await reverse(deed.steps.splice(0), { partial: true });
     await failed();
+    if (error instanceof Missing) return error.refusal;
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { inLine } from "./line.ts";
 import { owns } from "./owns.ts";
 import { samePlain } from "./patch.ts";
 import { madeLately, stoodLately, watchWhatStands } from "./seen.ts";
+import { uuidOf } from "./steps.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 const MOST_STEPS = 400;
@@ -47,7 +48,10 @@ async function enterReport(
   const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
   if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
     return { key: "malformed" };
-  if (!own.every((step) => owns(user, step) && stands(step))) return { key: "notYours" };
+  // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its bearer's.
+  const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
+  if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (owns(user, step) && stands(step))))
+    return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
   if (standing(named)) return undefined;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
@@ -116,7 +120,7 @@ function stands(step: Step): boolean {
     );
   }
   if (step.do !== "create" && step.do !== "delete") return false;
-  const uuid = `${step.parent}.${step.documentName}.${String(step.data._id)}`;
+  const uuid = uuidOf(step);
   const found = storedAt(uuid);
   if (step.do === "delete") return found === undefined;
   return (found !== undefined && samePlain(dataOf(found), step.data)) || madeLately(uuid, step.data);

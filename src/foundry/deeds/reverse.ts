@@ -1,8 +1,9 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { dataOf, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
-import { writeAll } from "./recorder.ts";
-import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, UpdateStep } from "./types.ts";
+import { uuidOf } from "./steps.ts";
+import type { DocumentStep, PatchStep, Step, StrictStep, UpdateStep } from "./types.ts";
+import { writeAll } from "./values.ts";
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
 const ON_MAP = ["Region", "MeasuredTemplate"];
@@ -36,7 +37,9 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
       if (document && ON_MAP.includes(step.documentName)) return undefined;
       // Who has left an area since, or ended it for himself, is out of it already.
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
-      return document && samePlain(comparable(dataOf(document)), comparable(step.data)) ? undefined : step.name;
+      if (!document) return step.name;
+      const [stored, made] = [comparable(dataOf(document)), comparable(step.data)];
+      return samePlain(stored, step.asked ? filledBy(made, stored) : made) ? undefined : step.name;
     }
     case "swap": {
       const document = storedAt(uuidOf(step));
@@ -69,11 +72,27 @@ function comparable(data: Readonly<Record<string, unknown>>): Record<string, unk
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
+/** What was asked for, where it says nothing filled in by what stands. */
+function filledBy(asked: unknown, stored: unknown): unknown {
+  if (asked === undefined || asked === null) return stored;
+  if (isEmbedded(asked) && isEmbedded(stored) && asked.length === stored.length)
+    return asked.map((one, at) => filledBy(one, stored[at]));
+  if (!isKeyed(asked) || !isKeyed(stored)) return asked;
+  const keys = [...new Set([...Object.keys(asked), ...Object.keys(stored)])];
+  return Object.fromEntries(keys.map((key) => [key, filledBy(asked[key], stored[key])]));
+}
+
+function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Embedded documents by their ids; anything else as it is. */
 function byId(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every((one) => typeof one === "object" && one !== null && "_id" in one))
-    return value;
-  return value.toSorted((a, b) => String(a._id).localeCompare(String(b._id)));
+  return isEmbedded(value) ? value.toSorted((a, b) => String(a._id).localeCompare(String(b._id))) : value;
+}
+
+function isEmbedded(value: unknown): value is readonly { readonly _id: unknown }[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "_id" in one);
 }
 
 /**
@@ -86,11 +105,6 @@ function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>
   if (typeof rulings !== "object" || rulings === null) return { ...data, flags };
   const { creationDraft: _, ...kept } = rulings as Readonly<Record<string, unknown>>;
   return { ...data, flags: Object.keys(kept).length === 0 ? others : { ...others, rulings: kept } };
-}
-
-function uuidOf(step: DocumentStep | SwapStep): string {
-  const own = `${step.documentName}.${String(step.do === "swap" ? step.after._id : step.data._id)}`;
-  return step.parent === "" ? own : `${step.parent}.${own}`;
 }
 
 /** The name of what an update changed, as the sheet calls it. */

@@ -2,12 +2,14 @@
  * What the referee's client saw stand in documents a moment ago. A player's report of a deed comes over a slow line after the player's next deed
  * has already been written (the second arrow of one action): what it tells stood then, though it does not stand now.
  */
-import { dataOf, isStored, plain } from "./documents.ts";
+import { changesOfOwn, dataOf, isStored, plain } from "./documents.ts";
 import { samePlain } from "./patch.ts";
 
 /** How long what was seen is remembered, in milliseconds: as long as a report is taken. */
 const REMEMBERED = 60_000;
 const MOST = 4_000;
+
+type Named = { readonly uuid: string | null };
 
 interface Seen {
   readonly at: number;
@@ -19,31 +21,36 @@ interface Seen {
 
 const seen: Seen[] = [];
 
-/** Begins to watch what players own: actors, tokens' own creatures, items and effects. Call once, on a client that takes reports. */
+/** Begins to watch what players write: actors, tokens' own creatures, items and effects. Call once, on a client that takes reports. */
 export function watchWhatStands(): void {
-  const changed = (document: { readonly uuid: string | null }, changes: object): void =>
-    note(document.uuid, changes, false);
-  const made = (document: object): void => {
-    if (isStored(document)) note(document.uuid, dataOf(document), true);
+  const changed = (document: Named, changes: object, _options: object, user: string): void => {
+    if (isReported(user)) note(document.uuid, plain(changes) as object, false);
+  };
+  const made = (document: object, _options: object, user: string): void => {
+    if (isReported(user) && isStored(document)) note(document.uuid, dataOf(document), true);
   };
   Hooks.on("updateActor", changed);
   Hooks.on("updateItem", changed);
   Hooks.on("updateActiveEffect", changed);
-  // A change of an unlinked token's creature comes as a change of its token.
-  Hooks.on("updateToken", (token, changes) => {
-    const delta: unknown = foundry.utils.getProperty(changes, "delta");
-    if (typeof delta === "object" && delta !== null) note(token.actor?.uuid ?? null, delta, false);
+  Hooks.on("updateToken", ({ actor }, changes, options, user) => {
+    const own = changesOfOwn(changes);
+    if (own && actor) changed(actor, own, options, user);
   });
   Hooks.on("createItem", made);
   Hooks.on("createActiveEffect", made);
 }
 
+/** Whether this client takes reports, and somebody wrote who makes them: what referees write comes with its place in the ledger. */
+function isReported(user: string): boolean {
+  return game.user?.isGM === true && game.users?.get(user)?.isGM === false;
+}
+
 function note(uuid: string | null, values: object, made: boolean): void {
-  if (!uuid || !game.user?.isGM) return;
+  if (!uuid) return;
   const now = Date.now();
   const kept = seen.findIndex(({ at }) => now - at < REMEMBERED);
   seen.splice(0, Math.max(kept < 0 ? seen.length : kept, seen.length - MOST));
-  seen.push({ at: now, uuid, values: plain(values) as object, made });
+  seen.push({ at: now, uuid, values, made });
 }
 
 /** Whether a value was seen to be written at a path of a document within the last minute. */

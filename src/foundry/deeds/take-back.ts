@@ -3,9 +3,10 @@ import { storedAt } from "./documents.ts";
 import { fightBack } from "./fight-back.ts";
 import { allDeeds, amend, deedOf, followers } from "./ledger.ts";
 import { inLine } from "./line.ts";
-import { markCard, markGoneOn } from "./marks.ts";
+import { closing, markGoneOn } from "./marks.ts";
 import { owns } from "./owns.ts";
 import { reverse } from "./reverse.ts";
+import { writeEach } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 /**
@@ -46,8 +47,7 @@ async function close(deed: DeedRecord): Promise<boolean> {
     await amend(deed.id, { steps: left });
     return true;
   }
-  await amend(deed.id, { state: "undone" });
-  await markCard(deed, "undone");
+  await writeEach(closing(deed));
   return false;
 }
 

@@ -8,11 +8,27 @@ import { isStored, type Stored } from "./documents.ts";
 type Message = ChatMessage.Implementation;
 
 /** What is to be changed of one document, with what goes along to everybody's hooks. */
-export interface Change {
+export interface Put {
   readonly document: Stored;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly operation?: object;
 }
+
+/** Documents that are to be within another one, under their ids. */
+export interface Made {
+  readonly parent: Stored;
+  readonly documentName: string;
+  readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
+}
+
+/** Documents that are to go from another one. */
+export interface Gone {
+  readonly parent: Stored;
+  readonly documentName: string;
+  readonly drop: readonly string[];
+}
+
+export type Change = Put | Made | Gone;
 
 /** A message to be, under its id. */
 export type NewMessage = Readonly<Record<string, unknown>> & { readonly _id: string };
@@ -23,6 +39,12 @@ interface Group {
   readonly parent: Stored | undefined;
   readonly documents: Stored[];
   readonly updates: Record<string, unknown>[];
+  readonly operation: object;
+}
+
+/** One request, and the same as part of a batch. */
+interface Part {
+  readonly alone: () => Promise<unknown>;
   readonly operation: object;
 }
 
@@ -47,49 +69,67 @@ export async function writeTogether(
   messages: readonly NewMessage[],
   changes: readonly Change[] = [],
 ): Promise<Message[]> {
-  const groups = grouped(changes);
+  const parts = partsOf(messages, changes);
   const atOnce = batch();
-  // The creature of an unlinked token is written by itself: what a batch does with it is not documented.
-  const along = atOnce ? groups.filter(({ documents }) => !documents.some(isOfToken)) : [];
-  if (atOnce && along.length > 0) await atOnce([...creation(messages), ...along.map(updateOf)]);
-  else if (messages.length > 0)
-    await ChatMessage.implementation.createDocuments([...messages] as unknown as ChatMessage.CreateData[], {
-      keepId: true,
-    });
-  await writeGroups(groups.filter((group) => !along.includes(group)));
+  if (atOnce && parts.length > 1) await atOnce(parts.map(({ operation }) => operation));
+  else for (const { alone } of parts) await alone();
   return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
 }
 
-/** Changes documents one group after another. */
-export function writeEach(changes: readonly Change[]): Promise<void> {
-  return writeGroups(grouped(changes));
+/** Changes documents, at once where that can be. */
+export async function writeEach(changes: readonly Change[]): Promise<void> {
+  await writeTogether([], changes);
 }
 
-async function writeGroups(groups: readonly Group[]): Promise<void> {
-  for (const { parent, documents, documentName, updates, operation } of groups) {
-    if (parent) await parent.updateEmbeddedDocuments(documentName, updates, { ...operation });
-    else for (const [at, document] of documents.entries()) await document.update(updates[at] ?? {}, { ...operation });
-  }
+function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): Part[] {
+  const made = changes.filter((one) => "make" in one);
+  const gone = changes.filter((one) => "drop" in one);
+  const makings = made.map(({ parent, documentName, make }) => ({
+    alone: () => parent.createEmbeddedDocuments(documentName, [...make], { keepId: true }),
+    operation: { action: "create", documentName, data: [...make], keepId: true, parent },
+  }));
+  const droppings = gone.map(({ parent, documentName, drop }) => ({
+    alone: () => parent.deleteEmbeddedDocuments(documentName, [...drop]),
+    operation: { action: "delete", documentName, ids: [...drop], parent },
+  }));
+  const within = new Set(gone.map(({ parent }) => parent));
+  return [
+    ...(messages.length > 0 ? [creation(messages)] : []),
+    ...grouped(changes.filter((one) => "document" in one)).flatMap(puttings),
+    // What moves to somebody else is there before it goes; what takes the place of another under the same roof comes after.
+    ...(made.some(({ parent }) => within.has(parent)) ? [...droppings, ...makings] : [...makings, ...droppings]),
+  ];
 }
 
-function creation(messages: readonly NewMessage[]): object[] {
-  return messages.length === 0
-    ? []
-    : [{ action: "create", documentName: "ChatMessage", data: [...messages], keepId: true }];
-}
-
-function updateOf({ documentName, parent, documents, updates, operation }: Group): object {
+function creation(messages: readonly NewMessage[]): Part {
+  const data = [...messages] as unknown as ChatMessage.CreateData[];
   return {
-    ...operation,
-    action: "update",
-    documentName,
-    updates: updates.map((update, at) => ({ ...update, _id: documents[at]?.id })),
-    ...(parent && { parent }),
+    alone: () => ChatMessage.implementation.createDocuments(data, { keepId: true }),
+    operation: { action: "create", documentName: "ChatMessage", data, keepId: true },
   };
 }
 
+/** One request for several documents of one parent, one for each document of the world. */
+function puttings({ documentName, parent, documents, updates, operation }: Group): Part[] {
+  if (parent) {
+    const change = { ...operation, action: "update", documentName, updates, parent };
+    return [
+      { alone: () => parent.updateEmbeddedDocuments(documentName, updates, { ...operation }), operation: change },
+    ];
+  }
+  return documents.map((document, at) => {
+    const own = { ...updates[at], _id: document.id };
+    // A token's own creature is named with its token beside it (PEER-43).
+    const within = isStored(document.parent) ? { parent: document.parent } : {};
+    return {
+      alone: () => document.update(updates[at] ?? {}, { ...operation }),
+      operation: { ...operation, action: "update", documentName, updates: [own], ...within },
+    };
+  });
+}
+
 /** Neighbours of one kind within one parent, as one; the same document only once in each. */
-function grouped(changes: readonly Change[]): Group[] {
+function grouped(changes: readonly Put[]): Group[] {
   const groups: Group[] = [];
   for (const { document, changes: own, operation = {} } of changes) {
     const { documentName } = document;
@@ -105,10 +145,4 @@ function grouped(changes: readonly Change[]): Group[] {
     }
   }
   return groups;
-}
-
-/** Whether a document is the creature of an unlinked token, or within one. */
-function isOfToken({ documentName, parent }: Stored): boolean {
-  if (!isStored(parent)) return false;
-  return documentName === "Actor" || isOfToken(parent);
 }

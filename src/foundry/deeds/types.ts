@@ -40,6 +40,8 @@ interface Whole {
 
 export interface CreateStep extends Whole {
   readonly do: "create";
+  /** The data are those that were asked for: where they say nothing, the document may have been filled in when it was made. */
+  readonly asked?: true;
 }
 
 export interface DeleteStep extends Whole {
@@ -91,6 +93,8 @@ export interface Shown {
   readonly name: string;
   readonly mode: string;
   readonly amount: number;
+  /** Points of healing that went past the maximum. */
+  readonly over?: number;
   /** Which blow of a card of several. */
   readonly line?: number;
 }

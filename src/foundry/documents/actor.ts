@@ -83,9 +83,18 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
+    this.#renameToken(changes);
     const { divertFall } = await falls.get();
     await divertFall(this as Actor.Implementation, changes, operation);
     return undefined;
+  }
+
+  /** Whoever is renamed is called so on the map from now on, unless the token had a name of its own. */
+  #renameToken(changes: Actor.UpdateData): void {
+    const { name } = changes;
+    const given = foundry.utils.getProperty(changes, "prototypeToken.name") !== undefined;
+    if (typeof name !== "string" || name === "" || given || this.prototypeToken.name !== this.name) return;
+    foundry.utils.setProperty(changes, "prototypeToken.name", name);
   }
 
   /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */

@@ -1,9 +1,10 @@
 /**
- * Tokens that are about to be placed, still plain data: each monster's hit points are rolled and its number is given before documents are made of them. A
- * document that is made already has to be checked and built once more for each change, and fifty of them for two.
+ * Tokens that are about to be placed, still plain data: each monster's hit points are rolled, its number and how far it sees are given before documents are
+ * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
  */
 import { rolledHitPoints } from "../adapter/arrival.ts";
 import { differs } from "../adapter/kind.ts";
+import { sightAtBirth } from "../gear/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -21,19 +22,22 @@ export async function readied<T>(tokens: readonly T[], scene: Scene.Implementati
   );
   const ready: T[] = [];
   for (const [at, token] of tokens.entries())
-    ready.push(isPlain(token) ? ({ ...token, ...(await own(token, names[at] ?? "")) } as T) : token);
+    ready.push(isPlain(token) ? ({ ...token, ...(await own(token, names[at] ?? "", scene)) } as T) : token);
   return ready;
 }
 
-async function own(token: Data, name: string): Promise<Data> {
+async function own(token: Data, name: string, scene: Scene.Implementation | null): Promise<Data> {
   const { delta } = token;
   const named = name === "" ? {} : { name };
-  if (token["actorLink"] || differs(delta) || foundry.utils.hasProperty(token, "delta.system.hp")) return named;
   const actor = game.actors?.get(String(token["actorId"]));
-  const hitPoints = actor && (await rolledHitPoints(actor));
-  if (hitPoints === undefined) return named;
+  if (!actor || (!token["actorLink"] && differs(delta))) return named;
+  const sight = sightAtBirth(actor, Object(token["sight"]), scene);
+  const seen = { ...named, ...(sight && { sight: { ...Object(token["sight"]), ...sight } }) };
+  if (token["actorLink"] || foundry.utils.hasProperty(token, "delta.system.hp")) return seen;
+  const hitPoints = await rolledHitPoints(actor);
+  if (hitPoints === undefined) return seen;
   const { system = {}, ...rest } = (delta ?? {}) as { system?: object };
-  return { ...named, delta: { ...rest, system: { ...system, hp: { value: hitPoints, max: hitPoints } } } };
+  return { ...seen, delta: { ...rest, system: { ...system, hp: { value: hitPoints, max: hitPoints } } } };
 }
 
 /** The names with numbers after them, each with the next that nobody of its kind has. */

@@ -1,5 +1,6 @@
 import { viewedFloor } from "../adapter/levels.ts";
-import { asNotice, localize } from "../text.ts";
+import { warn } from "../notice.ts";
+import { tellTrouble } from "../refusal.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -13,7 +14,7 @@ export function registerFolderDrop(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y }: Dropped = data;
     if (type !== "Folder" || !uuid || !game.user?.isGM) return;
-    void placeFolder(uuid, { x: x ?? 0, y: y ?? 0 });
+    void placeFolder(uuid, { x: x ?? 0, y: y ?? 0 }).catch(tellTrouble);
     return false;
   });
 }
@@ -25,7 +26,7 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
   if (folder?.type !== "Actor" || !scene) return;
   const actors = await actorsOf(folder);
   if (actors.length === 0) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Use.folder.empty", { name: folder.name })));
+    warn("RULINGS.Use.folder.empty", { name: folder.name });
     return;
   }
   const { size } = scene.grid;

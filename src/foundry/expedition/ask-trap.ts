@@ -1,11 +1,11 @@
 /** The referee describes a trap. */
-
 import { SAVES } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { KeptTrap, Way } from "../../view/expedition/way.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { asNotice, localize } from "../text.ts";
+import { warn } from "../notice.ts";
+import { localize } from "../text.ts";
 import { makeTrap } from "./things.ts";
 
 /** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
@@ -29,7 +29,7 @@ export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> 
   const text = (key: string): string => String(answer[key] ?? "").trim();
   const damage = text("damage");
   const sound = damage === "" || isFormula(damage);
-  if (!sound) ui.notifications?.warn(asNotice(localize("RULINGS.Way.trap.dice", { formula: damage })));
+  if (!sound) warn("RULINGS.Way.trap.dice", { formula: damage });
   const save = SAVES.find((one) => one === text("save"));
   const feet = Math.max(0, Math.round(Number(text("fall")) || 0));
   const where = text("where");

@@ -6,7 +6,10 @@
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/expedition/log.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { isStored, plain } from "../deeds/documents.ts";
+import { type Besides, replacing } from "../deeds/held.ts";
+import { writesAtOnce } from "../deeds/together.ts";
+import type { Step } from "../deeds/types.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { mayWriteSettings } from "../settings/table.ts";
@@ -75,18 +78,39 @@ export function entriesOf(book: Book | undefined): LogEntry[] {
   return readLog(book?.getFlag("rulings", "log"));
 }
 
-/** Writes something down in one of the journals. */
-export async function writeDown(
-  deed: Deed,
-  book: Book,
-  title: TextLine,
-  lines: readonly TextLine[],
-  place: string,
-  known: readonly LogLink[],
-): Promise<void> {
-  const before = entriesOf(book).at(-1)?.n ?? 0;
+/** What is told in one of the journals. */
+export interface Told {
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  readonly place: string;
+  readonly known: readonly LogLink[];
+}
+
+/**
+ * Something written down in one of the journals, as it goes along with the card that tells of it: the entry, what else of the journal's flags becomes
+ * what it says, and, where all of it is one request, the page that follows.
+ * @param values flags of the journal that are put in place of what stands
+ */
+export function writtenDown(book: Book, told: Told, values: Readonly<Record<string, unknown>> = {}): Besides {
+  if (!isStored(book)) return { steps: [], changes: [] };
+  const entries = entriesOf(book);
+  const entry = entryOf(told, entries.at(-1)?.n ?? 0);
+  const path = `flags.rulings.log.${foundry.utils.randomID()}`;
+  const noted: Step = { do: "update", uuid: book.uuid ?? "", name: book.name ?? "", path, after: plain(entry) };
+  const { steps, change } = replacing(book, values);
+  const pages = writesAtOnce() ? pagesAfter(book, [...entries, entry]) : { updates: [] };
+  return {
+    steps: [noted, ...steps],
+    changes: [
+      { ...change, changes: { ...change.changes, [path]: entry } },
+      ...pages.updates.flatMap(({ page, text }) => (isStored(page) ? [{ document: page, changes: { text } }] : [])),
+    ],
+  };
+}
+
+function entryOf({ title, lines, place, known }: Told, before: number): LogEntry {
   const links = namedIn(lines, known);
-  const entry: LogEntry = {
+  return {
     n: before + 1,
     clock: game.time?.worldTime ?? 0,
     place,
@@ -95,9 +119,6 @@ export async function writeDown(
     at: Date.now(),
     ...(links.length > 0 && { links }),
   };
-  await deed.write([
-    { uuid: book.uuid, path: `flags.rulings.log.${foundry.utils.randomID()}`, before: undefined, after: entry },
-  ]);
 }
 
 /** Lets the pages follow what is written down. Call once, in `init`. */
@@ -114,6 +135,8 @@ function writeSoon(book: Book): void {
   if (waiting.has(book)) return;
   waiting.add(book);
   writing = writing.then(async () => {
+    // a page that came along with what is written down stands by then
+    await new Promise((done) => setTimeout(done));
     waiting.delete(book);
     await writePages(book).catch(tellTrouble);
   });
@@ -121,18 +144,25 @@ function writeSoon(book: Book): void {
 
 /** Writes the pages anew from what is kept: as many as the story needs, the first ones never taken away. */
 async function writePages(book: Book): Promise<void> {
-  const wanted = bookPages(entriesOf(book), localize);
+  const { updates, more } = pagesAfter(book, entriesOf(book));
+  const changed = updates.map(({ page, text }) => ({ _id: page.id, text }));
+  if (changed.length > 0)
+    await book.updateEmbeddedDocuments("JournalEntryPage", changed as JournalEntryPage.UpdateData[]);
+  if (more.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", more as JournalEntryPage.CreateData[]);
+}
+
+/** What of a journal's pages is other than these entries have it, and the pages that it lacks. */
+function pagesAfter(book: Book, entries: readonly LogEntry[]) {
+  const wanted = bookPages(entries, localize);
   const pages = book.pages.contents.filter(({ type }) => type === "text");
   const updates = wanted.flatMap((content, at) => {
     const page = pages[at];
-    return page?.id && page.text.content !== content ? [{ _id: page.id, text: { content } }] : [];
+    return page?.id && page.text.content !== content ? [{ page, text: { content } }] : [];
   });
-  if (updates.length > 0)
-    await book.updateEmbeddedDocuments("JournalEntryPage", updates as JournalEntryPage.UpdateData[]);
   const more = wanted.slice(pages.length).map((content, at) => ({
     name: localize("RULINGS.Way.book.more", { number: pages.length + at + 1 }),
     type: "text",
     text: { content },
   }));
-  if (more.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", more as JournalEntryPage.CreateData[]);
+  return { updates, more };
 }

@@ -20,12 +20,16 @@ export function withoutRest(way: Way, secret: Secret): { readonly way: Way; read
 
 /** Takes back what the day gave: of numbers that have changed since, as much as it was. */
 export async function loseRest(deed: Deed, gifts: readonly RestGift[]): Promise<void> {
-  await deed.change(() => gifts.filter(({ path }) => !path.startsWith(STATUSES)).flatMap(returned));
-  for (const { uuid, path } of gifts) {
+  const numbers = gifts.filter(({ path }) => !path.startsWith(STATUSES));
+  const switches = gifts.flatMap(({ uuid, path }) => {
     const actor = actorByUuid(uuid);
     const condition = CONDITION_IDS.find((id) => path === `${STATUSES}${id}`);
-    if (condition && isCreature(actor)) await deed.conditions(actor, [condition], []);
-  }
+    return condition && isCreature(actor) ? [{ actor, on: [condition], off: [] }] : [];
+  });
+  await deed.change(
+    () => numbers.flatMap(returned),
+    () => switches,
+  );
 }
 
 function returned({ uuid, path, before, after }: RestGift): RestGift[] {

@@ -1,17 +1,19 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
+import type { Step } from "../../rules/trace/types.ts";
 import type { WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
 import type { LogLink } from "../../view/expedition/log.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { say } from "../../view/why.ts";
-import { postCard } from "../chat/post.ts";
+import { holdCard, postCard } from "../chat/post.ts";
 import { storedAt } from "../deeds/documents.ts";
+import { replacing } from "../deeds/held.ts";
 import { inLine } from "../deeds/line.ts";
 import { performWithin } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
-import { provideBooks, writeDown } from "./book.ts";
+import { provideBooks, writtenDown } from "./book.ts";
 import { type Source, TableDice } from "./dice.ts";
 import { membersOf } from "./members.ts";
 import { shipOf } from "./vessels.ts";
@@ -22,6 +24,8 @@ export interface Happened {
   readonly title: TextLine;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
+  /** What a total on the referee's card was reckoned from. */
+  readonly steps?: readonly Step[];
   readonly way: Way;
   readonly secret: Secret;
   /** Ids of dice that fell before everybody. */
@@ -89,17 +93,18 @@ async function enact(
   asked: Pick<WayRequest, "kind" | "args">,
   deed: Deed,
 ): Promise<undefined> {
-  const { title, told, truth } = done;
-  await deed.begun();
-  const { where } = done.way;
+  const { title, told, truth, way } = done;
+  const { where: place } = way;
   const { ours, theirs } = knownIn(party, done.secret);
-  if (!done.quiet) await writeDown(deed, books.table, title, told, where, ours);
-  await writeDown(deed, books.referee, title, [...told, ...truth], where, [...ours, ...theirs]);
   await done.write?.(deed);
   const secret = (await done.late?.(deed)) ?? done.secret;
-  await put(deed, party.uuid, "system.way", done.way);
-  await put(deed, books.referee.uuid, "flags.rulings.way", secret);
-  if (!done.quiet) await tellTable(party, done, dice, deed);
+  // What is told and kept of it goes with the card, in one request where that can be.
+  const stays = storedAt(party.uuid);
+  const moved = stays ? replacing(stays, { "system.way": way }) : undefined;
+  if (moved && moved.steps.length > 0) deed.withCard([], [], { steps: moved.steps, changes: [moved.change] });
+  if (!done.quiet) deed.withCard([], [], writtenDown(books.table, { title, lines: told, place, known: ours }));
+  const all = { title, lines: [...told, ...truth], place, known: [...ours, ...theirs] };
+  deed.withCard([], [], writtenDown(books.referee, all, { "flags.rulings.way": secret }));
   const outcome: WayTruth = {
     procedure: "wayTruth",
     title,
@@ -107,8 +112,10 @@ async function enact(
     dice: dice.kept,
     request: { party: party.uuid, ...asked },
     met: done.met ?? false,
+    ...(done.steps && { steps: done.steps }),
   };
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
+  if (!done.quiet) await tellTable(party, done, dice, deed, unseen);
   if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
   return undefined;
 }
@@ -123,13 +130,17 @@ function knownIn(party: Actor.Implementation, { met }: Secret): { ours: LogLink[
   };
 }
 
-async function put(deed: Deed, uuid: string | null, path: string, value: object): Promise<void> {
-  const document = storedAt(uuid);
-  if (document) await deed.replace(document, { [path]: value });
-}
-
-async function tellTable(party: Actor.Implementation, done: Happened, dice: TableDice, deed: Deed): Promise<void> {
+/** Tells everybody; when the referee's card follows, both come together. */
+async function tellTable(
+  party: Actor.Implementation,
+  done: Happened,
+  dice: TableDice,
+  deed: Deed,
+  follows: boolean,
+): Promise<void> {
   const outcome: WayOutcome = { procedure: "way", title: done.title, lines: done.told };
   const rolls = dice.shown(done.open ?? []);
-  await postCard({ type: "notice", actor: party, outcome, open: true, deed, ...(rolls.length > 0 && { rolls }) });
+  const card = { type: "notice", actor: party, outcome, open: true, deed, ...(rolls.length > 0 && { rolls }) } as const;
+  if (follows) holdCard(card);
+  else await postCard(card);
 }

@@ -1,6 +1,6 @@
 /** Who comes aboard a vessel: officers by their trade, hands by their number. */
+import { inform } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
-import { asNotice, localize } from "../text.ts";
 
 type Ship = Actor.SystemOfType<"vessel">;
 type Berth = "captain" | "navigator" | "sailors" | "rowers" | "marines";
@@ -29,6 +29,5 @@ export async function comeAboard(vessel: Actor.Implementation, actor: Actor.Impl
   const officer = berth === "captain" || berth === "navigator";
   const change = officer ? { [berth]: actor.uuid } : { crewAboard: { [berth]: ship.crewAboard[berth] + 1 } };
   const done = await vessel.update({ system: change } as Actor.UpdateData).catch(tellTrouble);
-  if (done)
-    ui.notifications?.info(asNotice(localize(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name })));
+  if (done) inform(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name });
 }

@@ -1,10 +1,10 @@
 /** "Last time…": what happened on the evening before is read again, and told to the table when the referee wants it. */
-
 import { line } from "../../view/cards/common.ts";
 import type { WayOutcome } from "../../view/cards/way.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/expedition/story.ts";
 import { DIALOG, dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
+import { inform } from "../notice.ts";
 import { localize } from "../text.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
 import { entriesOf, tablesBook } from "./book.ts";
@@ -14,7 +14,7 @@ export async function tellLastTime(party: Actor.Implementation): Promise<void> {
   const entries = lastTime(entriesOf(tablesBook(party)), Date.now());
   const texts = storyTexts(entries, localize);
   if (texts.length === 0) {
-    ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
+    inform("RULINGS.Way.book.none");
     return;
   }
   const story = document.createElement("div");

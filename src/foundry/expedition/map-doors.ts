@@ -4,14 +4,15 @@
  */
 import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../rules/exploration/doors.ts";
-import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
+import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
 import { foundNow } from "../found.ts";
+import { inform, warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { secretOf, wayOf } from "./the-party.ts";
-import { makeTableDoor, newId, writeSecret, writeWay } from "./things.ts";
+import { makeTableDoor, writeWay } from "./things.ts";
 
 type Wall = WallDocument.Implementation;
 
@@ -45,38 +46,29 @@ export function freeDoors(scene: Scene.Implementation, { doors }: Way, { hidden 
   return scene.walls.contents.filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
 }
 
-/** Takes the doors of the scene in view into the window: plain ones as doors, secret ones as places to search. Referee only. */
+export function isSecretDoor({ door }: Wall): boolean {
+  return door === CONST.WALL_DOOR_TYPES.SECRET;
+}
+
+/**
+ * Takes the doors of the scene in view into the window. Secret ones stay with the map: everybody reads the window, and a place for each would
+ * say how many there are and that there is something to find. Referee only.
+ */
 export async function takeMapDoors(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
   const way = wayOf(party);
   const walls = scene ? freeDoors(scene, way, secretOf(party)) : [];
-  if (walls.length === 0) {
-    ui.notifications?.info("RULINGS.Way.map.none", { localize: true });
-    return;
-  }
-  const sorted = [...walls].sort((a, b) => (a.c[1] ?? 0) - (b.c[1] ?? 0) || (a.c[0] ?? 0) - (b.c[0] ?? 0));
-  const secret = sorted.filter(({ door }) => door === CONST.WALL_DOOR_TYPES.SECRET);
-  const plain = sorted.filter((wall) => !secret.includes(wall));
-  const name = (key: string, number: number): string => localize(`RULINGS.Way.new.${key}`, { number });
-  const doors = plain.map((wall, at) => ({
-    ...makeTableDoor(name("door", way.doors.length + at + 1), stateOf(wall)),
+  const plain = walls.filter((wall) => !isSecretDoor(wall));
+  const count = walls.length - plain.length;
+  if (count > 0) inform("RULINGS.Way.map.secretLeft", { count });
+  else if (plain.length === 0) inform("RULINGS.Way.map.none");
+  if (plain.length === 0) return;
+  const sorted = plain.toSorted((a, b) => (a.c[1] ?? 0) - (b.c[1] ?? 0) || (a.c[0] ?? 0) - (b.c[0] ?? 0));
+  const doors = sorted.map((wall, at) => ({
+    ...makeTableDoor(localize("RULINGS.Way.new.door", { number: way.doors.length + at + 1 }), stateOf(wall)),
     wall: wall.uuid ?? "",
   }));
-  const areas = secret.map((wall, at) => ({
-    wall: wall.uuid ?? "",
-    area: { id: newId(), name: name("area", way.areas.length + at + 1), searchedBy: [] },
-  }));
-  await writeSecret(party, (now) =>
-    areas.reduce(
-      (all: Secret, { wall, area }) => withHidden(all, { ...hiddenAt(all, area.id), secretDoor: true, wall }),
-      now,
-    ),
-  );
-  await writeWay(party, (now) => ({
-    ...now,
-    doors: [...now.doors, ...doors],
-    areas: [...now.areas, ...areas.map(({ area }) => area)],
-  }));
+  await writeWay(party, (now) => ({ ...now, doors: [...now.doors, ...doors] }));
 }
 
 function stateOf({ ds }: Wall): DoorState {
@@ -162,5 +154,5 @@ async function windowFollows({ uuid, ds }: Wall): Promise<void> {
 /** A door that somebody opened on the map may be trapped: the referee, who alone knows, is told to have it crossed. */
 function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
   const trap = secretOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
-  if (trap) ui.notifications?.warn(asNotice(localize("RULINGS.Way.map.trapped", { name, trap: trap.name })));
+  if (trap) warn("RULINGS.Way.map.trapped", { name, trap: trap.name });
 }

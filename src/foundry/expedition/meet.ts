@@ -11,6 +11,7 @@ import {
   distanceStep,
   type MetStep,
   newMet,
+  onSight,
   reactionStep,
   type Sides,
   sneakUp,
@@ -62,7 +63,8 @@ export const meetBegin: Procedure = async (party, args, dice) => {
     lair,
     // Who comes at night comes in the dark, in somebody's watch.
     ...(watch !== BY_DAY && { watch, dark: true }),
-    warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon",
+    // Whoever wanders by did not stand behind the door that was tried in vain.
+    warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon" && (!args.table || lair),
     ...what,
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
@@ -141,6 +143,7 @@ export function meetStep(step: Step): Procedure {
       ...plain,
       told,
       truth: done.truth,
+      ...(done.steps && { steps: done.steps }),
       quiet: told.length === 0,
       way: {
         ...kept.way,
@@ -172,7 +175,7 @@ export const meetDistance = meetStep((met, _sides, args, dice, rulings) => {
   return distanceStep(met, given, dice.throw, rulings);
 });
 
-export const meetReact = meetStep((met, _sides, args, dice, rulings) => {
+export const meetReact = meetStep((met, sides, args, dice, rulings) => {
   const speaker = actorByUuid(String(args.speaker ?? ""));
   const behaviours = behavioursOf(args);
   const intention = INTENTIONS.find((one) => one === args.intention);
@@ -195,7 +198,7 @@ export const meetReact = meetStep((met, _sides, args, dice, rulings) => {
             },
           ],
   };
-  return reactionStep(met, input, dice.throw, rulings, String(args.answer ?? ""));
+  return reactionStep(met, input, dice.throw, rulings, String(args.answer ?? ""), onSight(met, sides, rulings));
 });
 
 /** Somebody picks a pocket of those who are met. */

@@ -5,9 +5,9 @@ import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
 import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { LimitKey } from "../../rules/topics/itemLimits.ts";
 import { readDoing } from "../../view/expedition/doings.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
+import { limitedHeld } from "../adapter/carried.ts";
 import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -183,27 +183,15 @@ export function ruledMember(actor: Actor.Implementation): Member {
   return { id: actor.uuid, name: actor.name, kind: character ? "character" : serves ? "retainer" : "other", level };
 }
 
-/** Gear of which one can carry only so many, by its key (ERIS-117). */
-const LIMITED: Readonly<Record<string, LimitKey>> = {
-  "rope-50-ft": "rope",
-  "oil-flask": "oil",
-  "standard-rations": "standardRations",
-  "iron-rations": "ironRations",
-  waterskin: "skins",
-  torches: "torches",
-};
-
-/** What somebody carries more of than the ruling allows: the name and how many too many. */
+/** What somebody carries more of than the ruling allows, with the referee's leave or without: the name and how many too many (ERIS-117). */
 export function overLimits(
   actor: Actor.Implementation,
   rulings: Rulings,
 ): { readonly name: string; readonly most: number; readonly left: number }[] {
-  const character = actor.type === "character" && !(actor.system as Character).ignoreItemLimits;
-  return Object.entries(LIMITED).flatMap(([key, limit]) => {
-    const items = gearOf(actor, key).filter((item) => (item.system as Gear).location !== "mount");
-    const held = items.reduce((sum, item) => sum + (item.system as Gear).quantity, 0);
-    const taken = take(limit, 0, held, { character }, rulings);
+  const character = actor.type === "character";
+  return [...limitedHeld(actor)].flatMap(([limit, { name, count }]) => {
+    const taken = take(limit, 0, count, { character }, rulings);
     const most = Number(taken.refused?.data?.most ?? 0);
-    return taken.left > 0 ? [{ name: items[0]?.name ?? key, most, left: taken.left }] : [];
+    return taken.left > 0 ? [{ name, most, left: taken.left }] : [];
   });
 }

@@ -1,14 +1,19 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
-
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
 import { askOne } from "../apps/ask-choices.ts";
+import { inform } from "../notice.ts";
 import { localize } from "../text.ts";
-import { freeDoors, mapFollows } from "./map-doors.ts";
+import { freeDoors, isSecretDoor, mapFollows } from "./map-doors.ts";
 import { membersOf } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
-import { writeSecret, writeWay } from "./things.ts";
+import { newId, writeSecret, writeWay } from "./things.ts";
 
 const NEW = "new";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** Asks which door of the scene in view a door or a searched place is, and makes one where there is none. Referee only. */
 export async function putOnMap(party: Actor.Implementation, list: string, id: string): Promise<void> {
@@ -17,7 +22,7 @@ export async function putOnMap(party: Actor.Implementation, list: string, id: st
   const things: readonly { readonly id: string; readonly name: string }[] = list === "areas" ? way.areas : way.doors;
   const thing = things.find((one) => one.id === id);
   if (!scene || !thing) {
-    ui.notifications?.info("RULINGS.Way.map.noScene", { localize: true });
+    inform("RULINGS.Way.map.noScene");
     return;
   }
   const chosen = await askDoor(thing.name, scene, freeDoors(scene, way, secretOf(party)));
@@ -34,21 +39,68 @@ export async function putOnMap(party: Actor.Implementation, list: string, id: st
   await mapFollows();
 }
 
+/**
+ * The party searches where a secret door of the map is: the referee says which, the nearest first, and the place comes into the window. Until
+ * then nothing there tells of it. Referee only.
+ */
+export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
+  const scene = canvas?.scene;
+  const walls = scene ? freeDoors(scene, wayOf(party), secretOf(party)).filter(isSecretDoor) : [];
+  if (!scene || walls.length === 0) {
+    inform("RULINGS.Way.map.noSecret");
+    return;
+  }
+  const near = walls.toSorted((one, other) => distanceTo(party, scene, one) - distanceTo(party, scene, other));
+  const name = localize("RULINGS.Way.new.area", { number: wayOf(party).areas.length + 1 });
+  const wall = await askWall(
+    name,
+    near.map((one) => at(scene, one)),
+  );
+  if (wall === undefined) return;
+  const id = newId();
+  await writeSecret(party, (now) => withHidden(now, { ...hiddenAt(now, id), secretDoor: true, wall }));
+  await writeWay(party, (now) => ({ ...now, areas: [...now.areas, { id, name, searchedBy: [] }] }));
+}
+
+function middleOf({ c: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] }: WallDocument.Implementation): { x: number; y: number } {
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+}
+
+/** How far a door is from the nearest of the company's tokens; as good as any other where none stands there. */
+function distanceTo(
+  party: Actor.Implementation,
+  scene: Scene.Implementation,
+  wall: WallDocument.Implementation,
+): number {
+  const { x, y } = middleOf(wall);
+  const steps = tokensOf(party, scene).map((token) => Math.hypot(token.x - x, token.y - y));
+  return steps.length > 0 ? Math.min(...steps) : 0;
+}
+
+function tokensOf(party: Actor.Implementation, scene: Scene.Implementation): TokenDocument.Implementation[] {
+  const ids = new Set([party.id, ...membersOf(party).map(({ actor }) => actor.id)]);
+  return scene.tokens.contents.filter(({ actorId }) => ids.has(actorId));
+}
+
+function at({ grid }: Scene.Implementation, wall: WallDocument.Implementation): Choice {
+  const { i, j } = grid.getOffset(middleOf(wall));
+  const key = isSecretDoor(wall) ? "secretAt" : "at";
+  return { value: wall.uuid ?? "", label: localize(`RULINGS.Way.map.${key}`, { column: j + 1, row: i + 1 }) };
+}
+
 async function askDoor(
   name: string,
   scene: Scene.Implementation,
   walls: readonly WallDocument.Implementation[],
 ): Promise<string | undefined> {
-  const { grid } = scene;
-  const options = walls.map((wall) => {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
-    const { i, j } = grid.getOffset({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
-    return { value: wall.uuid ?? "", label: localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }) };
-  });
   const fresh = { value: NEW, label: localize("RULINGS.Way.map.fresh") };
+  return askWall(name, [fresh, ...walls.map((wall) => at(scene, wall))]);
+}
+
+async function askWall(name: string, options: readonly Choice[]): Promise<string | undefined> {
   const label = localize("RULINGS.Way.map.which", { name });
   const wall = await askOne(
-    { name: "wall", label, options: [fresh, ...options] },
+    { name: "wall", label, options },
     {
       title: "RULINGS.Way.map.put",
       icon: "fa-solid fa-map-location-dot",
@@ -61,8 +113,7 @@ async function askDoor(
 
 /** A door across the far side of the space in which the company stands: from there the referee drags it to its wall. */
 async function newDoor(scene: Scene.Implementation, party: Actor.Implementation): Promise<string | undefined> {
-  const ids = new Set([party.id, ...membersOf(party).map(({ actor }) => actor.id)]);
-  const token = scene.tokens.contents.find(({ actorId }) => ids.has(actorId));
+  const [token] = tokensOf(party, scene);
   const { grid } = scene;
   const { width, height } = scene.dimensions;
   const [x, y] = token ? [token.x, token.y] : [width / 2, height / 2];

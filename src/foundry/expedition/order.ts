@@ -2,7 +2,7 @@
 import { mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { between, movedTo, placesOf, type Ranks, ranksOf, STEPS, stepped } from "../../view/expedition/order.ts";
+import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -10,6 +10,7 @@ import { askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
+import { ARRANGING, order, standingIn } from "./arrangements.ts";
 import { membersOf } from "./members.ts";
 import { isParty, partyData, wayOf } from "./the-party.ts";
 import { writeWay } from "./things.ts";
@@ -25,6 +26,8 @@ export interface OrderRequest {
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
+  /** Of a named order that is chosen, kept or forgotten: then no member is named. */
+  readonly name?: string;
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */
@@ -44,6 +47,13 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   const { member, kind } = request ?? {};
   if (!asked || !isParty(party) || typeof member !== "string" || typeof kind !== "string")
     return { ok: false, refused: "malformed" };
+  const arranging = ARRANGING.find((one) => one === kind);
+  if (arranging) {
+    if (!leads(asked.user, party)) return { ok: false, refused: "notYours" };
+    const { changeArrangements } = await import("./change-arrangements.ts");
+    const why = await changeArrangements(party, arranging, request?.name);
+    return why ? { ok: false, refused: why.key } : { ok: true };
+  }
   const actor = actorByUuid(member);
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
@@ -98,19 +108,8 @@ async function change(
   return undefined;
 }
 
-/** The order as it stands. */
-export function order(party: Actor.Implementation): Ranks {
-  return ranksOf(membersOf(party).map(({ actor, entry }) => ({ id: actor.uuid, rank: entry.rank, file: entry.file })));
-}
-
 async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
-  const places = placesOf(ranks);
-  const members = partyData(party)
-    .toObject()
-    .members.map((entry) => {
-      const at = places.find(({ id }) => id === entry.actor);
-      return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : entry;
-    });
+  const { after: members } = standingIn(party, ranks);
   await party.update({ system: { members } } as Actor.UpdateData);
 }
 

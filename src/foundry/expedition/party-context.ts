@@ -2,6 +2,7 @@
 
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
+import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
 import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
@@ -14,6 +15,7 @@ import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { isFreeElf } from "../adapter/elf.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { sheetOf } from "../adapter/sheet.ts";
@@ -23,6 +25,7 @@ import { isClosed } from "../foes.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { arrangementsOf } from "./arrangements.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
 import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
@@ -56,7 +59,12 @@ function factsOf(
     img: actor.img ?? "",
     rank: entry.rank,
     file: entry.file,
-    ...(!closed && { hitPoints: { value: system.hp.value, max: system.hp.total ?? system.hp.max } }),
+    ...(!closed && {
+      hitPoints: {
+        value: system.hp.value,
+        max: Number(sheet?.hitPointsMost?.value ?? system.hp.total ?? system.hp.max),
+      },
+    }),
     ...(!closed && sheet && { armourClass: sheet.armourClass }),
     rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
     load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
@@ -73,8 +81,27 @@ function factsOf(
     marcher: marcherOf(one, rulings),
     rides: ridesOf(one, mounts),
     rules: ruledMember(actor),
-    warnings: [...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)), ...led],
+    warnings: [
+      ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+      ...led,
+      ...awayLine(actor),
+    ],
   };
+}
+
+/** Who stays in the laboratory for so many sessions more (GOR-64). */
+function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
+  const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
+  return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
+}
+
+/** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
+function elvesToBind(members: readonly MemberFacts[]): boolean {
+  if (!rulingsInForce().use(elves).twoTracks) return false;
+  return members.some(({ uuid }) => {
+    const actor = actorByUuid(uuid);
+    return actor !== undefined && isFreeElf(actor);
+  });
 }
 
 /** What a member could ride or drive; empty for those who do neither. */
@@ -133,8 +160,11 @@ export function partyContext(party: Actor.Implementation): object {
     referee,
     saysDice: saysDice(party),
     luck: referee && rulingsInForce().is("luck", "on"),
+    elves: referee && elvesToBind(members),
     isTheParty: theParty()?.uuid === party.uuid,
     places: options(PLACES, way.place, "RULINGS.Surprise.place"),
+    arrangements: arrangementsOf(party),
+    leading,
     inDungeon: way.place === "dungeon",
     sneaking: rulingsInForce().use(stealth) !== undefined,
     onRoad: way.place === "wilderness",

@@ -1,4 +1,5 @@
 /** Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. */
+import { tellTrouble } from "../refusal.ts";
 import { closestTo } from "../windows/dom.ts";
 import { askOrder } from "./order.ts";
 
@@ -37,7 +38,7 @@ export function watchDrags(root: HTMLElement, party: Actor.Implementation): void
       // A member of this party is not dropped on it anew.
       event.preventDefault();
       event.stopPropagation();
-      if (goal) void place(party, member, goal);
+      if (goal) void place(party, member, goal).catch(tellTrouble);
     },
     true,
   );

@@ -36,12 +36,10 @@ async function dock(this: RulingsPartySheet): Promise<void> {
   (await import("./dock.ts")).toggleDock(this);
 }
 
-/** What Luck does to all members (HERO-23, HERO-24). */
-function ofMembers(what: "rollSession" | "whoIsUnlucky") {
-  return async function (this: RulingsPartySheet): Promise<void> {
-    const [luck, { membersOf }] = await Promise.all([import("../luck/luck.ts"), import("./members.ts")]);
-    await luck[what](membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
-  };
+/** Whom bad luck befalls (HERO-24). */
+async function unlucky(this: RulingsPartySheet): Promise<void> {
+  const [{ whoIsUnlucky }, { membersOf }] = await Promise.all([import("../luck/luck.ts"), import("./members.ts")]);
+  await whoIsUnlucky(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
 }
 
 export class RulingsPartySheet extends RulingsCompanySheet {
@@ -56,8 +54,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       nameParty: click("nameParty"),
       openHub,
       dock,
-      luckSession: ofMembers("rollSession"),
-      luckWho: ofMembers("whoIsUnlucky"),
+      luckWho: unlucky,
       wayDo: later("wayDo"),
       waySay: later("waySay"),
       waySays: later("waySays"),
@@ -69,12 +66,19 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayHazard: later("wayHazard"),
       wayMapDoors: later("wayMapDoors"),
       wayOntoMap: later("wayOntoMap"),
+      waySecretDoor: later("waySecretDoor"),
       wayShowDoor: later("wayShowDoor"),
       waySpeak: later("waySpeak"),
       wayWatch: later("wayWatch"),
       wayGather: later("wayGather"),
       wayHoard: later("wayHoard"),
       wayLast: later("wayLast"),
+      wayArrange: later("wayArrange"),
+      wayKeepOrder: later("wayKeepOrder"),
+      wayFound: later("wayFound"),
+      waySafe: later("waySafe"),
+      waySession: later("waySession"),
+      wayAdventure: later("wayAdventure"),
     },
   };
 

@@ -180,6 +180,16 @@ function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] 
   return members.filter(({ marcher }) => !marcher.dead && !up.has(marcher.id));
 }
 
+/** Those of the party who are up and have no token here: they would miss the fight, and nobody would notice. */
+function notHere(party: Actor.Implementation, mine: readonly Token[]): string {
+  const { scattered } = wayOf(party);
+  const here = new Set(mine.map(({ actorId }) => actorId));
+  const missing = membersOf(party).filter(
+    ({ actor }) => !here.has(actor.id) && !scattered.includes(actor.uuid) && !actor.statuses.has("dead"),
+  );
+  return missing.map(({ actor }) => actor.name).join(", ");
+}
+
 /** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
 export const meetArm: Procedure = async (party) => {
   const { input, met, sides } = await meetingOf(party);
@@ -206,8 +216,10 @@ export const meetArm: Procedure = async (party) => {
   if (foes.length === 0) return { ...plain, refused: { key: "way.placeFirst" } };
   const losing = met.encounter.surprise?.losing ?? [];
   const mine = ours(party, scene);
+  const absent = notHere(party, mine);
   return {
     ...plain,
+    truth: absent ? [line("RULINGS.Way.meet.notHere", { names: absent })] : [],
     write: (deed) => loseRest(deed, broken),
     late: async (deed) => {
       await deed.begun();

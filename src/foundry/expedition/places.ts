@@ -3,8 +3,9 @@ import { type Discoveries, discover, withdraw } from "../../rules/rewards/experi
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { perform } from "../deeds/perform.ts";
+import { inform } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { partyData } from "./the-party.ts";
 
 const OK = { label: "RULINGS.Way.newPlace.ok", icon: "fa-solid fa-check" } as const;
@@ -45,7 +46,7 @@ export async function noteFound(party: Actor.Implementation, typed: string): Pro
   const small = name.toLocaleLowerCase();
   const known = foundBy(party).known.find((one) => one.toLocaleLowerCase() === small);
   if (known !== undefined) {
-    ui.notifications?.info(asNotice(localize("RULINGS.Way.newPlace.known", { name: known })));
+    inform("RULINGS.Way.newPlace.known", { name: known });
     return;
   }
   await change(party, { kind: "discovered", name }, (before) => discover(before, name));

@@ -7,7 +7,9 @@ import { deedOf, isGMAuthored } from "../deeds/ledger.ts";
 import { takeBack } from "../deeds/take-back.ts";
 import { foundNow } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
+import { arrange } from "./arrange.ts";
 import { askDice } from "./ask-dice.ts";
+import { breakRest } from "./break-rest.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
 import { camp, enter, monsters, noise, passing, spring, wander } from "./checks.ts";
 import type { Fall } from "./dice.ts";
@@ -64,6 +66,8 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   day,
   sea,
   repair,
+  breakRest,
+  arrange,
 };
 
 function procedureOf(kind: string): Procedure | undefined {

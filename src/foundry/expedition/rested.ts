@@ -43,8 +43,8 @@ export async function restedDay(
     told,
     gifts: healed.flatMap((one) => [...healWrites(one), ...lifted(one.actor.uuid, one.change.removed)]),
     write: async (deed) => {
-      await deed.write(healed.flatMap(healWrites));
-      for (const { actor, change } of healed) await deed.conditions(actor, change.added, change.removed);
+      const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
+      await deed.write(healed.flatMap(healWrites), switches);
       // A night's sleep lies in every day of rest.
       await deed.write(members.flatMap((actor) => restoredBy(actor, true).writes));
     },

@@ -1,9 +1,11 @@
 /** Writes what the way did to the party: lights, hunger, tiredness, gear, and the hour. */
+
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Written } from "../adapter/changes.ts";
 import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { burnt, lightsDone } from "../gear/burn-down.ts";
 import { shineAfter } from "../gear/token-light.ts";
@@ -29,9 +31,13 @@ export async function settle(
     ...eaten(party, Math.max(0, before.rations - after.rations)),
     ...fatigueWrites(after.members),
   ];
-  await shineAfter(() => deed.write(writes));
-  for (const { actor, on } of restPenalties(after.members, rulings))
-    await deed.conditions(actor, on ? ["restPenalty"] : [], on ? [] : ["restPenalty"]);
+  const penalty: readonly ConditionId[] = ["restPenalty"];
+  const switches = restPenalties(after.members, rulings).map(({ actor, on }) => ({
+    actor,
+    on: on ? penalty : [],
+    off: on ? [] : penalty,
+  }));
+  await shineAfter(() => deed.write(writes, switches));
   const bearers = membersOf(party).map(({ actor }) => actor.uuid);
   await deed.time(after.clock - before.clock, lightsDone(bearers));
 }

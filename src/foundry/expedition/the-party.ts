@@ -3,6 +3,7 @@ import { readSecret, readWay } from "../../view/expedition/kept-way.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
+import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { lacksSettings, mayWriteSettings } from "../settings/table.ts";
@@ -62,7 +63,7 @@ export function openAt({ sheet }: Actor.Implementation, tab: string): void {
 export async function openParty(): Promise<void> {
   const party = theParty();
   if (party) openSheet(party);
-  else if (!game.user?.isGM) ui.notifications?.warn("RULINGS.Way.noParty", { localize: true });
+  else if (!game.user?.isGM) warn("RULINGS.Way.noParty");
   else if (!(game.actors?.contents ?? []).some(isParty) || !lacksSettings()) {
     const made = await Actor.implementation
       .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })

@@ -1,4 +1,5 @@
 /** Running tires: rounds run add up, and whoever has run too long is exhausted until rested (BX-116, BX-126). */
+
 import {
   afterExertion,
   afterMoving,
@@ -9,6 +10,7 @@ import {
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { membersOf } from "./members.ts";
 
@@ -27,12 +29,14 @@ function tirednessOf(actor: Actor.Implementation): Tiredness {
 async function write(deed: Deed, actor: Actor.Implementation, after: Tiredness): Promise<void> {
   const before = tirednessOf(actor);
   const { uuid } = actor;
-  await deed.write([
-    { uuid, path: "system.fatigue.roundsRun", before: before.roundsRun, after: after.roundsRun },
-    { uuid, path: "system.fatigue.restTurns", before: before.restTurns, after: after.restTurns },
-  ]);
-  if (before.exhausted !== after.exhausted)
-    await deed.conditions(actor, after.exhausted ? ["exhausted"] : [], after.exhausted ? [] : ["exhausted"]);
+  const tired: readonly ConditionId[] = before.exhausted === after.exhausted ? [] : ["exhausted"];
+  await deed.write(
+    [
+      { uuid, path: "system.fatigue.roundsRun", before: before.roundsRun, after: after.roundsRun },
+      { uuid, path: "system.fatigue.restTurns", before: before.restTurns, after: after.restTurns },
+    ],
+    [{ actor, on: after.exhausted ? tired : [], off: after.exhausted ? [] : tired }],
+  );
 }
 
 /** A round of moving in a fight that goes on too long: exhausted, and the row of resting turns begins again (BX-116). */

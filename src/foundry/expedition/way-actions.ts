@@ -1,12 +1,13 @@
 /** The buttons of the window of the party. */
-
 import type { WayRequest } from "../../view/cards/way.ts";
 import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isActor } from "../chat/stored.ts";
 import { found } from "../found.ts";
+import { inform, warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { isControl, isTick } from "../windows/dom.ts";
+import { askArrangement } from "./arrangements.ts";
 import { askTrap } from "./ask-trap.ts";
 import { refereesBook, tablesBook } from "./book.ts";
 import { askHazard } from "./hazard.ts";
@@ -22,7 +23,7 @@ type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: strin
 function referees(action: Action): Action {
   return async (party, target, dropped) => {
     if (game.user?.isGM) await action(party, target, dropped);
-    else ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+    else warn("RULINGS.Notice.refereeOnly");
   };
 }
 
@@ -54,6 +55,11 @@ async function redraw({ sheet }: Actor.Implementation): Promise<void> {
   if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
 }
 
+/** A request that names none of the members. */
+function ofAll(party: Actor.Implementation, kind = ""): { party: string; member: string; kind: string } {
+  return { party: party.uuid, member: "", kind };
+}
+
 export const wayActions: Readonly<Record<string, Action>> = {
   wayDo: referees((party, target) => go(party, target, argsOf(target))),
   waySay: referees((party, target) => go(party, target, argsOf(target), true)),
@@ -77,6 +83,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
     if (trap) await writeSecret(party, (secret) => ({ ...secret, traps: [...secret.traps, trap] }));
   }),
   wayMapDoors: referees(async (party) => (await import("./map-doors.ts")).takeMapDoors(party)),
+  waySecretDoor: referees(async (party) => (await import("./onto-map.ts")).searchAtDoor(party)),
   wayOntoMap: referees(async (party, { dataset: { list = "", id = "" } }) =>
     (await import("./onto-map.ts")).putOnMap(party, list, id),
   ),
@@ -97,10 +104,17 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayBook: async (party, target) => {
     const book = target.dataset.book === "referee" ? refereesBook(party) : tablesBook(party);
     if (book) openSheet(book);
-    else ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
+    else inform("RULINGS.Way.book.none");
+  },
+  wayArrange: (party, { dataset }) => askOrder({ ...ofAll(party, dataset.kind), name: dataset.name ?? "" }),
+  wayKeepOrder: async (party) => {
+    const name = await askArrangement(party);
+    if (name !== undefined) await askOrder({ ...ofAll(party, "keepArrangement"), name });
   },
   wayFound: referees(async (party) => (await import("./places.ts")).askFound(party)),
   waySafe: referees(async (party) => (await import("./places.ts")).backInSafety(party)),
+  waySession: referees(async (party) => (await import("./session.ts")).newSession(party)),
+  wayAdventure: referees(async (party) => (await import("./session.ts")).adventureBegins(party)),
   wayFresh: referees((party) =>
     writeWay(party, (way) => ({ ...way, turn: 0, leg: NEW_WAY.leg, doors: [], areas: [], things: [] })),
   ),

@@ -20,8 +20,9 @@ export function registerWaysIn(): void {
   });
   directoryButton("renderActorDirectory", {
     name: "rulings-party-button",
-    icon: "fa-people-group",
+    icon: "fa-route",
     label: "RULINGS.Way.open",
+    hint: "RULINGS.Way.openHint",
     open,
   });
 }

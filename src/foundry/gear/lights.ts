@@ -1,8 +1,8 @@
 import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
 import { type CarriedLight, carriedLight } from "../adapter/lights.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
@@ -17,9 +17,9 @@ export async function switchLight(actor: Actor.Implementation, itemId: string): 
 
 /** Lights it: what burnt before burns on, a new one is begun, an empty lantern takes a flask. Refused when there is nothing to burn. */
 async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
-  const { quantity } = item.system as Gear;
+  const { quantity, location } = item.system as Gear;
   if (quantity < 1) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Use.light.none", { name: item.name })));
+    warn("RULINGS.Use.light.none", { name: item.name });
     return;
   }
   const begun = light.turnsLeft !== null && light.turnsLeft > 0;
@@ -36,7 +36,9 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
     changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
   }
-  changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft });
+  // Nothing burns in a pack: one alone is taken in hand, of several the rest is at hand.
+  const taken = location === "packed" && { "system.location": quantity === 1 ? "inHand" : "carried" };
+  changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft, ...taken });
   await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
 }
 

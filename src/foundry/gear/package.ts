@@ -6,11 +6,13 @@ import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { sure } from "../apps/sure.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 
 const EQUIPMENT = "rulings.equipment";
 
@@ -68,11 +70,11 @@ export function packageContents(
 export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
   const row = rowOf(key);
   if (!row) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Package.unknown", { name, key })));
+    warn("RULINGS.Package.unknown", { name, key });
     return;
   }
   if (actor.type !== "character") {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Package.forCharacters", { name, actor: actor.name })));
+    warn("RULINGS.Package.forCharacters", { name, actor: actor.name });
     return;
   }
   if (!(await mayHave(actor, name, key))) return;
@@ -84,7 +86,7 @@ export async function unpack(actor: Actor.Implementation, { name, key }: Lost): 
     coins: row.coins,
     goods: goods.map((good) => ({ name: good.name, quantity: quantityOf(good) })),
   };
-  await perform({ kind: "package", data: { name: actor.name, package: name } }, async (deed) => {
+  await perform({ kind: "package", data: { name: calledOf(actor), package: name } }, async (deed) => {
     await deed.create(actor, "Item", goods, { keepId: true });
     await deed.change(() => {
       const { gp } = (actor.system as Actor.SystemOfType<"character">).coins;

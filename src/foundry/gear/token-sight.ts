@@ -1,8 +1,14 @@
 import { kindOf } from "../adapter/kind.ts";
 import { inUnits } from "../adapter/scale.ts";
+import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 
 type Placed = TokenDocument.Implementation;
+
+interface Sight {
+  readonly range: number;
+  readonly visionMode: string;
+}
 
 /** Foundry's own ways of seeing that this may change: who has been given another one keeps it. */
 const WAYS = { light: "basic", dark: "darkvision" } as const;
@@ -14,14 +20,24 @@ const WAYS = { light: "basic", dark: "darkvision" } as const;
 export function watchTokenSight(): void {
   // A new token takes it from the sheet, unless its prototype was given a range by hand.
   Hooks.on("preCreateToken", (token) => {
-    const feet = feetInTheDark(kindOf(token));
-    if (feet && token.sight.range === 0) token.updateSource({ sight: seeing(token, feet) });
+    const sight = sightAtBirth(kindOf(token), token.sight, token.parent);
+    if (sight) token.updateSource({ sight });
   });
   Hooks.on("updateActor", (actor, changes) => {
     const feet = feetInTheDark(actor);
     if (feet === undefined || !acts() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
-    void follow(actor, feet);
+    void follow(actor, feet).catch(tellTrouble);
   });
+}
+
+/** What a new token of an actor sees by; undefined where that is said already, or the actor sees no further than others. */
+export function sightAtBirth(
+  actor: Actor.Implementation | null,
+  { range, visionMode }: { readonly range?: number | null; readonly visionMode?: string },
+  scene: Scene.Implementation | null,
+): Sight | undefined {
+  const feet = feetInTheDark(actor);
+  return feet && range === 0 ? seeing(visionMode ?? WAYS.light, feet, scene) : undefined;
 }
 
 /** How far an actor sees in the dark; undefined for what has no eyes. */
@@ -31,14 +47,13 @@ function feetInTheDark(actor: Actor.Implementation | null): number | undefined {
 }
 
 /** In the units in which the map is measured: infravision stays in feet out of doors (BX-074). */
-function rangeOn({ parent }: Placed, feet: number): number {
-  return parent ? inUnits(parent.grid, feet) : feet;
+function rangeOn(scene: Scene.Implementation | null, feet: number): number {
+  return scene ? inUnits(scene.grid, feet) : feet;
 }
 
-function seeing(token: Placed, feet: number): { range: number; visionMode: string } {
-  const { visionMode } = token.sight;
+function seeing(visionMode: string, feet: number, scene: Scene.Implementation | null): Sight {
   const own = visionMode !== WAYS.light && visionMode !== WAYS.dark;
-  return { range: rangeOn(token, feet), visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
+  return { range: rangeOn(scene, feet), visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
 }
 
 /** The tokens that stand on the maps, one update for each scene. */
@@ -47,8 +62,8 @@ async function follow(actor: Actor.Implementation, feet: number): Promise<void> 
   const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
   for (const scene of scenes) {
     const updates = tokens
-      .filter((token) => token.parent === scene && token.id && token.sight.range !== rangeOn(token, feet))
-      .map((token) => ({ _id: token.id, sight: seeing(token, feet) }));
+      .filter((token) => token.parent === scene && token.id && token.sight.range !== rangeOn(scene, feet))
+      .map((token) => ({ _id: token.id, sight: seeing(token.sight.visionMode, feet, scene) }));
     if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
   }
 }

@@ -1,6 +1,7 @@
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
+import { inform, warn } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { openBegun } from "../windows/begun.ts";
@@ -57,7 +58,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the lab; with a topic and a variant, the rulings in force stand beside the same with that variant. */
   static async show(topic = "", variant = ""): Promise<void> {
     if (!game.user?.isGM) {
-      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      warn("RULINGS.Notice.refereeOnly");
       return;
     }
     const app = await openBegun(LabWindow, "", (one) => {
@@ -139,7 +140,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     const recruits = await droppedRecruits(data);
     if (recruits.length === 0) {
-      ui.notifications?.warn("RULINGS.Lab.nobodyDropped", { localize: true });
+      warn("RULINGS.Lab.nobodyDropped");
       return;
     }
     this.#setup.join(Number(panel?.dataset.labSide ?? 1), recruits);
@@ -149,7 +150,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onGather(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     const [party, foes] = await recruitsFrom(target.dataset.from);
     if (party.length + foes.length === 0) {
-      ui.notifications?.warn("RULINGS.Lab.nobodyFound", { localize: true });
+      warn("RULINGS.Lab.nobodyFound");
       return;
     }
     this.#setup.replace(party, foes);
@@ -218,7 +219,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const order = this.#played?.orders[set];
     const seek = target.dataset.seek;
     const fight = seek && order ? soughtFight(order, seek, this.#story ? typed + 1 : typed) : typed;
-    if (fight === undefined) ui.notifications?.info("RULINGS.Lab.noSuchFight", { localize: true });
+    if (fight === undefined) inform("RULINGS.Lab.noSuchFight");
     if (!this.#played || !order || fight === undefined) return;
     const told = labFor(order).tell(fight);
     const sides = Object.fromEntries(SIDE_IDS.map((id, at) => [id, sideName(at)]));

@@ -3,7 +3,8 @@ import type { Additions } from "../../rules/rulings/extend.ts";
 import type { Diagnostic, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { ownAdditions, rulebook } from "../settings/book.ts";
-import { readRequest, savedPresets } from "../settings/store.ts";
+import { readRequest } from "../settings/store.ts";
+import { savedPresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
 
 /** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one topic otherwise. */

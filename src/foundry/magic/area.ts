@@ -5,6 +5,7 @@ import { canBeLaid, type SheetArea } from "../../view/magic/area.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import type { CardParty } from "../chat/post.ts";
+import { inform } from "../notice.ts";
 import { localize } from "../text.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -60,7 +61,7 @@ export async function layArea(
   const mine = tokenOf(actor);
   const scene = mine?.parent;
   if (!mine || !scene) {
-    ui.notifications?.info("RULINGS.Area.noMap", { localize: true });
+    inform("RULINGS.Area.noMap");
     return undefined;
   }
   const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));

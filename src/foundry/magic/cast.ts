@@ -8,13 +8,16 @@ import { spellLevelOf } from "../adapter/caster.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
+import { unseen } from "../adapter/situation.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { DIALOG } from "../apps/dialog-content.ts";
+import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
 import { areaOf } from "./area.ts";
 import { askGivenUp, mayExchangeFor, nameOf, type Prepared, preparedSpells } from "./exchange.ts";
@@ -53,16 +56,16 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     ...outcomeOf(actor, item, form),
     works: waysOf(await worksOf(item, form === "reversed")),
     ...(exchanged && { exchanged: nameOf(spent) }),
+    ...unseenBy(actor),
   };
   const targets = targetParties();
-  const done = await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
-    let had = false;
-    await deed.change(() => {
-      had = (spent.item.system as SpellData).memorised[spent.form] > 0;
-      return had ? spentFrom(spent.item, spent.form) : [];
-    });
-    if (!had) return { key: "nothingLeft", data: { name: nameOf(spent) } };
-    await breakMagic(deed, actor, "casts");
+  const done = await perform({ kind: "cast", data: { name: calledOf(actor), spell: outcome.spell } }, async (deed) => {
+    const missing = await deed.hold(
+      () =>
+        (spent.item.system as SpellData).memorised[spent.form] > 0 ? spentFrom(spent.item, spent.form) : undefined,
+      { key: "nothingLeft", data: { name: nameOf(spent) } },
+    );
+    if (missing) return missing;
     await postCard({
       type: "notice",
       actor,
@@ -72,6 +75,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
       ...inFight(actor),
       deed,
     });
+    await breakMagic(deed, actor, "casts");
     return undefined;
   });
   tellRefusal(done);
@@ -109,6 +113,13 @@ export function targetParties(): CardParty[] {
   return targetedTokens().flatMap((token) =>
     token.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? token.actor.img ?? "" }] : [],
   );
+}
+
+/** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
+function unseenBy(actor: Actor.Implementation): { unseen?: string } {
+  const caster = tokenOf(actor);
+  const names = targetedTokens().flatMap((token) => (token !== caster && unseen(caster, token) ? [token.name] : []));
+  return names.length > 0 ? { unseen: names.join(", ") } : {};
 }
 
 /** Spells that show what is not there, by their keys in the catalogue. */
@@ -150,10 +161,11 @@ function countedCast(item: Item.Implementation, form: Form): Written[] {
 
 /** The ways in which something acts, as its card names them. */
 export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["works"]> {
-  return works.map(({ use = "", on = "targets", does, noSave }) => ({
+  return works.map(({ use = "", on = "targets", does, noSave, again }) => ({
     use,
     on,
     dice: does === "harms" ? ("damage" as const) : does === "heals" ? ("healing" as const) : ("" as const),
+    ...(again && { again }),
     ...((noSave || does === "heals") && { noSave: true as const }),
   }));
 }
@@ -165,7 +177,7 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
   if (forms.length === 0 && mayExchangeFor(actor, item))
     return askGivenUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
   if (forms.length === 0) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Notice.notMemorised", { spell: item.name })));
+    warn("RULINGS.Notice.notMemorised", { spell: item.name });
     return undefined;
   }
   const form = forms.length > 1 && reversible ? await whichForm(item) : forms[0];

@@ -19,6 +19,7 @@ import { destructiveOf } from "../chat/belongings.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { isClosedToPlayers } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { endShape, endWithAreas, layMagic, liftFrom } from "./lay.ts";
 import { afterHarm } from "./own-nature.ts";
@@ -66,20 +67,29 @@ async function hurt(
       : takeDamage(creatureOf(actor), harmed, rulings);
   let change = reckon();
   if (change.refused) return { how: "unmoved" };
-  await deed.change(() => {
-    change = reckon();
-    return lifeWrites(actor, change);
-  });
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.change(
+    () => {
+      change = reckon();
+      return lifeWrites(actor, change);
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
   if (share.mode !== "heal" && share.amount > 0)
     await afterHarm(deed, actor, { points: share.amount, kind: source.kind });
   await followLife(deed, actor, change, message, source.kind);
-  return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
+  if (share.mode !== "heal") return { how: share.saved ? "halved" : "hurt", amount: share.amount };
+  // How much of it healed a foe would say how many points that foe had lost.
+  if (change.wasted === 0 || isClosedToPlayers(actor)) return { how: "healed", amount: share.amount };
+  return {
+    how: "healedOver",
+    amount: change.after.hitPoints.value - change.before.hitPoints.value,
+    over: change.wasted,
+  };
 }
 
 async function takeHold(
   deed: Deed,
-  { source, work, caster }: Working,
+  { source, work, caster, shape }: Working,
   actor: Actor.Implementation,
   { outcome, settled }: Fate,
 ): Promise<How> {
@@ -109,8 +119,9 @@ async function takeHold(
       if (work.reveals && !lasting) return { how: "told" };
       // Where one stands decides who bears it.
       if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
+      if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
       // One has one shape at a time.
-      if (work.form) await endShape(deed, actor);
+      if (work.form || work.looks) await endShape(deed, actor);
       await layMagic(deed, actor, {
         name,
         img,
@@ -122,11 +133,19 @@ async function takeHold(
         delay,
         by: caster.uuid,
         kind,
+        ...(shape && { shape }),
+        ...(source.natural && { natural: true }),
         ...(settled.borne && { borne: settled.borne }),
       });
+      if (shape) return { how: "shaped", shape: shape.name };
       return { how: "took", ...(work.puts && { puts: work.puts }) };
     }
   }
+}
+
+/** Whether the same of the same thing holds somebody already. */
+function bears(actor: Actor.Implementation, origin: string, { puts = "" }: SpellWork): boolean {
+  return magicOn(actor).some(({ effect }) => effect.origin === origin && effect.statuses.has(puts));
 }
 
 /** Over any distance: as meant; above the ground, to fall; or within it, which nobody survives (Facts: teleport). */
@@ -150,11 +169,13 @@ export async function harm(deed: Deed, actor: Actor.Implementation, amount: numb
   const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
   let change = reckon();
   if (change.refused || amount <= 0) return;
-  await deed.change(() => {
-    change = reckon();
-    return lifeWrites(actor, change);
-  });
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.change(
+    () => {
+      change = reckon();
+      return lifeWrites(actor, change);
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
   await afterHarm(deed, actor, { points: amount });
   await followLife(deed, actor, change);
 }
@@ -177,9 +198,13 @@ async function raise(
   const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
   if (!outcome.alive) return { how: "lost" };
   await applyChange(deed, actor, outcome.change);
-  if (dead?.weak) await layWeakness(deed, actor, dead.weak, source);
-  return { how: "raised" };
+  if (!dead?.weak) return { how: "raised" };
+  await layWeakness(deed, actor, dead.weak, source);
+  return { how: "raised", puts: RECOVERING };
 }
+
+/** What holds whoever was raised and is weak. */
+const RECOVERING = "recovering";
 
 /** Who was raised lies weak for a time, which no healing shortens. */
 async function layWeakness(
@@ -193,7 +218,7 @@ async function layWeakness(
     img,
     origin: uuid,
     level,
-    work: { puts: "recovering", modifiers: [{ to: "movement", op: "divideDown", value: 2 }] },
+    work: { puts: RECOVERING, modifiers: [{ to: "movement", op: "divideDown", value: 2 }] },
     lasting: { count, unit, seconds: count * secondsIn(unit, rulingsInForce()) },
     images: 0,
   });

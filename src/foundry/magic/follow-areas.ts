@@ -11,6 +11,7 @@ import { magicOf } from "../adapter/magic.ts";
 import { dataOf, isStored, storedAt } from "../deeds/documents.ts";
 import { inLine } from "../deeds/line.ts";
 import { performWithin } from "../deeds/perform.ts";
+import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -91,7 +92,7 @@ function sayThatTheyWait(token: Placed): void {
     placedOn(token.parent).some((one) => areaFlag(one)?.bearer ?? areaFlag(one)?.within)
   ) {
     warned = true;
-    ui.notifications?.warn("RULINGS.Area.waits", { localize: true });
+    warn("RULINGS.Area.waits");
   }
 }
 

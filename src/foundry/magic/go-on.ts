@@ -11,7 +11,8 @@ import { poisonRunsOut } from "../../rules/life/poison.ts";
 import { rise } from "../../rules/life/rise.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import { type MomentOutcome, momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
-import { bringsCreatures, type WorkEach } from "../../rules/magic/works.ts";
+import type { WorkEach } from "../../rules/magic/work-parts.ts";
+import { bringsCreatures } from "../../rules/magic/works.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
 import { lifeWrites } from "../adapter/changes.ts";
@@ -267,11 +268,13 @@ async function lay(
   };
   let change = reckon();
   if (change.refused) return;
-  await deed.change(() => {
-    change = reckon();
-    return lifeWrites(actor, change);
-  });
-  await deed.conditions(actor, change.added, change.removed);
+  await deed.change(
+    () => {
+      change = reckon();
+      return lifeWrites(actor, change);
+    },
+    () => [{ actor, on: change.added, off: change.removed }],
+  );
   if (does === "harms" && amount > 0) await afterHarm(deed, actor, { points: amount, kind });
   await followLife(deed, actor, change, undefined, kind);
 }

@@ -1,5 +1,4 @@
 /** What an illusion does to those who meet it: the referee says what they would see and suffer, who doubts aloud, and what is real (ERIS-103, ERIS-104). */
-
 import { SAVES } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/illusion.ts";
@@ -17,6 +16,7 @@ import { askTicks } from "../company/ask-ticks.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -40,7 +40,7 @@ export async function meetIllusion(message: Message): Promise<void> {
   if (!game.user?.isGM || !data) return;
   const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
   if (parties.length === 0) {
-    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    warn("RULINGS.Notice.noTarget");
     return;
   }
   const seen = await askSeen(data.item.name, parties);
@@ -115,11 +115,13 @@ async function meet(
   if (taken.value > 0) {
     const reckon = () => takeDamage(creatureOf(actor), { amount: taken.value, source: seen.spell }, rulings);
     let change = reckon();
-    await deed.change(() => {
-      change = reckon();
-      return lifeWrites(actor, change);
-    });
-    await deed.conditions(actor, change.added, change.removed);
+    await deed.change(
+      () => {
+        change = reckon();
+        return lifeWrites(actor, change);
+      },
+      () => [{ actor, on: change.added, off: change.removed }],
+    );
     await followLife(deed, actor, change, message);
   }
   return { id: actor.uuid, name, how, damage: taken.value, steps: taken.steps };

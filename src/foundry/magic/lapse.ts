@@ -6,7 +6,7 @@ import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
-import { endMagic } from "./lay.ts";
+import { endLook, endMagic } from "./lay.ts";
 import { areasOver, endAreas } from "./map-area.ts";
 import { watchWounds } from "./own-nature.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
@@ -15,8 +15,21 @@ import { everyCreature, isUnseen, nameOf } from "./who.ts";
 export function watchMagic(): void {
   Hooks.on("updateWorldTime", () => endWhatIsOver());
   watchWounds();
+  Hooks.on("createActiveEffect", (effect) => {
+    const { parent } = effect;
+    if (acts() && parent instanceof Actor && effect.statuses.has("dead")) void dropShape(parent).catch(tellTrouble);
+  });
   onceSeated(endWhatIsOver);
   endWhatIsOver();
+}
+
+/** Who is marked dead by hand lies there as what he was; who died by a deed does already. */
+async function dropShape(actor: Actor.Implementation): Promise<void> {
+  if (!magicOn(actor).some(({ magic }) => magic.look)) return;
+  await perform({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
+    if (actor.statuses.has("dead")) await endLook(deed, actor);
+    return undefined;
+  });
 }
 
 interface Over {

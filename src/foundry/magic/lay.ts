@@ -5,11 +5,12 @@ import type { Lasting } from "../../rules/magic/working.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { type MagicEffect, magicOn, type Worn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { clings } from "../unknown/cling.ts";
+import { putBack, type Shape, wornBy } from "./look.ts";
 import { removeAreas } from "./lying.ts";
 
 /** What is laid on somebody. */
@@ -24,12 +25,16 @@ export interface Laid {
   readonly images: number;
   /** Units until what goes on begins. */
   readonly delay?: number;
+  /** No spell but a creature's own. */
+  readonly natural?: boolean;
   /** Who laid it. */
   readonly by?: string;
   /** The kind of its harm. */
   readonly kind?: string;
   /** Hit points that it does not heal. */
   readonly spared?: number;
+  /** Whose shape is taken. */
+  readonly shape?: Shape;
   /** The area that goes with whoever bears it. */
   readonly borne?: string;
   /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
@@ -44,11 +49,14 @@ const ENSPELLED = "enspelled";
  * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
  */
 export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
-  await deed.create(actor, "ActiveEffect", [magicData(laid)]);
+  const { shape, work } = laid;
+  const look = shape ? wornBy(actor, shape, work.looks?.passes ?? false) : [];
+  await deed.write(look.map(({ token, ...one }) => ({ uuid: token, ...one })));
+  await deed.create(actor, "ActiveEffect", [magicData(laid, look)]);
 }
 
 /** The effect by which magic lies on somebody. */
-export function magicData(laid: Laid) {
+export function magicData(laid: Laid, look: readonly Worn[] = []) {
   const { work, lasting, within } = laid;
   const { modifiers, tags, immunities, blow, breaks, light, each, form } = work;
   const now = game.time?.worldTime ?? 0;
@@ -62,6 +70,7 @@ export function magicData(laid: Laid) {
     ...(immunities && { immunities: [...immunities] }),
     ...(blow && { blow }),
     ...(form && { form: { ...form } }),
+    ...(work.looks && { look: look.map((one) => ({ ...one })) }),
     ...(breaks && { breaks: [...breaks] }),
     ...(light && { light }),
     ...(laid.images > 0 && { images: laid.images }),
@@ -70,14 +79,16 @@ export function magicData(laid: Laid) {
     ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
     ...(each && { each: { ...each }, moments: beginMoments(each, now, laid.delay ?? 0, rulingsInForce()) }),
   };
-  const statuses = [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED];
-  // 2: v14 shows the icon always (V14-19); v13 does not know the field.
+  // Who passes for another is not given away by an icon, which all would see.
+  const shown = !(work.looks?.passes && laid.natural);
+  const statuses = shown ? [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED] : [];
+  // 2: v14 shows the icon always (V14-19), 0: never; v13 does not know the field.
   return {
     name: laid.name,
     img: laid.img,
     origin: laid.origin,
     statuses,
-    showIcon: 2,
+    showIcon: shown ? 2 : 0,
     flags: { rulings: { magic } },
   };
 }
@@ -86,6 +97,7 @@ export function magicData(laid: Laid) {
 export async function endMagic(deed: Deed, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
   const ids = ended.flatMap(({ effect }) => effect.id ?? []);
   if (ids.length > 0) await deed.remove(actor, "ActiveEffect", ids);
+  for (const { magic } of ended) if (magic.look) await deed.change(() => putBack(actor, magic.look ?? []));
   const areas = ended.flatMap(({ magic }) => magic.borne ?? []);
   if (areas.length > 0) await removeAreas(deed, areas);
 }
@@ -115,7 +127,16 @@ export async function endShape(deed: Deed, actor: Actor.Implementation): Promise
   await endMagic(
     deed,
     actor,
-    magicOn(actor).filter(({ magic }) => magic.form),
+    magicOn(actor).filter(({ magic }) => magic.form || magic.look),
+  );
+}
+
+/** Whoever dies lies there as what he was. */
+export async function endLook(deed: Deed, actor: Actor.Implementation): Promise<void> {
+  await endMagic(
+    deed,
+    actor,
+    magicOn(actor).filter(({ magic }) => magic.look),
   );
 }
 

@@ -7,7 +7,7 @@ import { isDead } from "../../rules/life/state.ts";
 import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
-import type { WorkDuration } from "../../rules/magic/works.ts";
+import type { WorkDuration } from "../../rules/magic/work-parts.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";

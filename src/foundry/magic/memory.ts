@@ -1,5 +1,6 @@
 import { memorisingFault } from "../../rules/magic/memory.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
+import { calledOf } from "../called.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -18,7 +19,7 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   const before = sum(memorised) + sum(cast);
   const after = sum(asked(memorised, wanted)) + sum(asked(cast, foundry.utils.getProperty(changes, "system.cast")));
   if (after <= before) return false;
-  if (hasLostBook(actor)) return tellRefusal({ key: "bookLost", data: { name: actor.name } });
+  if (hasLostBook(actor)) return tellRefusal({ key: "bookLost", data: { name: calledOf(actor) } });
   const { spellSlots } = actor.system as Actor.SystemOfType<"character">;
   const levels = memoryOf(actor, { id: item.id, count: after });
   return tellRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));

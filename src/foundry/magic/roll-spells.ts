@@ -1,4 +1,5 @@
 /** The spells of a monster, rolled for one of its kind: the referee's, told to nobody else. */
+
 import {
   type MonsterCasts,
   planMonsterCasts,
@@ -9,6 +10,7 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import type { MonsterCastsCardOutcome } from "../../view/cards/monster-casts.ts";
 import { itemCopy } from "../adapter/item-copy.ts";
+import { calledOf } from "../called.ts";
 import { type KnownSpells, spellLists } from "../calling/spell-lists.ts";
 import { postCard } from "../chat/post.ts";
 import { standing } from "../deeds/ledger.ts";
@@ -41,7 +43,7 @@ export function mayRollSpells(actor: Actor.Implementation): boolean {
 export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM) return;
-  const spec = { kind: "spells", data: { name: actor.token?.name ?? actor.name }, key: keyFor(actor) };
+  const spec = { kind: "spells", data: { name: calledOf(actor) }, key: keyFor(actor) };
   tellRefusal(await perform(spec, (deed) => carryOut(deed, actor, casts)));
 }
 

@@ -9,18 +9,21 @@ import { glowsAt } from "../adapter/light-here.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { sure } from "../apps/sure.ts";
+import { calledOf } from "../called.ts";
 import { spellLists } from "../calling/spell-lists.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { breakMagic, layMagic } from "./lay.ts";
 import { scrollSpell, USUAL_LEVEL, worksOf } from "./source.ts";
+import { emptied } from "./used-up.ts";
 
 type Scroll = Item.SystemOfType<"magicItem">;
 
@@ -46,7 +49,7 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
   const outcome = await outcomeOf(item, chosen, left.length);
-  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+  await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     const { uuid } = item;
     const before = [...(item.system as Scroll).spells];
     const read = readBefore(item);
@@ -65,6 +68,7 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
       ...inFight(actor),
       deed,
     });
+    if (left.length === 0 && quantity <= 1) await emptied(deed, actor, item);
     return undefined;
   });
 }
@@ -111,7 +115,7 @@ async function named(key: string): Promise<Written> {
 
 async function choose(item: Item.Implementation, written: readonly Written[]): Promise<Written | undefined> {
   if (written.length === 0) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Use.item.empty", { name: item.name })));
+    warn("RULINGS.Use.item.empty", { name: item.name });
     return undefined;
   }
   const options = written.map(({ name }, at) => ({ value: String(at), label: name }));
@@ -154,7 +158,7 @@ export function isCursedScroll(item: Item.Implementation): boolean {
 
 /** Reads a scroll that curses. */
 async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  await perform({ kind: "curse", data: { name: actor.name, item: item.name } }, async (deed) => {
+  await perform({ kind: "curse", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     await strikeWithCurse(deed, actor, item);
     return undefined;
   });

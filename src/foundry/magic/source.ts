@@ -1,6 +1,9 @@
-import { SAVES } from "../../rules/creature/types.ts";
-import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
+import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import type { WorkDuration } from "../../rules/magic/work-parts.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import { unstatedSave } from "../../rules/saves/unstated.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
+import { allDeeds } from "../deeds/ledger.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { isUnleashed, sourceOfNature } from "./natural.ts";
@@ -21,9 +24,25 @@ export async function sourceOf(
   reversed: boolean,
   scroll?: string,
 ): Promise<MagicSource | undefined> {
-  const item = await found(uuid);
-  if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
+  const item = await thingOf(caster, uuid);
+  if (!item) return undefined;
   return scroll === undefined ? figuresOf(caster, item, reversed) : ofScroll(caster, item, scroll);
+}
+
+/** Somebody's thing; one that is used up as the ledger remembers it. */
+async function thingOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+): Promise<Item.Implementation | undefined> {
+  const item = await found(uuid);
+  if (isItem(item)) return item.actor?.uuid === caster.uuid ? item : undefined;
+  const id = uuid?.startsWith(`${caster.uuid}.Item.`) ? uuid.slice(`${caster.uuid}.Item.`.length) : "";
+  const gone = allDeeds()
+    .filter(({ kind, state }) => kind === "use" && state === "done")
+    .flatMap(({ steps }) => steps)
+    .findLast((step) => step.do === "delete" && step.parent === caster.uuid && step.data._id === id);
+  if (gone?.do !== "delete") return undefined;
+  return new Item.implementation(gone.data as unknown as Item.CreateData, { parent: caster });
 }
 
 /** What a thing of magic does in somebody's hands. */
@@ -36,7 +55,15 @@ export async function figuresOf(
     return isUnleashed(item) ? sourceOfNature(caster, item) : undefined;
   const works = await worksOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
-  return item.type === "magicItem" ? { ...ofItem(item), works } : undefined;
+  return item.type === "magicItem" ? { ...ofItem(item, works), works } : undefined;
+}
+
+/** The category of the save against a magic item: as its sheet says, else as what it does asks for (BX-031). */
+export function categoryOfItem(
+  { check, kind }: Pick<Item.SystemOfType<"magicItem">, "check" | "kind">,
+  works: readonly SpellWork[],
+): SaveCategory | null {
+  return SAVES.find((one) => one === check.category) ?? unstatedSave(kind, works) ?? null;
 }
 
 /** The spell or thing itself that a card was made with: the scroll's spell where one was read. */
@@ -45,9 +72,8 @@ export async function itemOf(
   uuid: string | null | undefined,
   scroll?: string,
 ): Promise<Item.Implementation | undefined> {
-  const item = await found(uuid);
-  if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
-  if (scroll === undefined) return item;
+  const item = await thingOf(caster, uuid);
+  if (!item || scroll === undefined) return item;
   return wasRead(item, scroll) ? scrollSpell(scroll) : undefined;
 }
 
@@ -122,12 +148,13 @@ function ofSpell(
   };
 }
 
-function ofItem(item: Item.Implementation): Omit<MagicSource, "works"> {
-  const { check, damage, damageKind, healing, duration, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+function ofItem(item: Item.Implementation, works: readonly SpellWork[]): Omit<MagicSource, "works"> {
+  const system = item.system as Item.SystemOfType<"magicItem">;
+  const { check, damage, damageKind, healing, duration, makerLevel } = system;
   return {
     ...known(item),
     level: makerLevel ?? USUAL_LEVEL,
-    save: saveOf(check),
+    save: saveOf({ ...check, category: categoryOfItem(system, works) }),
     damage,
     healing,
     perLevel: false,

@@ -7,6 +7,7 @@ import { postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { refusesForged } from "../chat/trust.ts";
 import { throwByHand } from "../dice.ts";
+import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { layArea } from "./area.ts";
@@ -24,7 +25,10 @@ export function registerSpellButtons(): void {
   });
   onCardButton("work", async (message, values) => {
     const target = cardData(message)?.speaker.uuid ?? "";
-    await askApply({ kind: "work", message: message.id ?? "", target, index: Number(values.index) });
+    const index = Number(values.index);
+    const shape = await (await import("./ask-shape.ts")).askShape(message, index);
+    if (shape === null) return;
+    await askApply({ kind: "work", message: message.id ?? "", target, index, ...(shape && { shape }) });
   });
   onCardButton("illusion", async (message) => {
     await (await import("./illusion.ts")).meetIllusion(message);
@@ -46,16 +50,15 @@ export function registerSpellButtons(): void {
 
 function mayActFor(message: Message): boolean {
   const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
-  if (!owns) ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+  if (!owns) warn("RULINGS.Refused.notYours");
   return (owns ?? false) && !refusesForged(message);
 }
 
 /** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
 async function takeTargets(message: Message): Promise<void> {
   const targets = targetParties();
-  if (targets.length === 0) ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
-  else if (!message.isAuthor && !game.user?.isGM)
-    ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+  if (targets.length === 0) warn("RULINGS.Notice.noTarget");
+  else if (!message.isAuthor && !game.user?.isGM) warn("RULINGS.Refused.notYours");
   else await message.update({ system: { targets } });
 }
 
@@ -79,13 +82,13 @@ async function rollSpellDice(message: Message, healing: boolean): Promise<void> 
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast")) {
-    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    warn("RULINGS.Notice.staleButton");
     return;
   }
   const { spell, level, damage, perLevel, onSave, save } = data.outcome;
   const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
   if (parties.length === 0) {
-    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    warn("RULINGS.Notice.noTarget");
     return;
   }
   const rulings = rulingsInForce();

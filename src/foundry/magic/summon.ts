@@ -5,7 +5,8 @@ import { tokenOf } from "../adapter/tokens.ts";
 import { isActor } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
-import { asNotice, localize } from "../text.ts";
+import { inform } from "../notice.ts";
+import { localize } from "../text.ts";
 
 /** How many are set down at the most: a table can only move so many. */
 const MOST = 30;
@@ -108,7 +109,7 @@ async function place(
   const mine = tokenOf(caster);
   const scene = mine?.parent;
   if (!mine || !scene) {
-    ui.notifications?.info(asNotice(localize("RULINGS.Work.come.noMap", { name: actor.name, count: number })));
+    inform("RULINGS.Work.come.noMap", { name: actor.name, count: number });
     return;
   }
   const { size } = scene.grid;

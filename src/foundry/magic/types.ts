@@ -1,8 +1,10 @@
 /** What the parts of magic at work hand to one another. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
-import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
+import type { WorkDuration } from "../../rules/magic/work-parts.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
 import type { CardParty } from "../chat/post.ts";
+import type { Shape } from "./look.ts";
 
 /** A spell or thing of magic that acts, with the figures of its own sheet. */
 export interface MagicSource {
@@ -39,6 +41,8 @@ export interface Working {
   readonly source: MagicSource;
   readonly work: SpellWork;
   readonly subjects: readonly Subject[];
+  /** Whose shape is taken. */
+  readonly shape?: Shape;
 }
 
 /** A save against a spell. */

@@ -4,6 +4,7 @@ import { toldOf } from "../../view/told.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { usesFault, usesItem } from "../attack/uses.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
@@ -12,6 +13,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { rollsChance, sourceOfNature } from "./natural.ts";
+import { isDisguise } from "./who.ts";
 
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;
@@ -30,8 +32,9 @@ export async function unleash(actor: Actor.Implementation, item: Item.Implementa
   const counted = comes && uses.max !== null && uses.value > 0;
   const outcome = outcomeOf(actor, item, counted ? uses.value - 1 : null);
   // Whether it tramples, notices or finds is the referee's to know.
-  const secret = rollsChance(item) && !actor.hasPlayerOwner;
-  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+  const disguise = isDisguise(actor, sourceOfNature(actor, item));
+  const secret = disguise || (rollsChance(item) && !actor.hasPlayerOwner);
+  await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     if (counted)
       await deed.change(() => [
         { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },

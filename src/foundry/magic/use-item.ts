@@ -1,6 +1,7 @@
+import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
+import { tellText } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
-import { asNotice } from "../text.ts";
 import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { targetParties } from "./cast.ts";
 import { isRead, readScroll } from "./scroll.ts";
@@ -23,12 +24,12 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     );
   }
   const why = whyNotUsable(actor, item, game.user);
-  if (why) return void ui.notifications?.warn(asNotice(why));
+  if (why) return void tellText("warn", why);
   if (isRead(item)) return readScroll(actor, item);
   const system = item.system as Item.SystemOfType<"magicItem">;
   const upon = drinkersOr(actor, system.kind, targetParties());
   if ("key" in upon) return void tellRefusal(upon);
-  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, (deed) =>
+  const refused = await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, (deed) =>
     useUp(deed, actor, item, {
       ...upon,
       counted: { of: item, path: countedIn(system) },

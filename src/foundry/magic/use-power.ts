@@ -5,6 +5,7 @@ import { inFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { attackWith } from "../attack/attack.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -26,8 +27,9 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   const left = usage === "atWill" ? null : uses.value - 1;
   const strikes = versus === "ac" && targetedTokens().length > 0;
   const spend = async (deed: Deed): Promise<Refusal | undefined> => {
-    if (left !== null && !(await deed.spend(item, "system.uses.value")))
-      return { key: "nothingLeft", data: { name: item.name } };
+    const nothing = { key: "nothingLeft", data: { name: item.name } };
+    const missing = left === null ? undefined : await deed.holdSpent(item, "system.uses.value", nothing);
+    if (missing) return missing;
     await postCard({
       type: "notice",
       actor,
@@ -41,7 +43,7 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   };
   // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
   if (strikes) return attackWith(actor, itemId, false, undefined, spend);
-  tellRefusal(await perform({ kind: "use", data: { name: actor.name, item: item.name } }, spend));
+  tellRefusal(await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, spend));
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {

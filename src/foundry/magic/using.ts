@@ -5,6 +5,7 @@ import { usingFault } from "../../rules/magic/scribing.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { scribing } from "../../rules/topics/scribing.ts";
+import { firstWordsOf } from "../../view/told.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
@@ -19,7 +20,8 @@ import { chargesKey } from "../unknown/truth.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, waysOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
-import { USUAL_LEVEL, worksOf } from "./source.ts";
+import { categoryOfItem, USUAL_LEVEL, worksOf } from "./source.ts";
+import { emptied, isUsedUp } from "./used-up.ts";
 
 /** Whom a thing may answer to, beside everybody. */
 const USERS = ["arcane", "divine", "casters"] as const;
@@ -63,18 +65,25 @@ export async function useUp(
   { targets, counted, secretly, given }: Using,
 ): Promise<Refusal | undefined> {
   const left = secretly ? 1 : leftOf(item.system as MagicItem);
-  const works = waysOf(await worksOf(item, false));
-  if (left !== null && !(await deed.spend(counted.of, counted.path)))
-    return { key: "nothingLeft", data: { name: item.name } };
+  const own = await worksOf(item, false);
+  const works = waysOf(own);
+  const save = categoryOfItem(item.system as MagicItem, own);
+  const nothing = { key: "nothingLeft", data: { name: item.name } };
+  const missing = left === null ? undefined : await deed.holdSpent(counted.of, counted.path, nothing);
+  if (missing) return missing;
   await postCard({
     type: "notice",
     actor,
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: { ...outcomeOf(item, left === null || secretly ? null : left - 1, works), ...(given && { given }) },
+    outcome: {
+      ...outcomeOf(item, left === null || secretly ? null : left - 1, { works, save }),
+      ...(given && { given }),
+    },
     targets,
     ...inFight(actor),
     deed,
   });
+  if (left === 1 && !secretly) await emptied(deed, actor, item);
   return undefined;
 }
 
@@ -128,10 +137,6 @@ function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicIte
   return usingFault(calling.id, made);
 }
 
-function isUsedUp({ kind }: MagicItem): boolean {
-  return kind === "potion" || kind === "scroll";
-}
-
 /** How often it can be used yet; null without limit. */
 function leftOf(system: MagicItem): number | null {
   if (isUsedUp(system)) return system.quantity;
@@ -146,9 +151,9 @@ export function countedIn(system: MagicItem): string {
 function outcomeOf(
   item: Item.Implementation,
   left: number | null,
-  works: NonNullable<CastOutcome["works"]>,
+  { works, save }: { readonly works: NonNullable<CastOutcome["works"]>; readonly save: CastOutcome["save"] },
 ): CastOutcome {
-  const { check, damage, healing, duration, makerLevel } = item.system as MagicItem;
+  const { check, damage, healing, duration, makerLevel, description } = item.system as MagicItem;
   const laid = areaOf(item);
   return {
     procedure: "cast",
@@ -156,14 +161,14 @@ function outcomeOf(
     reversed: false,
     range: "",
     duration: duration.text,
-    save: check.category,
+    save,
     saveModifier: check.modifier,
     onSave: check.onSave,
     level: makerLevel ?? USUAL_LEVEL,
     damage,
     healing,
     perLevel: false,
-    summary: "",
+    summary: firstWordsOf(description),
     works,
     item: { left },
     ...(laid && { area: laid }),

@@ -1,10 +1,8 @@
 /** Whom magic can lie on, and how the table knows them. */
 import { isCreature } from "../adapter/creature.ts";
+import type { MagicSource } from "./types.ts";
 
-/** The name of somebody as the table sees it. */
-export function nameOf(actor: Actor.Implementation): string {
-  return actor.token?.name ?? actor.name;
-}
+export { calledOf as nameOf } from "../called.ts";
 
 /** Whether the table does not see somebody: each of its tokens is hidden. */
 export function isUnseen(actor: Actor.Implementation): boolean {
@@ -19,4 +17,12 @@ export function everyCreature(): Actor.Implementation[] {
     scene.tokens.contents.flatMap((token) => (!token.actorLink && isCreature(token.actor) ? [token.actor] : [])),
   );
   return [...own, ...placed];
+}
+
+/** Whether a monster passes for somebody else by its nature, or does so no more: that is the referee's to know. */
+export function isDisguise(
+  actor: Actor.Implementation,
+  { natural, works }: Pick<MagicSource, "natural" | "works">,
+): boolean {
+  return natural === true && !actor.hasPlayerOwner && works.some(({ looks }) => looks?.passes);
 }

@@ -21,6 +21,7 @@ import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { allDeeds } from "../deeds/ledger.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
@@ -31,10 +32,11 @@ import { touch } from "./fate.ts";
 import { lyingOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
 import { laysItself, type Settled, settleArea } from "./settle-area.ts";
+import { shapeNamed } from "./shapes.ts";
 import { itemOf, sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
-import { isUnseen, nameOf } from "./who.ts";
+import { isDisguise, isUnseen, nameOf } from "./who.ts";
 
 type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
@@ -44,10 +46,19 @@ type Rolls = readonly Roll.Evaluated<Roll>[];
  * Referee's client only. What it does is looked up on the caster's sheet; the card names only the spell, its form and its targets.
  * @param index which of the spell's ways
  * @param by the user who asked
+ * @param taken whose shape is taken, where one is: looked up among those that may be
  */
-export async function workMagic(message: Message, index: number, by: string): Promise<Refusal | undefined> {
-  const found = await workingOf(message, index);
-  if ("key" in found) return found;
+export async function workMagic(
+  message: Message,
+  index: number,
+  by: string,
+  taken?: string,
+): Promise<Refusal | undefined> {
+  const working = await workingOf(message, index);
+  if ("key" in working) return working;
+  const shape = taken === undefined ? undefined : await shapeNamed(working, game.users?.get(by), taken);
+  if (taken !== undefined && !shape) return { key: "work.noShape", data: { spell: working.source.name } };
+  const found = { ...working, ...(shape && { shape }) };
   const { caster, source } = found;
   const foreign = await written(found, by);
   if (foreign) return foreign;
@@ -56,16 +67,22 @@ export async function workMagic(message: Message, index: number, by: string): Pr
   const spec = {
     kind: "work",
     data: { name: caster.name, spell: source.name },
-    key: `${message.id}.${WORK_MARK}`,
+    key: found.work.again ? `${message.id}.${WORK_MARK}.${timesWorked(message)}` : `${message.id}.${WORK_MARK}`,
     card: message.id ?? "",
-    marks: [WORK_MARK, ...(laysItself(found) && lying.length === 0 ? [AREA_MARK] : [])],
+    marks: [...(found.work.again ? [] : [WORK_MARK]), ...(laysItself(found) && lying.length === 0 ? [AREA_MARK] : [])],
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
   return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, found)));
 }
 
-async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
+/** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
+function timesWorked({ id }: Message): number {
+  return allDeeds().filter(({ kind, card, state }) => kind === "work" && card === id && state === "done").length;
+}
+
+/** What the magic of a card does, as the caster's sheet says. */
+export async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
   if (!data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
@@ -150,6 +167,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     item: { uuid: source.uuid, name: source.name, img: source.img },
     targets: subjects.map(({ party }) => party),
     follows: message.id ?? "",
+    ...(isDisguise(caster, source) && { secret: true }),
     deed,
   });
   if (work.reveals) await reveal(deed, working, outcome);

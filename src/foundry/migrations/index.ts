@@ -1,13 +1,23 @@
 import { found } from "../found.ts";
+import { inform } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
-import { asNotice, localize } from "../text.ts";
 import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 import { prices } from "./prices.ts";
-import { laterWorkings, movingAreas } from "./reworked.ts";
+import { laterWorkings, movingAreas, stayingWays } from "./reworked.ts";
+import { takenShapes } from "./shapes.ts";
+import { untouchedTracks } from "./tracks.ts";
 
 /** Every migration, one file each; 0.1.0 is the first shape. */
-export const MIGRATIONS: readonly Migration[] = [prices, movingAreas, laterWorkings, harmKinds];
+export const MIGRATIONS: readonly Migration[] = [
+  prices,
+  movingAreas,
+  laterWorkings,
+  harmKinds,
+  stayingWays,
+  takenShapes,
+  untouchedTracks,
+];
 
 const running = (): string => game.system?.version ?? "0";
 
@@ -28,10 +38,10 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   if (from !== "" && !isBefore(from, now)) return;
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
-    ui.notifications?.info(asNotice(localize("RULINGS.Migration.begun", { version: now })));
+    inform("RULINGS.Migration.begun", { version: now });
     await migrateActors(todo);
     await migrateItems(todo);
-    ui.notifications?.info(asNotice(localize("RULINGS.Migration.done", { version: now })));
+    inform("RULINGS.Migration.done", { version: now });
   }
   await setMigratedTo(now);
 }

@@ -48,6 +48,16 @@ export const laterWorkings = reworked("0.4.0", {
   "raise-dead": ["FDyZtD2RaaeKD9jQ", "1j7f4fm9x3k"],
 });
 
+/** Since 0.5.0 what may befall others later stays on the card (a web catches more and burns, walls are passed through), and it is asked whose shape one takes. */
+export const stayingWays = reworked("0.5.0", {
+  "polymorph-others": ["0CsfWGjHMeTxSJvP", "28mxpeqkor0"],
+  "polymorph-self": ["EPgdrx5HQQGqjecv", "64dmn3ofm5"],
+  "potion-of-polymorph-self": ["G4ag8O2zOcuPiLnM", "2kaed299vf"],
+  "wall-of-fire": ["xX4S4DkTJVE1mSJm", "13t5qfw4b2p"],
+  "wall-of-ice": ["2WB8HBAQSs7Mf2JM", "21vek0meq9d"],
+  web: ["cfGDYELBLCdYDfbn", "23ivgpxnzbs"],
+});
+
 function keyOf({ system }: Stored): string {
   const { key }: { key?: unknown } = Object(system);
   return typeof key === "string" ? key : "";

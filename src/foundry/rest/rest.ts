@@ -15,6 +15,7 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { sure } from "../apps/sure.ts";
+import { calledOf } from "../called.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -67,9 +68,11 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
-  await perform({ kind: "rest", data: { name: actor.name } }, async (deed) => {
-    await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
-    await deed.conditions(actor, change?.added ?? [], change?.removed ?? []);
+  await perform({ kind: "rest", data: { name: calledOf(actor) } }, async (deed) => {
+    deed.withCard(
+      [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes],
+      [{ actor, on: change?.added ?? [], off: change?.removed ?? [] }],
+    );
     const card = await postCard({ type: "notice", actor, outcome, rolls, deed });
     if (change) await followLife(deed, actor, change, card);
     return undefined;

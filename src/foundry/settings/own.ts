@@ -10,8 +10,9 @@ import {
   wordsOf,
 } from "../../rules/rulings/extend.ts";
 import type { Topic, Variant } from "../../rules/rulings/topic.ts";
+import { tellText } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
-import { asNotice, localize, useWords } from "../text.ts";
+import { localize, useWords } from "../text.ts";
 import { useBook } from "./book.ts";
 import { followRulings } from "./follow.ts";
 import { mayWriteSettings } from "./table.ts";
@@ -132,7 +133,7 @@ function tellLeftOut(addition: Addition, error: unknown): void {
   if (told.has(text)) return;
   told.add(text);
   console.error("Rulings |", error);
-  if (game.user?.isGM) ui.notifications?.warn(asNotice(text));
+  if (game.user?.isGM) tellText("warn", text);
 }
 
 /** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */
@@ -143,7 +144,7 @@ function switchOff(where: string, error: unknown): void {
   console.error(`Rulings | ${where}:`, error);
   // The roll that found it out goes on first.
   queueMicrotask(() => {
-    ui.notifications?.error(asNotice(localize("RULINGS.Own.switchedOff", { where, why })), { permanent: true });
+    tellText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
     rebuild();
   });
 }

@@ -1,7 +1,8 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
-import { readRequest, writeRequest } from "./store.ts";
+import { readRequest } from "./store.ts";
 import { lacksSettings, mayWriteSettings } from "./table.ts";
+import { writeRequest } from "./write.ts";
 
 /** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
 export interface Trial {

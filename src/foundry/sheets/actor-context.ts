@@ -20,6 +20,7 @@ import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { elfOf, trackOf } from "../adapter/elf.ts";
 import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
 import { storedExperience } from "../company/people.ts";
@@ -113,6 +114,7 @@ export function creatureContext(
     system: system.toObject(),
     view,
     progress: progressOf(actor),
+    risen: risenOf(actor),
     alignments: alignmentChoices(system),
     classes: classChoices(system),
     ...serviceContext(actor),
@@ -125,7 +127,8 @@ export function creatureContext(
         spellLevels: openLevels(view.spells),
         rollsSpells: mayRollSpells(actor),
       }),
-    ...(wanted("details") && { effects: effectRows(actor) }),
+    // What a monster is made of stands before what it is given besides.
+    ...(wanted("details") && { effects: effectRows(actor), numbersFirst: actor.type === "monster" }),
     offers: {
       fight: offers(OFFERED.fight),
       gear: offers(OFFERED.gear),
@@ -171,6 +174,22 @@ function gearPage(actor: Actor.Implementation, gear: Belongings["gear"], order: 
 function handsOf(actor: Actor.Implementation) {
   const { names, used, over } = handsFull(heldBy(actor));
   return { used, over, names: names.join(", ") };
+}
+
+/**
+ * Where level and experience are kept that count: an elf of two tracks shows those of the calling it follows (ERIS-52), and says which one
+ * that is.
+ */
+function risenOf(actor: Actor.Implementation) {
+  if (actor.type !== "character") return null;
+  const system = actor.system as Actor.SystemOfType<"character">;
+  if (!elfOf(system, rulingsInForce()))
+    return { level: system.level, levelPath: "system.level", xp: system.xp.value, xpPath: "system.xp.value" };
+  const { operating } = system.elf;
+  const { level, experience } = trackOf(system, operating);
+  const path = `system.elf.tracks.${operating}`;
+  const calling = localize(`RULINGS.Class.${operating}`);
+  return { level, levelPath: `${path}.level`, xp: experience, xpPath: `${path}.xp`, calling };
 }
 
 /** How far a character is on the way to the next level. */

@@ -1,21 +1,12 @@
 /** Which fields stand together on actor sheets. Data alone. */
-import { type GroupLayout, group } from "./layout.ts";
+import { folded, type GroupLayout, group, section } from "./layout.ts";
 
-const OVERRIDES = group("overrides", "ac.value", "ac.always", "thac0", "attackBonus", "saves");
-const NATURE = group(
-  "nature",
-  "size",
-  "people",
-  "infravision",
-  "languages",
-  "literacy",
-  "tags",
-  "hatedEnemies",
-  "critGuard",
-  "isCaster",
-);
-const HARM = group("harm", "immunities", "harmedOnlyBy", "harmedOnlyByBonus", "halves");
-const NERVE = group(
+const ATTACKED = folded("armourClass", "ac.value", "ac.always", "thac0", "attackBonus");
+const SAVES = folded("monsterSaves", "saves");
+const MOVEMENT = folded("movement", "movement");
+const NATURE = ["size", "people", "infravision", "literacy", "languages", "tags", "hatedEnemies", "isCaster"];
+const HARM = folded("harm", "immunities", "harmedOnlyBy", "halves", "harmedOnlyByBonus", "critGuard");
+const NERVE = folded(
   "nerve",
   "morale",
   "morale2d10",
@@ -24,20 +15,10 @@ const NERVE = group(
   "initiativeModifier",
   "initiativeBand",
 );
-const COUNTERS = group(
-  "counters",
-  "hp.temp",
-  "hp.total",
-  "subdual",
-  "poison",
-  "drained",
-  "wounds",
-  "surges",
-  "actionPoints",
-  "fatigue",
-);
-const SERVICE = group(
-  "service",
+const WOUNDS = folded("wounds", "hp.temp", "hp.total", "subdual", "poison", "drained", "wounds");
+const FATIGUE = folded("fatigue", "fatigue");
+const HEROIC = folded("heroic", "surges", "actionPoints");
+const SERVICE = [
   "employer",
   "leader",
   "loyalty",
@@ -46,69 +27,75 @@ const SERVICE = group(
   "treatment",
   "share",
   "wage",
-);
+] as const;
+const ORIGIN = folded("origin", "source");
 
-/** The pages of settings on actor sheets. */
+/** The pages of settings on actor sheets: what is looked up or typed at many tables stands open, the rest is folded. */
 export const ACTOR_LAYOUTS = {
   character: [
-    group("person", "title", "player", "countsAsFighter", "canSwim", "carryingTreasure", "mount"),
-    NATURE,
-    group("exploration", "exploration"),
-    group("thief", "thief"),
-    OVERRIDES,
-    group("movement", "movement"),
-    NERVE,
-    HARM,
-    COUNTERS,
-    group("retainer", "isRetainer", ...SERVICE.fields),
-    group("experience", "xp.bonus", "xp.levelAtSessionStart", "hpRolls", "spellSlots"),
-    group("heroic", "luck", "abilityBonuses", "expertise"),
-    group("elf", "elf", "offHandMode"),
-    group("stealth", "stealth", "background"),
-    group("parts", "lostParts"),
-    group("standing", "hasStronghold", "strongholdInWilderness", "ignoreItemLimits", "sessionsAway"),
+    group("person", "title", "player", "people", "size", "literacy", "infravision", "mount", "canSwim", "languages"),
+    ...section(
+      "inPlay",
+      folded(WOUNDS.legend, ...WOUNDS.fields, "lostParts"),
+      FATIGUE,
+      folded("experience", "xp.bonus", "xp.levelAtSessionStart", "sessionsAway", "hpRolls", "spellSlots"),
+      folded("background", "background"),
+      folded(HEROIC.legend, ...HEROIC.fields, "luck", "abilityBonuses", "expertise"),
+      folded("elf", "elf"),
+      folded("retainer", "isRetainer", ...SERVICE),
+      folded("standing", "hasStronghold", "strongholdInWilderness", "ignoreItemLimits"),
+    ),
+    ...section(
+      "figures",
+      ATTACKED,
+      SAVES,
+      folded(MOVEMENT.legend, ...MOVEMENT.fields, "carryingTreasure"),
+      folded("exploration", "exploration", "stealth"),
+      folded("thief", "thief"),
+      NERVE,
+      HARM,
+      folded("manner", "countsAsFighter", "isCaster", "offHandMode", "hatedEnemies", "tags"),
+    ),
   ],
   monster: [
-    group("kind", "family", "kind", "person", "turnAs", "normalHuman", "minion", "intelligent", "alignment"),
     group("hitDice", "hd", "naturalHd", "partsLeft", "xp"),
     group("armourClass", "ac", "thac0", "attackBonus", "magicSkin"),
-    group("monsterSaves", "saves"),
-    group("movement", "movement"),
-    NERVE,
-    NATURE,
-    HARM,
-    group("numbers", "numberAppearing", "surprises", "surprised"),
-    group("treasure", "treasure", "coins", "cost"),
-    group("leaders", "leaders"),
-    group("manner", "canRecover", "largeClumsy", "largeSwipe", "sameTarget", "weakSpotBare", "countsAsCharacter"),
-    COUNTERS,
-    group("origin", "source"),
+    group("kind", "family", "kind", "turnAs", "alignment", "person", "normalHuman", "minion", "intelligent"),
+    ...section(
+      "more",
+      SAVES,
+      MOVEMENT,
+      NERVE,
+      folded("nature", ...NATURE),
+      HARM,
+      folded("manner", "canRecover", "largeClumsy", "largeSwipe", "sameTarget", "weakSpotBare", "countsAsCharacter"),
+      folded("numbers", "numberAppearing", "surprises", "surprised"),
+      folded("treasure", "treasure", "coins", "cost"),
+      folded("leaders", "leaders"),
+      WOUNDS,
+      FATIGUE,
+      HEROIC,
+      ORIGIN,
+    ),
   ],
   hireling: [
-    group(
-      "hireling",
-      "kind",
-      "trade",
-      "upkeepAs",
-      "heads",
-      "troop",
-      "mounted",
-      "elite",
-      "fanatic",
-      "charmed",
-      "conditionsModifier",
-      "enticement",
-    ),
-    SERVICE,
-    group("hitDice", "hd", "normalHuman"),
-    OVERRIDES,
-    group("movement", "movement"),
-    NERVE,
-    NATURE,
-    HARM,
-    COUNTERS,
+    group("hireling", "kind", "trade", "upkeepAs", "heads", "troop", "mounted", "elite", "fanatic", "charmed"),
+    group("service", ...SERVICE, "conditionsModifier", "enticement"),
     group("purse", "coins"),
-    group("origin", "source"),
+    ...section(
+      "figures",
+      folded("hitDice", "hd", "normalHuman"),
+      ATTACKED,
+      SAVES,
+      MOVEMENT,
+      NERVE,
+      folded("nature", ...NATURE),
+      HARM,
+      WOUNDS,
+      FATIGUE,
+      HEROIC,
+      ORIGIN,
+    ),
   ],
   party: [
     group("purse", "coins"),

@@ -88,6 +88,9 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     keepTab(drawn, this.tabGroups);
     this.#unchanged?.keepHeights(drawn, prior);
+    // before the focus is given back: what is folded takes none
+    for (const { id } of prior.querySelectorAll("details[id][open]"))
+      drawn.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
     super._preSyncPartState(part, drawn, prior, state);
   }
 
@@ -118,11 +121,9 @@ export class RulingsActorSheet extends ActorSheet {
       await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
       return null;
     }
-    if (!from || from.uuid === this.actor.uuid || item.pack || !("quantity" in item.system))
-      return super._onDropItem(...args);
-    const { askGive } = await import("../company/query.ts");
-    await askGive(item, this.actor, Number(item.system.quantity ?? 1)).catch(tellTrouble);
-    return null;
+    if (from?.uuid === this.actor.uuid || !("quantity" in item.system)) return super._onDropItem(...args);
+    const { bringWithin } = await import("./bring-within.ts");
+    return (await bringWithin(this.actor, item).catch(tellTrouble)) === "whole" ? super._onDropItem(...args) : null;
   }
 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -51,6 +51,8 @@ interface SpellRow {
   readonly memorised: number;
   readonly cast: number;
   readonly left: number;
+  /** It can be cast in one form or the other. */
+  readonly ready: boolean;
   /** The form that undoes it, memorised apart; null: it has none. */
   readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
 }
@@ -153,6 +155,7 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     memorised: memorised.normal + cast.normal,
     cast: cast.normal,
     left: memorised.normal,
+    ready: memorised.normal + (reversible ? memorised.reversed : 0) > 0,
     reversed: reversible
       ? {
           name: reversed.name || localize("RULINGS.Use.spell.reversed", { spell: item.name }),

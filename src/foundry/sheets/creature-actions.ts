@@ -2,8 +2,9 @@
 import { sure } from "../apps/sure.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
+import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { asNotice, localize } from "../text.ts";
+import { localize } from "../text.ts";
 import { addRow, deleteRow } from "./rows.ts";
 
 type Actor_ = Actor.Implementation;
@@ -36,7 +37,7 @@ function isRepeat(event: Event, what: string): boolean {
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Sheet.notYours", { name: actor.name })));
+    warn("RULINGS.Sheet.notYours", { name: actor.name });
     return;
   }
   if (isRepeat(event, `${actor.uuid}.${action}.${itemId}.${subject}`)) return;

@@ -1,8 +1,10 @@
 /** From a schema to fields that can be drawn: which control, which label, which bounds. */
-import type { Choice, FieldGroup, FieldRow, FieldView } from "../../view/field-view.ts";
+import { type Choice, type FieldGroup, type FieldRow, type FieldView, toldOf } from "../../view/field-view.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import type { GroupLayout } from "./layout.ts";
+import { offeredFor } from "./offered.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "./schema.ts";
 
 const F = foundry.data.fields;
@@ -55,6 +57,22 @@ function drawnChoices(field: AnyField, value: string): Choice[] | null {
   ];
 }
 
+/** Whom a link to somebody may name: everybody on the user's list who can be one. What it names already stays, whoever may see it. */
+function people(document: Editable, value: string): Choice[] {
+  const known = (game.actors?.contents ?? []).filter(
+    (actor) => isCreature(actor) && actor.visible && actor !== document,
+  );
+  const choices = known
+    .map(({ uuid, name }) => ({ value: uuid as string, label: name, selected: uuid === value }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const kept = value !== "" && !choices.some(({ selected }) => selected);
+  return [
+    { value: "", label: localize("RULINGS.Choice.unset"), selected: value === "" },
+    ...(kept ? [{ value, label: localize("RULINGS.Form.somebody"), selected: true }] : []),
+    ...choices,
+  ];
+}
+
 /** The leaves of a schema as paths: what a row of a list shows. */
 function leaves(field: AnyField, path: string): string[] {
   if (!(field instanceof F.SchemaField)) return [path];
@@ -89,7 +107,12 @@ export function describeField(document: Editable, source: unknown, path: string,
   if (field instanceof F.ArrayField && field.element instanceof F.SchemaField)
     return { ...base, value: "", widget: "rows", rows: rowsOf(document, source, field.element, path, idPrefix) };
   if (field instanceof F.ArrayField) return { ...base, widget: "list" };
-  const choices = field instanceof F.BooleanField ? yesOrNo(value) : drawnChoices(field, base.value);
+  const choices =
+    field instanceof F.BooleanField
+      ? yesOrNo(value)
+      : field instanceof F.DocumentUUIDField && field.type === "Actor"
+        ? people(document, base.value)
+        : (drawnChoices(field, base.value) ?? offeredFor(path, base.value));
   if (choices) return { ...base, widget: "select", choices };
   // Pounds are typed with their unit, which a field for numbers does not take.
   if (path === "system.weight") return { ...base, widget: "text" };
@@ -103,10 +126,15 @@ export function describeField(document: Editable, source: unknown, path: string,
       ...(rules.min === undefined ? {} : { min: rules.min }),
       ...(rules.max === undefined ? {} : { max: rules.max }),
       ...(rules.nullable
-        ? { placeholder: localize(document instanceof Actor ? "RULINGS.Form.automatic" : "RULINGS.Form.none") }
+        ? { placeholder: localize(isWorkedOut(document, path) ? "RULINGS.Form.automatic" : "RULINGS.Form.none") }
         : {}),
     };
   return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
+}
+
+/** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly. */
+function isWorkedOut(document: Editable, path: string): boolean {
+  return document instanceof Actor && (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"));
 }
 
 /** Yes, no, or as the rulings say. */
@@ -136,10 +164,28 @@ export async function describeGroups(
       ),
     );
   };
-  return Promise.all(
-    layouts.map(async ({ legend, fields }) => ({
-      legendKey: `RULINGS.FieldGroup.${legend}`,
-      fields: (await Promise.all(fields.map(describe))).flat(),
-    })),
+  const drawn = await Promise.all(
+    layouts.map(async (layout): Promise<FieldGroup> => {
+      const views = (await Promise.all(layout.fields.map(describe))).flat();
+      return { ...groupHead(layout, idPrefix), fields: views, ...(layout.folded && folds(document, views)) };
+    }),
   );
+  // A creature of this kind has none of them.
+  return drawn.filter(({ fields, headingKey }) => fields.length > 0 || headingKey);
+}
+
+function groupHead({ legend, heading }: GroupLayout, idPrefix: string) {
+  const hintKey = `RULINGS.FieldSection.hint.${heading}`;
+  return {
+    id: `${idPrefix}-group-${legend}`,
+    legendKey: `RULINGS.FieldGroup.${legend}`,
+    ...(heading && { headingKey: `RULINGS.FieldSection.${heading}`, ...(game.i18n?.has(hintKey) && { hintKey }) }),
+  };
+}
+
+/** That a group is folded, and what is set in it. */
+function folds(document: Editable, views: readonly FieldView[]): { folded: true; told: string } {
+  const no = localize("RULINGS.Choice.no");
+  const told = views.flatMap((view) => toldOf(view, asText(fieldOf(document, view.name)?.getInitialValue()), no));
+  return { folded: true, told: told.join(" · ") };
 }

@@ -127,6 +127,10 @@ export class FieldEditor {
         putBack(input, foundry.utils.getProperty(target.document, target.path));
         return;
       }
+      if (await asksPurpose(target, read.value)) {
+        putBack(input, foundry.utils.getProperty(target.document, target.path));
+        return;
+      }
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
       this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
@@ -182,6 +186,12 @@ async function takesClass({ document, path }: EditTarget, value: unknown): Promi
 async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
   return (await import("../calling/elf-calling.ts")).callingChanged(document, path, value);
+}
+
+/** Whether a bonus typed on a weapon was seen to: too high a one is lowered, and of the best swords it is asked what they are for (ERIS-136). */
+async function asksPurpose({ document, path }: EditTarget, value: unknown): Promise<boolean> {
+  if (path !== "system.bonus" || !("type" in document) || document.type !== "weapon") return false;
+  return (await import("../gear/purpose.ts")).bonusTyped(document as Item.Implementation, Number(value));
 }
 
 /** Shows what is stored in a field that may not be changed. */

@@ -1,8 +1,11 @@
-/** The fields of the page of settings, group by group: loaded with the first sheet that is opened. */
+/** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
 import type { FieldGroup } from "../../view/field-view.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { describeGroups } from "./describe.ts";
+
+export { itemFacts } from "./item-facts.ts";
+
 import { ITEM_LAYOUTS } from "./item-layouts.ts";
 
 function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {

@@ -1,5 +1,6 @@
 import type { HitPointsOutcome } from "../../view/cards/doings.ts";
 import { rolledHitPoints } from "../adapter/arrival.ts";
+import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 
@@ -12,7 +13,7 @@ export async function rollHitPointsAgain(actor: Actor.Implementation): Promise<v
   if (rolled === undefined) return;
   const { hp } = actor.system as Actor.SystemOfType<"monster">;
   const before = hp.max;
-  await perform({ kind: "hitPoints", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "hitPoints", data: { name: calledOf(actor) } }, async (deed) => {
     await deed.write([
       { uuid: actor.uuid, path: "system.hp.max", before: hp.max, after: rolled },
       { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: rolled },

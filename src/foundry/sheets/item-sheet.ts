@@ -3,7 +3,6 @@ import { Later } from "../later.ts";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
-import { addRow, deleteRow } from "./rows.ts";
 import { SheetWindow } from "./sheet-window.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -37,7 +36,7 @@ class ItemSheetBody extends ItemSheetV2 {
 
   static override TABS = {
     primary: {
-      tabs: [{ id: "details" }, { id: "description" }],
+      tabs: [{ id: "description" }, { id: "details" }],
       initial: "details",
       labelPrefix: "RULINGS.Sheet.tab",
     },
@@ -50,11 +49,18 @@ class ItemSheetBody extends ItemSheetV2 {
     return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
   }
 
+  /** Whether it is opened to be read: by players, and by everybody where nothing can be changed. Referees come to its fields. */
+  #isRead(): boolean {
+    const { system } = this.item;
+    return !(game.user?.isGM && this.isEditable) && Boolean(system.description || Reflect.get(system, "summary"));
+  }
+
   /** Names the parts before the Handlebars mixin takes all of them. */
   protected override _configureRenderOptions(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
   ): void {
     super._configureRenderOptions(options);
+    if (options.isFirstRender && this.#isRead()) this.tabGroups["primary"] = "description";
     this.manners.place(options);
     options.parts = this.manners.partsToDraw(options.parts ?? PARTS);
   }
@@ -64,7 +70,9 @@ class ItemSheetBody extends ItemSheetV2 {
   ): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const { item } = this;
-    const { itemGroups } = await groups.get();
+    const { itemFacts, itemGroups } = await groups.get();
+    const { description } = item.system;
+    const summary: unknown = Reflect.get(item.system, "summary");
     return Object.assign(context, {
       item,
       sheetId: this.id,
@@ -74,8 +82,11 @@ class ItemSheetBody extends ItemSheetV2 {
         package: (await import("../gear/package.ts")).packageContents(item.system.key),
       }),
       secret: await secretOf(item),
-      description: item.system.description,
-      enriched: await enrich(item.system.description, item),
+      facts: itemFacts(item),
+      // What has no words of its own is told by its line in lists.
+      summary: description ? "" : summary,
+      description,
+      enriched: await enrich(description, item),
     });
   }
 
@@ -113,10 +124,11 @@ class ItemSheetBody extends ItemSheetV2 {
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
-    await addRow(this.item, target.dataset.path ?? "");
+    await (await import("./rows.ts")).addRow(this.item, target.dataset.path ?? "");
   }
 
   static async #deleteRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    const { deleteRow } = await import("./rows.ts");
     await deleteRow(this.item, target.dataset.path ?? "", Number(target.dataset.index));
   }
 }

@@ -1,4 +1,4 @@
-import { isHenchman } from "../../rules/creature/types.ts";
+import { isHenchman } from "../../rules/creature/service.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";

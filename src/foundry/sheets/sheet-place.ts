@@ -52,8 +52,12 @@ export function putInPlace(app: Placed, kind: string): Partial<Place> {
   return place;
 }
 
+/** Room for the scene controls at the left edge, and by how much a sheet stands aside of another one. */
+const CONTROLS = 68;
+const ASIDE = 28;
+
 /** Where a sheet of this kind is to stand. It opens where the sidebar is, and has no element yet. */
-export function placeFor(app: Pick<Placed, "position">, kind: string): Partial<Place> {
+export function placeFor(app: Opening, kind: string): Partial<Place> {
   const view = ui.sidebar?.element?.ownerDocument.defaultView ?? globalThis;
   const place = readPlace(sheetPlaces()[kind]);
   const { width } = app.position;
@@ -61,14 +65,65 @@ export function placeFor(app: Pick<Placed, "position">, kind: string): Partial<P
   if (place) {
     const left = Math.max(0, Math.min(place.left, view.innerWidth - IN_VIEW));
     const top = Math.max(0, Math.min(place.top, view.innerHeight - IN_VIEW));
-    return { ...place, left, top };
+    const step = stepAside(app, left, top);
+    // At the left edge there is room to the right alone.
+    const aside = left < step ? left + step : left - step;
+    if (step > 0) given.set(app, aside);
+    return { ...place, left: aside, top: top + step };
   }
   if (typeof width !== "number" || view.innerWidth < width + sidebar + IN_VIEW) return {};
-  return { left: view.innerWidth - width - sidebar };
+  const right = view.innerWidth - width - sidebar;
+  const covers = (left: number): number => covered(app, left, width);
+  const left = right > CONTROLS && covers(CONTROLS) < covers(right) ? CONTROLS : right;
+  const step = stepAside(app, left);
+  if (step === 0) return { left };
+  const aside = left === CONTROLS ? left + step : left - step;
+  given.set(app, aside);
+  return { left: aside };
+}
+
+/** What is known of a sheet before it stands anywhere. */
+type Opening = Pick<Placed, "position"> & { readonly id?: string; readonly document?: unknown };
+
+/** How far to the left sheets stand that were put aside of others, so that this is not remembered as their place. */
+const given = new WeakMap<object, number>();
+
+/** By how much to stand aside where other windows stand in the very place, so that each can be seen and taken hold of; 0 where none does. */
+function stepAside(app: Opening, left: number, top?: number): number {
+  const windows = [...foundry.applications.instances.values()].filter((one) => one !== (app as object) && one.rendered);
+  const places = windows.map(({ position }) => [Number(position.left), Number(position.top)] as const);
+  const taken = (step: number): boolean =>
+    places.some(
+      ([x, y]) =>
+        Math.abs(Math.abs(x - left) - step) < ASIDE / 2 && (top === undefined || Math.abs(y - top - step) < ASIDE / 2),
+    );
+  let step = 0;
+  while (step < 8 * ASIDE && step + ASIDE <= Math.max(left, CONTROLS) && taken(step)) step += ASIDE;
+  return step;
+}
+
+/** How many tokens of the map a window would hide that is so wide and stands there; the own of a sheet count threefold. */
+function covered(app: Opening, left: number, width: number): number {
+  if (!canvas?.ready || !canvas.scene) return 0;
+  const { size } = canvas.scene.grid;
+  const own = app.document instanceof Actor ? app.document : undefined;
+  let sum = 0;
+  for (const token of canvas.scene.tokens) {
+    const { x } = canvas.clientCoordinatesFromCanvas({
+      x: token.x + (token.width * size) / 2,
+      y: token.y + (token.height * size) / 2,
+    });
+    if (x < left || x > left + width) continue;
+    sum += own && token.actor?.uuid === own.uuid ? 3 : 1;
+  }
+  return sum;
 }
 
 /** Remembers where a sheet of this kind stood when it was closed. */
 export async function keepPlace(app: Placed, kind: string): Promise<void> {
   const place = app.minimized ? undefined : readPlace(app.position);
+  const aside = given.get(app);
+  // Who was put aside and left there says nothing of where the user wants this kind.
+  if (place && place.left === aside) return;
   if (place) await keepSheetPlace(kind, { ...place });
 }

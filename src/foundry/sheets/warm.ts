@@ -1,8 +1,10 @@
 /**
- * Readies the first sheet of a session in a quiet moment: its scripts and templates are fetched, and each template is filled once, because
+ * Readies the first sheet of a session and the window of the party in quiet moments: their scripts and templates are fetched, and each template is filled once, because
  * Handlebars compiles one when it is first used. Nothing is shown and nothing is written.
  */
 import { isCreature } from "../adapter/is-creature.ts";
+import { RulingsPartySheet } from "../expedition/party-sheet.ts";
+import { theParty } from "../expedition/the-party.ts";
 import { RulingsCharacterSheet, RulingsHirelingSheet, RulingsMonsterSheet } from "./creature-sheet.ts";
 import { RulingsItemSheet } from "./item-sheet.ts";
 import { actorView } from "./views.ts";
@@ -12,6 +14,14 @@ const SHEETS = {
   monster: RulingsMonsterSheet,
   hireling: RulingsHirelingSheet,
 } as const;
+
+interface Part {
+  readonly template: string;
+  readonly templates?: readonly string[] | null | undefined;
+}
+
+/** What the templates find in the context of any sheet. */
+const OF_EVERY_SHEET = { tabs: {}, sheetId: "warm", editable: true, enriched: {} } as const;
 
 /** Lets whatever else the page has to do come first. */
 function quiet(): Promise<void> {
@@ -23,8 +33,7 @@ function quiet(): Promise<void> {
 
 export async function warmSheets(): Promise<void> {
   await quiet();
-  const parts = [...Object.values(SHEETS), RulingsItemSheet].flatMap(({ PARTS }) => Object.values(PARTS));
-  const files = parts.flatMap((part) => [part.template, ...("templates" in part ? (part.templates ?? []) : [])]);
+  const parts = [...Object.values(SHEETS), RulingsItemSheet].flatMap(({ PARTS }) => Object.values<Part>(PARTS));
   const [{ creatureContext }, { actorGroups }] = await Promise.all([
     import("./actor-context.ts"),
     import("./groups.ts"),
@@ -33,7 +42,7 @@ export async function warmSheets(): Promise<void> {
     import("./sheet-place.ts"),
     import("./unchanged.ts"),
     import("../windows/manners.ts"),
-    foundry.applications.handlebars.loadTemplates([...new Set(files)]),
+    fetched(parts),
   ]);
   const actor = sampleActor();
   if (!actor) return;
@@ -41,14 +50,47 @@ export async function warmSheets(): Promise<void> {
   const context = {
     ...creatureContext(actor, await actorView(actor)),
     groups: await actorGroups(actor, "warm"),
-    tabs: {},
-    sheetId: "warm",
-    editable: true,
+    ...OF_EVERY_SHEET,
     isReferee: game.user?.isGM === true,
-    enriched: {},
   };
   const sheet = Object.entries(SHEETS).find(([type]) => type === actor.type)?.[1] ?? RulingsCharacterSheet;
-  for (const { template } of Object.values(sheet.PARTS)) {
+  await fill(Object.values<Part>(sheet.PARTS), context);
+}
+
+/** Call after the sheets. Nobody's who may not look into the party. */
+export async function warmParty(): Promise<void> {
+  const party = theParty();
+  if (!party || !game.user || !party.testUserPermission(game.user, "OBSERVER")) return;
+  await quiet();
+  const parts = Object.values<Part>(RulingsPartySheet.PARTS);
+  const [{ partyContext }, { cargoContext }, { actorGroups }] = await Promise.all([
+    import("../expedition/party-context.ts"),
+    import("./cargo.ts"),
+    import("./groups.ts"),
+    import("../expedition/party-drag.ts"),
+    import("../expedition/party-follow.ts"),
+    import("../expedition/window-state.ts"),
+    fetched(parts),
+  ]);
+  await quiet();
+  await fill(parts, {
+    ...partyContext(party),
+    actor: party,
+    system: party.system.toObject(),
+    cargo: cargoContext(party),
+    groups: await actorGroups(party, "warm"),
+    ...OF_EVERY_SHEET,
+    isReferee: game.user.isGM,
+  });
+}
+
+function fetched(parts: readonly Part[]): Promise<unknown> {
+  const files = parts.flatMap(({ template, templates }) => [template, ...(templates ?? [])]);
+  return foundry.applications.handlebars.loadTemplates([...new Set(files)]);
+}
+
+async function fill(parts: readonly Part[], context: Record<string, unknown>): Promise<void> {
+  for (const { template } of parts) {
     await quiet();
     await foundry.applications.handlebars.renderTemplate(template, context);
   }

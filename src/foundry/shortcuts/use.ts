@@ -2,8 +2,9 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isActor } from "../chat/stored.ts";
 import { found, nameOf } from "../found.ts";
+import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
+import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { asNotice, localize } from "../text.ts";
 import { isItem } from "./things.ts";
 
 type Actor_ = Actor.Implementation;
@@ -18,7 +19,7 @@ export function acting(): Actor_ | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
   if (actor?.isOwner) return actor;
-  ui.notifications?.warn("RULINGS.Shortcut.nobody", { localize: true });
+  warn("RULINGS.Shortcut.nobody");
   return undefined;
 }
 
@@ -27,7 +28,7 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
   const item = await found(uuid);
   const actor = isItem(item) ? item.actor : undefined;
   if (!isItem(item) || !actor?.isOwner) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" })));
+    warn("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" });
     return;
   }
   await useOwn(item, event);
@@ -45,7 +46,6 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
     case "attack":
     case "ability":
       if (item.type === "ability") {
-        const { isCounted, isUnleashed, rollsChance } = await import("../magic/natural.ts");
         if (!isUnleashed(item) && !rollsChance(item) && !isCounted(item)) return openSheet(item);
       }
       return rolls.rollAttack(actor, id, options);
@@ -75,7 +75,7 @@ export async function useAny(uuid: string, deed?: string, subject?: string): Pro
 async function doOwn(uuid: string, deed: OwnDeed, subject = ""): Promise<void> {
   const actor = await found(uuid);
   if (!isActor(actor) || !actor.isOwner) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" })));
+    warn("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" });
     return;
   }
   const rolls = await actions();
@@ -96,7 +96,7 @@ export async function rollNamed(kind: string, subject: string, event?: Event): P
   const named = attacks.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
   const chosen = subject ? named : (attacks.find(isInHand) ?? attacks[0]);
   if (chosen?.id) await rolls.rollAttack(actor, chosen.id, options);
-  else ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+  else warn("RULINGS.Notice.noSuchAttack");
 }
 
 function isInHand(item: Item.Implementation): boolean {

@@ -1,6 +1,8 @@
 /** Things become unknown: on arrival, or by the referee's hand. */
+
 import { hasLooks, LOOKS_OF_A_KIND, type SeenThing, seemingOf } from "../../view/company/seeming.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
+import { calledOf } from "../called.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import { localize } from "../text.ts";
@@ -54,7 +56,7 @@ export async function hideThing(item: Item.Implementation, shown: Shown): Promis
   if (!game.user?.isGM || unknownKey(item) || !actor || !isStored(item)) return;
   const data = dataOf(item);
   const seeming = await asUnknown({ ...data, name: item.name, type: item.type }, shown);
-  await perform({ kind: "hidden", data: { name: actor.name, item: item.name } }, async (deed) => {
+  await perform({ kind: "hidden", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     // What was dropped may bear the id of its entry in the compendium, which would tell what it is.
     if (!isEntry(item.id ?? "")) await deed.swap(item, seeming);
     else {
@@ -75,7 +77,7 @@ export async function bringUnknown(actor: Actor.Implementation, item: Item.Imple
   const copy = itemCopy(item);
   if (!game.user?.isGM || !copy) return;
   const seeming = await asUnknown(copy);
-  await perform({ kind: "gear", data: { name: actor.name, item: seeming.name } }, async (deed) => {
+  await perform({ kind: "gear", data: { name: calledOf(actor), item: seeming.name } }, async (deed) => {
     await deed.create(actor, "Item", [seeming]);
     return undefined;
   });

@@ -4,6 +4,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { TriedOutcome } from "../../view/cards/known.ts";
 import { isUsable } from "../adapter/usable.ts";
 import { askReferee, readAsked } from "../ask.ts";
+import { calledOf } from "../called.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
@@ -11,9 +12,9 @@ import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/scroll.ts";
 import { countedIn, drinkersOr, type Using, useUp, whyNotUsable } from "../magic/using.ts";
+import { tellText } from "../notice.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { asNotice } from "../text.ts";
 import { isBound } from "./bound.ts";
 import { knowThing, makeKnown } from "./know.ts";
 import { chargesKey, keptCharges, truthOf, unknownKey } from "./truth.ts";
@@ -31,7 +32,7 @@ export async function askUse(actor: Actor.Implementation, item: Thing, targets: 
   const hidden = unknownKey(item) !== undefined;
   if (!hidden) {
     const why = whyNotUsable(actor, item, game.user);
-    if (why) return void ui.notifications?.warn(asNotice(why));
+    if (why) return void tellText("warn", why);
   }
   if (!(await askReferee("rulings.unknown", { do: "use", item: item.uuid, targets: [...targets] }, answer))) return;
   const now = hidden ? await arrived(actor, id) : undefined;
@@ -110,7 +111,7 @@ async function use(actor: Actor.Implementation, item: Thing, named: unknown): Pr
   const kind: unknown = truth ? foundry.utils.getProperty(truth.data, "system.kind") : item.system.kind;
   const upon = drinkersOr(actor, kind, partiesOf(named));
   if ("key" in upon) return upon;
-  return perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+  return perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     const known = truth ? await makeKnown(deed, item) : item;
     return known ? useKnown(deed, actor, known, upon) : { key: "malformed" };
   });

@@ -2,11 +2,12 @@
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
-import { asNotice, localize } from "../text.ts";
 import { bind, isBound } from "./bound.ts";
 import { clings } from "./cling.ts";
+import { knowThing, settleCharges } from "./know.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
 import { registerUnknownQuery } from "./use.ts";
 
@@ -54,7 +55,7 @@ function keepCount(item: Thing): void {
 /** What clings to its bearer stays where it is, for players. */
 function staysPut(item: Thing, user: string): boolean {
   if (game.users?.get(user)?.isGM || !clings(item)) return false;
-  ui.notifications?.warn(asNotice(localize("RULINGS.Refused.clings", { name: item.name })));
+  warn("RULINGS.Refused.clings", { name: item.name });
   return true;
 }
 
@@ -63,12 +64,11 @@ function isWornArmour(item: Thing): boolean {
 }
 
 async function settle(item: Thing): Promise<void> {
-  await (await import("./know.ts")).settleCharges(item);
+  await settleCharges(item);
 }
 
 /** Shows what unknown things are that show themselves. */
 async function show(items: readonly Thing[]): Promise<void> {
   if (!acts()) return;
-  for (const item of items)
-    if (unknownKey(item) && isBound(item) && truthOf(item)?.byUse) await (await import("./know.ts")).knowThing(item);
+  for (const item of items) if (unknownKey(item) && isBound(item) && truthOf(item)?.byUse) await knowThing(item);
 }

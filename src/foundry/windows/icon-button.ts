@@ -9,14 +9,17 @@ export interface IconButton {
   readonly icon: string;
   /** Key of its text. */
   readonly label: string;
+  /** Key of what its tooltip says. */
+  readonly hint?: string;
   readonly open: () => Promise<void>;
 }
 
 /** Makes such a button for a page (a detached window is a page of its own); what goes wrong when it is pressed is told. */
-export function iconButton(page: Document, { name, icon, label, open }: IconButton): HTMLButtonElement {
+export function iconButton(page: Document, { name, icon, label, hint, open }: IconButton): HTMLButtonElement {
   const button = page.createElement("button");
   button.type = "button";
   button.className = name;
+  if (hint) button.dataset.tooltip = hint;
   const picture = page.createElement("i");
   picture.className = `fa-solid ${icon}`;
   picture.inert = true;

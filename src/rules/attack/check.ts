@@ -40,6 +40,7 @@ const situation = shape({
   friendsInMelee: maybe(list(named)),
   indirect: yes,
   lowCeiling: yes,
+  dark: yes,
   reloading: yes,
   front: maybe(shape({ abreast: whole(0, 1000), attackers: whole(0, 1000) })),
   retreatingFrom: yes,

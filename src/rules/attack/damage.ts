@@ -1,5 +1,6 @@
 import { activeConditions } from "../creature/conditions.ts";
 import { type DOUBLES, hasCondition, marksOf } from "../creature/types.ts";
+import { parseFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -19,6 +20,9 @@ import { damageKind, isMissile, isUseless, missileLine, powersLost, secondWeapon
 import { backStabs, canHarm } from "./plan.ts";
 import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 
+/** Where dice of damage come from, to name what is wrong with them. */
+const DAMAGE_OF = { weapon: "means.weapon.damage", natural: "means.attack.damage", unarmed: "weaponDamage" } as const;
+
 /**
  * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169, BX-171,
  * ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is whoever was hit: the friend of a stray shot.
@@ -29,6 +33,7 @@ export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   const { attacker, target, means, situation } = input;
   const missile = isMissile(means, situation, rulings);
   const base = withBlows(baseDamage(input, missile, rulings), input);
+  if (base.formula !== "") parseFormula(base.formula, DAMAGE_OF[means.kind]);
   const guard = criticalGuard(input, rulings);
   const modifiers = [...bonuses(input, base, missile, rulings), ...afterwards(input, guard, missile, rulings)];
   const harmless = !canHarm(input, rulings);

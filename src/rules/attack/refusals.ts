@@ -71,7 +71,7 @@ function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSit
     ? { ...attacker, conditions: attacker.conditions.filter((condition) => !FALLEN.includes(condition)) }
     : attacker;
   const found = forbiddenBy(standing, missile ? "missile" : "melee");
-  if (!found) return [];
+  if (!found) return situation.dark ? [{ key: `${CONDITION}.dark`, rule: "BX-163" }] : [];
   // The blow that a parry gives back is the parrier's due although it may do nothing else.
   if (found.condition === "parrying" && situation.counter) return [];
   return [conditionRefusal(found)];

@@ -47,6 +47,8 @@ export interface AttackSituation {
   /** The target does not know of the attacker: a thief's back-stab. */
   readonly unaware?: boolean;
   readonly unseen?: boolean;
+  /** The attacker sees nothing at all: complete darkness, and no infravision (BX-041, BX-163). */
+  readonly dark?: boolean;
   readonly intoMelee?: boolean;
   readonly pastMelee?: boolean;
   /** Friends of the shooter whom a stray shot may hit. */

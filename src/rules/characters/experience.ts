@@ -25,6 +25,8 @@ export interface ExperienceGain {
   readonly experience: { readonly before: number; readonly after: Traced };
   /** What is added. */
   readonly gained: number;
+  /** The same with its reasons: what was earned, and what made more or less of it. */
+  readonly added: Traced;
   readonly level: { readonly before: number; readonly reached: number };
   /** What the next level takes; absent at the top. */
   readonly nextAt?: number;
@@ -41,16 +43,20 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
   const award = wholeNumber(input.award, "award", 0);
   const level = wholeNumber(input.class.level, "class.level", 0, 36);
   const table = thresholds(input.class, rulings);
-  const trace = rulings.trace({
-    key: "character.award",
-    on: "experience",
-    op: "set",
-    value: award,
-    source: { kind: "rule" },
-  });
-  serve(trace, input.kept ?? 1);
-  prime(trace, input, rulings);
-  slow(trace, input.class.id, before, table, rulings);
+  const learned = (): Tracer => {
+    const own = rulings.trace({
+      key: "character.award",
+      on: "experience",
+      op: "set",
+      value: award,
+      source: { kind: "rule" },
+    });
+    serve(own, input.kept ?? 1);
+    prime(own, input, rulings);
+    slow(own, input.class.id, before, table, rulings);
+    return own;
+  };
+  const [added, trace] = [learned(), learned()];
   trace.apply({
     key: "character.experienceBefore",
     on: "experience",
@@ -68,20 +74,19 @@ export function gainExperience(input: ExperienceInput, rulings: Rulings): Experi
     levelAtSessionStart: wholeNumber(start, "levelAtSessionStart", 0, 36),
     thresholds: table,
   });
-  if (cut !== undefined)
-    trace.apply({
-      key: "character.levelCap",
-      on: "experience",
-      op: "atMost",
-      value: cut,
-      source: rulings.source(levelCap, rule.rule),
-    });
+  if (cut !== undefined) {
+    const cap = { key: "character.levelCap", on: "experience", op: "atMost" } as const;
+    const source = rulings.source(levelCap, rule.rule);
+    trace.apply({ ...cap, value: cut, source });
+    added.apply({ ...cap, value: cut - before, source });
+  }
   const after = trace.done();
   const reached = levelAt(after.value, table);
   const nextAt = table[reached];
   return {
     experience: { before, after },
     gained: after.value - before,
+    added: added.done(),
     level: { before: level, reached },
     ...(nextAt !== undefined && { nextAt }),
     stamp: rulings.hash,

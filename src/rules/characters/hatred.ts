@@ -1,4 +1,4 @@
-import type { Creature } from "../creature/types.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
 import { peopleOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -37,6 +37,11 @@ export function hatredFault(
     topic: elf ? "elves" : "demihumans",
     data: { foe: hated.find((kind) => first.tags.includes(kind)) ?? "" },
   };
+}
+
+/** Those of a party for whose sake monsters of these tags attack without a reaction roll; who cannot be seen is no reason. */
+export function hatedOnSight(monsterTags: readonly string[], party: readonly Creature[], rulings: Rulings): Creature[] {
+  return party.filter((one) => !hasCondition(one, "invisible") && attacksOnSight(monsterTags, [one], rulings));
 }
 
 /** Whether monsters of these tags attack a party on sight, without a reaction roll (ERIS-62, ERIS-76): for somebody whom they see. */

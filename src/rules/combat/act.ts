@@ -144,12 +144,19 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
     ...ready,
     actions: free ? ready.actions : [...ready.actions, kind],
     free: free ? [...ready.free, action.kind] : ready.free,
-    feetMoved: ready.feetMoved + (action.kind === "move" ? (action.feet ?? 0) : 0),
+    ...moved(ready, action, free === true),
     attacksMade: ready.attacksMade + (ATTACKS.includes(action.kind) ? 1 : 0),
     waiting: action.kind === "wait" || ready.waiting,
     spell: spell ? "cast" : ready.spell,
     spellsThisRound: ready.spellsThisRound + (spell ? 1 : 0),
   };
+}
+
+/** Feet with a move, and those of its last move by themselves, which are what is taken back with it. */
+function moved({ actions, feetMoved, lastFeet = 0 }: Combatant, { kind, feet = 0 }: Action, free: boolean) {
+  if (kind !== "move") return { feetMoved };
+  const further = free && actions.at(-1) === "move";
+  return { feetMoved: feetMoved + feet, lastFeet: feet + (further ? lastFeet : 0) };
 }
 
 /** BX-116: after 60 rounds of it, whoever goes on moving is exhausted. */

@@ -5,7 +5,7 @@ import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, hasTurn } from "./combatants.ts";
 import { planInitiative } from "./initiative.ts";
 import { openOrder } from "./order.ts";
-import { isActing, membersOf, pendingIn } from "./phases.ts";
+import { allowed, isActing, membersOf, pendingIn } from "./phases.ts";
 import { forgotten, reconcile } from "./reconcile.ts";
 import { moveOn, slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
@@ -78,19 +78,22 @@ export function notDone(before: CombatState, id: string, rulings: Rulings): Tran
   const unticked = change(state, id, { done: false, passed: "" });
   if (waits(unticked)) return { state: unticked, events: [] };
   const unacted = change(unticked, id, withoutLast(combatant));
-  if (waits(unacted)) return { state: unacted, events: [] };
+  // Whoever moved twice in the step of the moves has the second one again, although the step waits for the first alone.
+  const second = combatant.actions.at(-1) === "move" && combatant.actions.filter((one) => one === "move").length > 1;
+  if (waits(unacted) || (second && allowed(slot.phase).includes("move"))) return { state: unacted, events: [] };
   return { state, events: [], refused: { key: "order.momentPassed" } };
 }
 
 /** What is different of a combatant whose last action was none. */
-function withoutLast({ actions, spell, spellsThisRound }: Combatant): Partial<Combatant> {
+function withoutLast(combatant: Combatant): Partial<Combatant> {
+  const { actions, spell, spellsThisRound, feetMoved, lastFeet = feetMoved } = combatant;
   const last = actions.at(-1);
   const left = actions.slice(0, -1);
   const attacks = left.some((kind) => kind === "strike" || kind === "shoot" || kind === "grapple");
   return {
     actions: left,
     ...(!attacks && { attacksMade: 0 }),
-    ...(last === "move" && { feetMoved: 0 }),
+    ...(last === "move" && { feetMoved: left.includes("move") ? Math.max(0, feetMoved - lastFeet) : 0 }),
     ...(last === "wait" && { waiting: false }),
     ...(last === "cast" && {
       spell: spell === "cast" ? "declared" : spell,

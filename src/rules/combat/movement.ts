@@ -84,6 +84,17 @@ export function moveAllowance(combatant: Combatant, base: number, inMelee: boole
   return { value: after.value, steps, excess, ...(refused && { refused }) };
 }
 
+/** The combatant after all the simple moves that its actions of this round still hold (GOR-68, MIX-29); where a round holds one move, as it is. */
+export function withMovesLeft(combatant: Combatant, rulings: Rulings): Combatant {
+  const economy = rulings.use(actionEconomy);
+  let after = combatant;
+  for (let more = 0; economy.movesInTurn > 1 && more < economy.movesInTurn; more += 1) {
+    if (economy.judge(after, { kind: "move" }, { freeStep: 0 }).refused) break;
+    after = { ...after, actions: [...after.actions, "move"] };
+  }
+  return after;
+}
+
 /** What an attacker gains from a target that turns its back (BX-142): only those who were in melee with it at the declaration. */
 export function retreatFacts(
   target: Combatant,

@@ -26,15 +26,28 @@ export function setAbreast(state: CombatState, abreast: number): CombatState {
 
 const BLOWS: readonly ActionKind[] = ["strike", "grapple"];
 
-/** The room in front, and how many others of one's side have fought there hand to hand this round (BX-167). */
+/** Feet that one in a row takes, and at least so many for a whole row: who stands farther off fights at another front (BX-167). */
+const ROOM = 5;
+const NARROW = 10;
+
+/**
+ * The room in front, and how many others of one's side have fought there hand to hand this round (BX-167). `distances` are feet to each of
+ * the others, where the map says: who is farther off than a row is wide fights elsewhere.
+ */
 export function frontOf(
   state: CombatState,
   id: string,
+  distances: Readonly<Record<string, number>> = {},
 ): { readonly abreast: number; readonly attackers: number } | undefined {
   if (!state.abreast) return undefined;
   const { side } = combatantOf(state, id);
+  const wide = Math.max(NARROW, state.abreast * ROOM);
   const struck = state.combatants.filter(
-    (one) => one.id !== id && one.side === side && one.actions.some((kind) => BLOWS.includes(kind)),
+    (one) =>
+      one.id !== id &&
+      one.side === side &&
+      (distances[one.id] ?? 0) <= wide &&
+      one.actions.some((kind) => BLOWS.includes(kind)),
   );
   return { abreast: state.abreast, attackers: struck.length };
 }

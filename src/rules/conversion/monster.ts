@@ -119,6 +119,19 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   };
 }
 
+/** Whether a weapon is a sword, by what it is called or listed as. */
+export function isSword(name: string, key = ""): boolean {
+  return /sword/i.test(name) || key.includes("sword");
+}
+
+/** What a sword's sheet says that it is for (ERIS-136). */
+export function purposeOf(sheet: { readonly specialPurpose?: unknown; readonly holySword?: unknown }): {
+  readonly purpose?: "special" | "holy";
+} {
+  if (sheet.holySword === true) return { purpose: "holy" };
+  return typeof sheet.specialPurpose === "string" && sheet.specialPurpose.trim() !== "" ? { purpose: "special" } : {};
+}
+
 /** A magic weapon of another book (ERIS-136): +3 at the most; a sword at +3 must have a special purpose or be a holy sword. */
 export function convertWeapon(
   weapon: { readonly magic: number; readonly sword: boolean; readonly purpose?: "special" | "holy" },

@@ -44,6 +44,15 @@ export function totalOf(response: string, column: Column, rulings: Rulings): num
   return readings(column, rulings).find(([, read]) => read === response)?.[0];
 }
 
+/** From the most hostile answer on. */
+const HOSTILE = ["attacks", "hostile", "threatening"] as const;
+
+/** The answer of those who attack on sight: the most hostile that the column has; undefined where it has none (ERIS-62, ERIS-76). */
+export function attackAnswer(column: Column, rulings: Rulings): string | undefined {
+  const read = readings(column, rulings).map(([, answer]) => answer);
+  return HOSTILE.find((answer) => read.includes(answer));
+}
+
 function readings(column: Column, rulings: Rulings): (readonly [number, string])[] {
   oneOf(column, COLUMNS, "column");
   const rule = rulings.use(reaction);

@@ -97,6 +97,7 @@ export const checkDayOut: Check = shape({
   stretches: list(stretch),
   lead: choice(LEADS),
   forced: flag,
+  sneaks: yes,
   forage: flag,
   flying: maybe(RATE),
 });

@@ -23,6 +23,8 @@ export interface DayOut {
   readonly stretches: readonly Stretch[];
   readonly lead: Lead;
   readonly forced: boolean;
+  /** All the way without being noticed (ERIS-93). */
+  readonly sneaks?: boolean;
   /** Look for food on the way (BX-077). */
   readonly forage: boolean;
   /** Feet a turn of a flier, when everybody flies (BX-075). */
@@ -75,7 +77,13 @@ export function planDayOut(expedition: Expedition, day: DayOut, rulings: Rulings
   const travels = oneOf(day.occupation, ["travel", "hunt", "rest"], "day.occupation") === "travel";
   const party = rateOf(expedition, rulings);
   const rate = day.flying ?? party.value;
-  const march = { rate, stretches: day.stretches, forced: day.forced, flying: day.flying !== undefined };
+  const march = {
+    rate,
+    stretches: day.stretches,
+    forced: day.forced,
+    flying: day.flying !== undefined,
+    sneaks: day.sneaks ?? false,
+  };
   const miles = travels ? milesInDay(march, rulings) : undefined;
   const flies = day.flying !== undefined;
   const lost = miles ? lostChance(day.stretches, miles.stretches, day.lead) : 0;

@@ -3,6 +3,26 @@ import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { itemLimits, type LimitKey } from "../topics/itemLimits.ts";
 
+/** By the keys of the equipment list. */
+const LIMITED: Readonly<Record<string, LimitKey>> = {
+  "rope-50-ft": "rope",
+  "oil-flask": "oil",
+  "burning-oil": "oil",
+  "standard-rations": "standardRations",
+  "iron-rations": "ironRations",
+  waterskin: "skins",
+  arrows: "arrows",
+  "crossbow-bolts": "quarrels",
+  torch: "torches",
+  torches: "torches",
+};
+
+/** Which limit a thing counts against, magic ammunition with what it is shot as; undefined for what is not limited. */
+export function limitOf(key: string, group = ""): LimitKey | undefined {
+  const known = [group, key].find((one) => Object.hasOwn(LIMITED, one));
+  return known === undefined ? undefined : LIMITED[known];
+}
+
 export interface Taking {
   /** How many fit. */
   readonly accepted: number;

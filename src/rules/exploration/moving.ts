@@ -4,7 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { familiarMovement } from "../topics/familiarMovement.ts";
 import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
-import { sneakingRate } from "./stealth.ts";
+import { sneakingRate } from "./sneaking-rate.ts";
 
 export interface Leg {
   /** Feet to go. */

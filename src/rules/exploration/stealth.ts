@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
 import { peopleOf } from "../figures/calling.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -114,15 +114,6 @@ export function resolveSneak(plan: SneakPlan, rolls: Rolls, known: boolean): Sne
     !plan.refused &&
     (plan.rolls.length > 0 ? rolledFor(rolls, "sneak").total <= plan.chance.value : plan.chance.value >= 6);
   return { procedure: "sneak", undetected, monstersAware: !undetected, surpriseRound: undetected, partyRolls: !known };
-}
-
-/** The rate of sneaking a long way: the next lower category of speed, half of 30' at the last (ERIS-93). */
-export function sneakingRate(rate: number, rulings: Rulings): Traced {
-  finiteNumber(rate, "rate", 0, 100_000);
-  const source = rulings.source(stealth, "ERIS-93");
-  const trace = rulings.trace({ key: "stealth.rate", on: "movement", op: "set", value: rate, source });
-  const lower = rate > 120 ? 120 : rate > 90 ? 90 : rate > 60 ? 60 : rate > 30 ? 30 : Math.floor(rate / 2);
-  return trace.apply({ key: "stealth.slower", on: "movement", op: "atMost", value: lower, source }).done();
 }
 
 export interface PickPocketPlan extends Plan<"pickPocket"> {

@@ -2,7 +2,9 @@ import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { choice, finite, flag, list, maybe, shape } from "../shape.ts";
 import { ROAD, TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
+import { stealth } from "../topics/stealth.ts";
 import type { Source, Traced } from "../trace/types.ts";
+import { sneakingRate } from "./sneaking-rate.ts";
 
 /** A stretch of a day's way. */
 export interface Stretch {
@@ -19,6 +21,8 @@ export interface March {
   readonly stretches: readonly Stretch[];
   readonly forced: boolean;
   readonly flying: boolean;
+  /** All day without being noticed: at the next lower rate, where anybody can sneak at all (ERIS-93). Nobody sneaks in the air. */
+  readonly sneaks?: boolean;
 }
 
 /** The day is counted in parts of a mile that every factor divides: fifths, halves and thirds. */
@@ -30,16 +34,24 @@ function speedOf({ terrain, road }: Stretch, flying: boolean): readonly [number,
   return road ? ROAD : terrainRow(oneOf(terrain, TERRAINS, "stretch.terrain")).speed;
 }
 
+/** The rate of those who sneak all day; undefined where they do not. */
+function slowerRate({ rate, sneaks, flying }: March, rulings: Rulings): Traced | undefined {
+  return sneaks && !flying && rulings.use(stealth) ? sneakingRate(rate, rulings) : undefined;
+}
+
 /**
  * Miles in a day over land or in the air (BX-075, BX-080 to BX-082): a fifth of the rate, half as much again on a forced march, each
  * stretch costing by its terrain, and whole miles at the end. A flier goes twice as far and heeds no terrain.
  * @throws RulesError for no stretch at all, or an open one before the last.
  */
 export function milesInDay(march: March, rulings: Rulings): Traced & { readonly stretches: readonly number[] } {
-  const rate = finiteNumber(march.rate, "march.rate", 0, 100_000);
+  finiteNumber(march.rate, "march.rate", 0, 100_000);
+  const slower = slowerRate(march, rulings);
+  const rate = slower?.value ?? march.rate;
   if (march.stretches.length === 0) throw new RulesError("tooFew", "march.stretches", { least: 1 });
   const [only] = march.stretches;
-  if (march.stretches.length === 1 && only && only.miles === undefined) return oneStretch(march, only, rulings);
+  if (march.stretches.length === 1 && only && only.miles === undefined)
+    return oneStretch(march, only, rulings, slower?.value);
   let left = Math.floor((rate * PARTS * (march.forced ? 3 : 2)) / 10);
   const trace = rulings.trace({ key: "travel.none", on: "distance", op: "set", value: 0, source: rule("BX-081") });
   const stretches = march.stretches.map((stretch, at) => {
@@ -62,10 +74,13 @@ function oneStretch(
   march: March,
   stretch: Stretch,
   rulings: Rulings,
+  slower: number | undefined,
 ): Traced & { readonly stretches: readonly number[] } {
   const [parts, whole] = speedOf(stretch, march.flying);
   const on = "distance" as const;
   const trace = rulings.trace({ key: "travel.rate", on, op: "set", value: march.rate, source: { kind: "creature" } });
+  if (slower !== undefined)
+    trace.apply({ key: "stealth.slower", on, op: "atMost", value: slower, source: rulings.source(stealth, "ERIS-93") });
   const data = { terrain: stretch.terrain, parts, whole };
   const key = march.flying ? "travel.flying" : stretch.road ? "travel.road" : "travel.terrain";
   const source = rule(march.flying ? "BX-075" : "BX-081");

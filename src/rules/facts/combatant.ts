@@ -109,6 +109,8 @@ export interface Combatant {
   readonly actions: readonly ActionKind[];
   readonly free: readonly ActionKind[];
   readonly feetMoved: number;
+  /** Those of the last move alone. */
+  readonly lastFeet?: number;
   readonly attacksMade: number;
   /** Points of its parry put on attackers this round (ERIS-32). */
   readonly parried?: number;

@@ -1,6 +1,7 @@
 import type { Creature } from "../creature/types.ts";
 import { underMagic } from "../magic/lasting.ts";
-import type { SpellWork, WorkDuration } from "../magic/works.ts";
+import type { WorkDuration } from "../magic/work-parts.ts";
+import type { SpellWork } from "../magic/works.ts";
 import type { Modifier } from "../trace/types.ts";
 
 /** What of lasting magic decides a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */

@@ -12,8 +12,7 @@ import type { HitPointChange, LifeNext } from "./types.ts";
  * Hit points go to 0, or one below the limit of ERIS-42; lower ones stay.
  */
 export function kill(creature: Creature, key: string, rule: RuleId | undefined, rulings: Rulings): HitPointChange {
-  const ruling = rulings.use(death);
-  const limit = ruling.spares(creature) ? ruling.deadAt(effectiveLevel(creature, rulings)) : 0;
+  const limit = deadAt(creature, rulings);
   const trace = currentTrace(creature, rulings).apply({
     key,
     on: "hitPoints",
@@ -26,6 +25,17 @@ export function kill(creature: Creature, key: string, rule: RuleId | undefined, 
     conditions: fallenConditions(creature.conditions, "dead"),
   };
   return makeChange(creature, { after, trace, fallen: "dead" }, rulings);
+}
+
+function deadAt(creature: Creature, rulings: Rulings): number {
+  const ruling = rulings.use(death);
+  return ruling.spares(creature) ? ruling.deadAt(effectiveLevel(creature, rulings)) : 0;
+}
+
+/** The fewest hit points at which a creature still lives, where one lives on below 0 (ERIS-42); undefined elsewhere. */
+export function lowestAlive(creature: Creature, rulings: Rulings): number | undefined {
+  const ruling = rulings.use(death);
+  return ruling.lingers && ruling.spares(creature) ? deadAt(creature, rulings) + 1 : undefined;
 }
 
 /** The question of the belongings of somebody killed by something destructive (BX-027). */

@@ -79,7 +79,9 @@ function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusa
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (input.interrupted) return { key: "life.restBroken", rule: "HERO-25", topic: "rests" };
   const since = input.lastExtended === undefined ? undefined : input.start - input.lastExtended;
-  if (input.kind === "extended" && since !== undefined && since < rule.extended.every * 60)
+  // A rest that lies ahead was of a clock that has been set back since: it bars nothing.
+  const tooSoon = since !== undefined && since >= 0 && since < rule.extended.every * 60;
+  if (input.kind === "extended" && tooSoon)
     return {
       key: "life.restTooSoon",
       rule: "HERO-25",

@@ -1,7 +1,8 @@
 import type { Alignment, Creature } from "../creature/types.ts";
 import { operate } from "../trace/trace.ts";
 import type { Modifier } from "../trace/types.ts";
-import type { SpellWork, WorkModifier } from "./works.ts";
+import type { WorkModifier } from "./work-parts.ts";
+import type { SpellWork } from "./works.ts";
 
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
 export interface LastingMagic extends Pick<SpellWork, "modifiers" | "tags" | "immunities" | "blow" | "form"> {

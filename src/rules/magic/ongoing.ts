@@ -9,7 +9,7 @@ import { planSave, type SavePlan } from "../saves/saving-throw.ts";
 import { text } from "../shape.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
-import { checkEach, parseHitDice, type WorkEach } from "./works.ts";
+import { checkEach, parseHitDice, type WorkEach } from "./work-parts.ts";
 
 /** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
 export interface Moments {

@@ -8,18 +8,17 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, list, maybe, shape, text } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkDeaths, type KnownDeath, pastHelp } from "./deaths.ts";
+import { checkDeaths, type KnownDeath, pastHelp } from "./past-help.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
 import {
   checkDuration,
-  checkWork,
   parseHitDice,
-  type SpellWork,
   type WorkDuration,
   type WorkEach,
   type WorkOdds,
   type WorkSummons,
-} from "./works.ts";
+} from "./work-parts.ts";
+import { checkWork, type SpellWork } from "./works.ts";
 
 /** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
 export interface WorkingInput {

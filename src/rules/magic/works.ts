@@ -1,15 +1,9 @@
-import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/lists.ts";
-import { RulesError } from "../errors.ts";
-import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
-import type { Operation } from "../trace/types.ts";
+import { type Check, choice, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import { checkDead, type WorkDead } from "./deaths.ts";
 import {
   AREA_GOES,
-  EACH_DOES,
-  UNITS,
   WORK_BREAKS,
   WORK_DOES,
-  WORK_MODIFIES,
   WORK_ON,
   WORK_REVEALS,
   WORK_STARTS,
@@ -18,75 +12,22 @@ import {
   type WorkDoes,
   type WorkOn,
 } from "./work-lists.ts";
-
-const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
-
-/** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the bearer's. */
-export interface WorkModifier {
-  readonly to: (typeof WORK_MODIFIES)[number];
-  readonly op?: Operation;
-  readonly value: number;
-  readonly use?: "melee" | "missile";
-  readonly against?: readonly string[];
-  /** The kind of harm that it counts against: fire, cold. */
-  readonly kind?: string;
-}
-
-/** How long something lasts: dice of a unit, times the level or with so many more for each level. */
-export interface WorkDuration {
-  readonly formula: string;
-  readonly unit: (typeof UNITS)[number];
-  readonly perLevel?: boolean;
-  /** Units more for each level. */
-  readonly more?: number;
-}
-
-/** What goes on while it lasts: done once at each moment, by the world's clock. */
-export interface WorkEach {
-  readonly does: (typeof EACH_DOES)[number];
-  /** Hit points of each moment. */
-  readonly formula?: string;
-  /** The time between two moments, a round unless said. */
-  readonly every?: (typeof UNITS)[number];
-  /** When the first comes, where that is not after one such time. */
-  readonly after?: WorkDuration;
-  /** How many moments at the most. */
-  readonly times?: number;
-  /** The save of each moment, and of how many Hit Dice one must be to have it. A save made does not end what goes on unless `frees`. */
-  readonly save?: SaveCategory;
-  readonly saveModifier?: number;
-  readonly saveLeast?: string;
-  readonly frees?: boolean;
-  /** Kinds of harm that it does not heal. */
-  readonly never?: readonly string[];
-  /** The score that is restored. */
-  readonly ability?: Ability;
-  /** What somebody turns into: the key of the kind in the compendium. */
-  readonly into?: string;
-  /** Who comes. */
-  readonly summons?: readonly WorkSummons[];
-}
-
-/** Creatures that come: the key of each kind in the compendium, and how many. */
-export interface WorkSummons {
-  readonly key: string;
-  readonly number: string;
-  /** One for so many levels of the caster, in place of a number. */
-  readonly levelsEach?: number;
-  /** Smaller ones of the kind: their Hit Dice, and the damage of their attacks. */
-  readonly hitDice?: number;
-  readonly damage?: string;
-}
-
-/** A shape that somebody takes: which attacks there are is said by the attacks. */
-export interface WorkForm {
-  readonly key: string;
-  /** Movement in feet a turn, in place of its own. */
-  readonly walk?: number;
-  readonly fly?: number;
-  /** Ordinary weapons harm it, whatever it is immune to in its own shape. */
-  readonly plain?: boolean;
-}
+import {
+  checkDuration,
+  checkEach,
+  checkForm,
+  checkLooks,
+  checkModifier,
+  checkSummons,
+  hitDice,
+  type WorkDuration,
+  type WorkEach,
+  type WorkForm,
+  type WorkLooks,
+  type WorkModifier,
+  type WorkOdds,
+  type WorkSummons,
+} from "./work-parts.ts";
 
 /** What the area of a working does while it lies on the ground. */
 export interface WorkArea {
@@ -103,12 +44,6 @@ export interface WorkArea {
   readonly friends?: boolean;
   /** What they bear besides. */
   readonly also?: readonly SpellWork[];
-}
-
-/** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
-export interface WorkOdds {
-  readonly safe: number;
-  readonly high: number;
 }
 
 /** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
@@ -131,6 +66,8 @@ export interface SpellWork {
   readonly never?: readonly string[];
   /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
   readonly mark?: string;
+  /** It also comes once the spell has acted, and as often as it befalls somebody: a wall that is crossed, a web that burns. */
+  readonly again?: boolean;
   /** No save, although the spell has one; and what this way of casting adds to the save. */
   readonly noSave?: boolean;
   readonly saveModifier?: number;
@@ -159,6 +96,7 @@ export interface SpellWork {
   readonly duration?: WorkDuration;
   readonly each?: WorkEach;
   readonly form?: WorkForm;
+  readonly looks?: WorkLooks;
   /** In a hundred: whether it comes to anything at all. */
   readonly chance?: number;
   /** It begins by itself when this befalls its bearer, and is never used. */
@@ -175,47 +113,6 @@ export interface SpellWork {
   readonly area?: WorkArea;
 }
 
-const HIT_DICE = /^(\d+)(?:\+(\d+))?$/;
-
-const hitDice: Check = (value, field) => {
-  text(value, field);
-  if (!HIT_DICE.test(value as string)) throw new RulesError("wrongKind", field);
-};
-
-/** Looks a time over. */
-export const checkDuration: Check = shape({
-  formula,
-  unit: choice(UNITS),
-  perLevel: maybe(flag),
-  more: maybe(whole(0, 100)),
-});
-
-const checkSummons = list(
-  shape({
-    key: text,
-    number: formula,
-    levelsEach: maybe(whole(1, 10)),
-    hitDice: maybe(whole(1, 40)),
-    damage: maybe(formula),
-  }),
-);
-
-export const checkEach = shape({
-  does: choice(EACH_DOES),
-  formula: maybe(formula),
-  every: maybe(choice(UNITS)),
-  after: maybe(checkDuration),
-  times: maybe(whole(1, 1000)),
-  save: maybe(choice(SAVES)),
-  saveModifier: maybe(whole(-20, 20)),
-  saveLeast: maybe(hitDice),
-  frees: maybe(flag),
-  never: maybe(list(text)),
-  ability: maybe(choice(ABILITIES)),
-  into: maybe(text),
-  summons: maybe(checkSummons),
-});
-
 const checkOne: Check = shape({
   use: maybe(choice(WORK_USES)),
   on: maybe(choice(WORK_ON)),
@@ -228,24 +125,14 @@ const checkOne: Check = shape({
   only: maybe(list(text)),
   never: maybe(list(text)),
   mark: maybe(text),
+  again: maybe(flag),
   noSave: maybe(flag),
   saveModifier: maybe(whole(-20, 20)),
   savePerLevel: maybe(whole(-5, 5)),
   saveFrees: maybe(flag),
   puts: maybe(text),
   lifts: maybe(list(text)),
-  modifiers: maybe(
-    list(
-      shape({
-        to: choice(WORK_MODIFIES),
-        op: maybe(choice(OPERATIONS)),
-        value: finite(-1000, 100_000),
-        use: maybe(choice(["melee", "missile"])),
-        against: maybe(list(text)),
-        kind: maybe(text),
-      }),
-    ),
-  ),
+  modifiers: maybe(list(checkModifier)),
   tags: maybe(list(text)),
   immunities: maybe(list(text)),
   blow: maybe(formula),
@@ -255,7 +142,8 @@ const checkOne: Check = shape({
   volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
   duration: maybe(checkDuration),
   each: maybe(checkEach),
-  form: maybe(shape({ key: text, walk: maybe(whole(0, 1000)), fly: maybe(whole(0, 1000)), plain: maybe(flag) })),
+  form: maybe(checkForm),
+  looks: maybe(checkLooks),
   chance: maybe(whole(1, 100)),
   starts: maybe(choice(WORK_STARTS)),
   summons: maybe(checkSummons),
@@ -288,10 +176,4 @@ const BRINGS: readonly string[] = ["comes", "spawns", "draws"];
 /** Whether creatures come of it: at once, or at one of its moments. */
 export function bringsCreatures({ does, each }: Pick<SpellWork, "does" | "each">): boolean {
   return does === "summons" || BRINGS.includes(each?.does ?? "");
-}
-
-/** Hit Dice as they are written: `4+1`. */
-export function parseHitDice(written: string): { readonly number: number; readonly modifier: number } {
-  const [, number = "0", modifier = "0"] = HIT_DICE.exec(written) ?? [];
-  return { number: Number(number), modifier: Number(modifier) };
 }

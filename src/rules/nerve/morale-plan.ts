@@ -1,4 +1,5 @@
-import { type Condition, type Creature, isInService } from "../creature/types.ts";
+import { isInService } from "../creature/service.ts";
+import type { Condition, Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "../facts/nerve.ts";
 import type { Plan, Refusal } from "../plan.ts";
@@ -95,7 +96,8 @@ export function planMorale(input: MoraleInput, rulings: Rulings): MoralePlan {
     group: input.group.id,
     occasions: input.occasions ?? [],
     kind,
-    swapped: input.swapped ?? false,
+    // Danger asks for no answer that could be turned round.
+    swapped: kind !== "danger" && input.swapped === true,
     extreme: input.extreme ?? false,
     secret: rulings.use(reactionVisibility).secret,
     situations,

@@ -53,7 +53,7 @@ export interface MoraleOutcome {
 }
 
 /** Passed and failed, by what was asked (REF-09). */
-const RESULTS: Readonly<Record<CheckKind, readonly [string, string]>> = {
+export const CHECK_RESULTS: Readonly<Record<CheckKind, readonly [string, string]>> = {
   danger: ["fightsOn", "flees"],
   bribe: ["refusesBribe", "acceptsBribe"],
   request: ["accepts", "refuses"],
@@ -143,7 +143,7 @@ function resultOf(plan: MoralePlan, subject: MoraleSubject, rolls: Rolls, ruling
 
 function meaning(plan: MoralePlan, stays: boolean): Pick<MoraleResult, "result" | "marks" | "choices"> {
   const passed = plan.swapped ? !stays : stays;
-  const result = RESULTS[plan.kind][passed ? 0 : 1];
+  const result = CHECK_RESULTS[plan.kind][passed ? 0 : 1];
   if (passed || !BREAKING.includes(plan.kind)) return { result, marks: [], choices: [] };
   const choices = plan.whenBroken;
   const [only] = choices;

@@ -1,6 +1,8 @@
-import { type Creature, hasCondition, isInService } from "../creature/types.ts";
+import { isInService } from "../creature/service.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import {
+  type CheckKind,
   FATES,
   type Fate,
   type MoraleCount,
@@ -53,6 +55,11 @@ export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   if (creature.kind === "character" && !isInService(creature)) return false;
   const bond = rulings.use(loyalty);
   return !(bond.check && bond.bound(creature));
+}
+
+/** Whether a charm lies on it: it is its master's friend. */
+export function isCharmed(creature: Creature): boolean {
+  return hasCondition(creature, "charmed");
 }
 
 const FALLEN: readonly Fate[] = ["dead", "unconscious", "paralysed", "asleep", "held", "captive", "surrendered"];
@@ -195,6 +202,13 @@ export function refereesOccasions(group: MoraleGroup, rulings: Rulings): readonl
   return REFEREE_OCCASIONS.filter(({ seen }) => !seen)
     .filter(({ kind }) => kinds.includes(kind) && (kind !== "surrender" || mayOfferSurrender(group)))
     .map(({ id }) => id);
+}
+
+/** What may be asked of the group besides what an occasion says (REF-09); none where the ruling knows nothing but danger. */
+export function refereesKinds(group: MoraleGroup, rulings: Rulings): readonly CheckKind[] {
+  const kinds = rulings.use(morale)?.kinds ?? [];
+  if (kinds.length < 2 || group.state !== "fighting") return [];
+  return kinds.filter((kind) => kind !== "surrender" || mayOfferSurrender(group));
 }
 
 /** The tally of a new round: counts of checks in the round begin again (REF-14). */

@@ -34,7 +34,10 @@ export type Variant<B> =
     };
 
 /** A number, choice or small table that a referee may change; the default is the catalogue's. */
-export type Parameter =
+export type Parameter = {
+  /** The variants that read it, where not all do: the others leave it be, and do not show it. */
+  readonly readBy?: readonly string[];
+} & (
   | { readonly kind: "integer" | "number"; readonly initial: number; readonly min: number; readonly max: number }
   | { readonly kind: "boolean"; readonly initial: boolean }
   | { readonly kind: "choice"; readonly initial: string; readonly choices: readonly string[] }
@@ -43,7 +46,8 @@ export type Parameter =
       readonly initial: readonly unknown[];
       /** The first fault of a proposed table as a text key under `RULINGS.Diagnostic`, or undefined when it is sound. */
       readonly fault: (value: readonly unknown[]) => string | undefined;
-    };
+    }
+);
 export type ParameterValue = number | boolean | string | readonly unknown[];
 
 /** A rule between two topics: while this topic is one of `when`, `topic` must be one of `mustBe`; `fix` is what the window offers. */

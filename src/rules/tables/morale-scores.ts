@@ -1,4 +1,5 @@
-import { type Creature, isHenchman, isInService } from "../creature/types.ts";
+import { isHenchman, isInService } from "../creature/service.ts";
+import type { Creature } from "../creature/types.ts";
 import type { FoundScore } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
 

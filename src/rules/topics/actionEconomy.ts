@@ -142,6 +142,6 @@ export const actionEconomy = topic<EconomyRuling>({
     eris: built(["ERIS-06"], eris),
     complexOrTwoSimple: built(["GOR-68"], complexOrTwoSimple),
   },
-  parameters: { freeStep: { kind: "integer", initial: 5, min: 0, max: 120 } },
+  parameters: { freeStep: { kind: "integer", readBy: ["complexOrTwoSimple"], initial: 5, min: 0, max: 120 } },
   affects: ["combat", "cards"],
 });

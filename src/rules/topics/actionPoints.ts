@@ -9,7 +9,7 @@ export const actionPoints = topic<{ readonly perEncounter: number }>({
     off: built([], { perEncounter: 0 }),
     on: built(["HERO-10"], { perEncounter: 1 }),
   },
-  parameters: { actionPointMaximum: { kind: "integer", initial: 1, min: 0, max: 20 } },
+  parameters: { actionPointMaximum: { kind: "integer", readBy: ["on"], initial: 1, min: 0, max: 20 } },
   constraints: [
     {
       id: "actionPointsComeBackInHeroicRests",

@@ -50,8 +50,8 @@ export const advancement = topic<AdvancementRule>({
     }),
   },
   parameters: {
-    elfSlowFromLevel: { kind: "integer", initial: 3, min: 1, max: 16 },
-    dwarfSlowFromLevel: { kind: "integer", initial: 6, min: 1, max: 16 },
+    elfSlowFromLevel: { kind: "integer", readBy: ["gorman"], initial: 3, min: 1, max: 16 },
+    dwarfSlowFromLevel: { kind: "integer", readBy: ["gorman"], initial: 6, min: 1, max: 16 },
   },
   affects: ["actors"],
   guarded: true,

@@ -1,4 +1,5 @@
-import { type Creature, isHenchman } from "../creature/types.ts";
+import { isHenchman } from "../creature/service.ts";
+import type { Creature } from "../creature/types.ts";
 import type { Fallen, FallInput } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -78,8 +79,8 @@ export const death = topic<DeathRule>({
   },
   parameters: {
     /** Minutes of each of the d6 periods after which somebody at 0 comes round: a turn is 10, an hour 60. */
-    wakePeriod: { kind: "integer", initial: 10, min: 1, max: 1440 },
-    daysPerWound: { kind: "integer", initial: 1, min: 1, max: 30 },
+    wakePeriod: { kind: "integer", readBy: ["eris"], initial: 10, min: 1, max: 1440 },
+    daysPerWound: { kind: "integer", readBy: ["woundLevels"], initial: 1, min: 1, max: 30 },
   },
   affects: ["actors", "cards"],
 });

@@ -156,9 +156,14 @@ export const demihumans = topic<DemihumansRule>({
   },
   parameters: {
     /** Whether a dwarf underground is sure to notice, or on 2 in 6 (ERIS-72). */
-    dwarfSense: { kind: "choice", initial: "certain", choices: ["certain", "2in6"] },
+    dwarfSense: { kind: "choice", readBy: ["eris"], initial: "certain", choices: ["certain", "2in6"] },
     /** Who attacks whom on sight (ERIS-76). */
-    onSight: { kind: "table", initial: [{ monster: "goblin", people: "dwarf" }], fault: onSightFault },
+    onSight: {
+      kind: "table",
+      readBy: ["eris"],
+      initial: [{ monster: "goblin", people: "dwarf" }],
+      fault: onSightFault,
+    },
   },
   affects: ["actors"],
 });

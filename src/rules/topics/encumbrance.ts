@@ -137,7 +137,7 @@ export const encumbrance = topic<EncumbranceRule>({
   },
   parameters: {
     /** Part of the limit that may be carried without slowing (ERIS-120). */
-    freeLoad: { kind: "number", initial: 0.5, min: 0, max: 1 },
+    freeLoad: { kind: "number", readBy: ["eris"], initial: 0.5, min: 0, max: 1 },
   },
   affects: ["actors", "party"],
 });

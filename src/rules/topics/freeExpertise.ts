@@ -13,6 +13,6 @@ export const freeExpertise = topic<FreeExpertise>({
     on: built(["HERO-22"], (level) => (level < 5 ? 0 : level < 15 ? 1 : level < 25 ? 2 : 3)),
   },
   /** Whether every weapon group and implement counts, not the chosen ones alone. */
-  parameters: { expertiseAll: { kind: "boolean", initial: false } },
+  parameters: { expertiseAll: { kind: "boolean", readBy: ["on"], initial: false } },
   affects: ["actors", "combat"],
 });

@@ -64,6 +64,6 @@ export const gearPackages = topic<{ readonly offered: boolean }>({
     off: built([], { offered: false }),
     on: built(["GOR-32"], { offered: true }),
   },
-  parameters: { gearPackageList: { kind: "table", initial: GEAR_PACKAGES, fault: packagesFault } },
+  parameters: { gearPackageList: { kind: "table", readBy: ["on"], initial: GEAR_PACKAGES, fault: packagesFault } },
   affects: ["actors"],
 });

@@ -197,6 +197,7 @@ export const hirelings = topic<HirelingsRule>({
     /** Where notices reach: answers come on a d6 up to `upTo`, and so many dice of men (ERIS-106). */
     advertising: {
       kind: "table",
+      readBy: ["eris"],
       initial: [
         { reach: "village", upTo: 2, number: "1d6" },
         { reach: "town", upTo: 3, number: "2d6" },
@@ -208,6 +209,7 @@ export const hirelings = topic<HirelingsRule>({
     /** The least that entices each unusual type: gold, or something in kind (ERIS-108). */
     enticements: {
       kind: "table",
+      readBy: ["eris"],
       initial: [
         { type: "fighter", gold: 100, kind: "" },
         { type: "cleric", gold: 0, kind: "temple" },

@@ -1,7 +1,17 @@
 import { built, topic } from "../rulings/topic.ts";
 
 /** Kinds of gear of which one can carry only so many. */
-export type LimitKey = "rope" | "oil" | "standardRations" | "ironRations" | "skins" | "arrows" | "quarrels" | "torches";
+export const LIMIT_KEYS = [
+  "rope",
+  "oil",
+  "standardRations",
+  "ironRations",
+  "skins",
+  "arrows",
+  "quarrels",
+  "torches",
+] as const;
+export type LimitKey = (typeof LIMIT_KEYS)[number];
 export type ItemLimits = Readonly<Record<LimitKey, number>>;
 
 export const itemLimits = topic<ItemLimits | undefined>({

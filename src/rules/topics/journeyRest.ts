@@ -15,8 +15,8 @@ export const journeyRest = topic<JourneyRest | undefined>({
   },
   parameters: {
     /** Days that food keeps; 0: for ever. The sources are silent: these are the usual ones of the field. */
-    freshFoodDays: { kind: "integer", initial: 7, min: 0, max: 999 },
-    preservedFoodDays: { kind: "integer", initial: 56, min: 0, max: 999 },
+    freshFoodDays: { kind: "integer", readBy: ["on"], initial: 7, min: 0, max: 999 },
+    preservedFoodDays: { kind: "integer", readBy: ["on"], initial: 56, min: 0, max: 999 },
   },
   affects: ["actors", "party"],
 });

@@ -1,5 +1,6 @@
 import { band, STANDARD } from "../creature/abilities.ts";
-import { type Creature, isHenchman, isInService } from "../creature/types.ts";
+import { isHenchman, isInService } from "../creature/service.ts";
+import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 

@@ -15,9 +15,9 @@ export const luck = topic<LuckRule | undefined>({
   },
   parameters: {
     /** Faces of the die thrown at the start of a session. */
-    luckDie: { kind: "integer", initial: 10, min: 2, max: 100 },
+    luckDie: { kind: "integer", readBy: ["on"], initial: 10, min: 2, max: 100 },
     /** The number to reach when the referee names none. */
-    luckTarget: { kind: "integer", initial: 15, min: 1, max: 60 },
+    luckTarget: { kind: "integer", readBy: ["on"], initial: 15, min: 1, max: 60 },
   },
   affects: ["actors", "combat"],
 });

@@ -32,6 +32,6 @@ export const missileWeapons = topic<MissileWeapons>({
     eris: built(["ERIS-22"], eris),
   },
   /** Whether a crossbow of the equipment list needs a round to reload: the list calls it optional. */
-  parameters: { crossbowsReload: { kind: "boolean", initial: false } },
+  parameters: { crossbowsReload: { kind: "boolean", readBy: ["bx"], initial: false } },
   affects: ["combat", "cards"],
 });

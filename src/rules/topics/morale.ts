@@ -1,4 +1,4 @@
-import { isHenchman } from "../creature/types.ts";
+import { isHenchman } from "../creature/service.ts";
 import type { MoraleRule } from "../facts/nerve.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { bxOccasions, gormanOccasions, refereeOccasions } from "../tables/morale-occasions.ts";
@@ -82,10 +82,11 @@ export const morale = topic<MoraleRule | undefined>({
     referee: built(["REF-07", "REF-08", "REF-09", "REF-10", "REF-11", "REF-12", "REF-13", "REF-14", "REF-15"], referee),
   },
   parameters: {
-    moraleScores: { kind: "table", initial: STANDARD_SCORES, fault: scoresFault },
-    moraleConversion: { kind: "table", initial: CONVERSION, fault: conversionFault },
+    moraleScores: { kind: "table", readBy: ["referee"], initial: STANDARD_SCORES, fault: scoresFault },
+    moraleConversion: { kind: "table", readBy: ["referee"], initial: CONVERSION, fault: conversionFault },
     moraleModifiers: {
       kind: "table",
+      readBy: ["referee"],
       initial: SITUATIONS.map(({ row, value }) => ({ row, value })),
       fault: modifiersFault,
     },

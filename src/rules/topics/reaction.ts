@@ -73,9 +73,9 @@ export const reaction = topic<ReactionRule>({
     }),
   },
   parameters: {
-    reactionBx: { kind: "table", initial: BX_TABLE, fault: bandsFault },
-    reactionGorman: { kind: "table", initial: GORMAN_TABLE, fault: bandsFault },
-    reactionReferee: { kind: "table", initial: REFEREE_TABLE, fault: columnsFault },
+    reactionBx: { kind: "table", readBy: ["bx"], initial: BX_TABLE, fault: bandsFault },
+    reactionGorman: { kind: "table", readBy: ["gorman"], initial: GORMAN_TABLE, fault: bandsFault },
+    reactionReferee: { kind: "table", readBy: ["referee"], initial: REFEREE_TABLE, fault: columnsFault },
   },
   affects: ["combat", "cards"],
 });

@@ -37,9 +37,9 @@ export const spellAcquisition = topic<SpellAcquisition>({
   },
   parameters: {
     /** Prices of 10% that remaking one spell of a lost book costs (GOR-54). */
-    recreateUnits: { kind: "integer", initial: 10, min: 1, max: 20 },
+    recreateUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
     /** The same for a cleric's instruction in a spell of another list (GOR-55). */
-    instructionUnits: { kind: "integer", initial: 10, min: 1, max: 20 },
+    instructionUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
   },
   affects: ["actors"],
 });

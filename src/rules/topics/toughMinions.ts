@@ -17,6 +17,6 @@ export const toughMinions = topic<ToughMinions>({
     on: built(["HERO-11"], (dice, factor) => Math.max(1, ceil((4.5 * dice.number + dice.modifier) * factor))),
   },
   /** The share of the average. */
-  parameters: { minionHitPointFactor: { kind: "number", initial: 0.5, min: 0, max: 10 } },
+  parameters: { minionHitPointFactor: { kind: "number", readBy: ["on"], initial: 0.5, min: 0, max: 10 } },
   affects: ["actors", "combat"],
 });

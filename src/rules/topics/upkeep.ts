@@ -79,10 +79,10 @@ export const upkeep = topic<UpkeepRule | undefined>({
     }),
   },
   parameters: {
-    upkeepPeriod: { kind: "choice", initial: "session", choices: ["session", "week", "month"] },
-    hirelingUpkeepPeriod: { kind: "choice", initial: "expedition", choices: ["expedition", "month"] },
+    upkeepPeriod: { kind: "choice", readBy: ["on"], initial: "session", choices: ["session", "week", "month"] },
+    hirelingUpkeepPeriod: { kind: "choice", readBy: ["on"], initial: "expedition", choices: ["expedition", "month"] },
     /** What hirelings cost, gp (ERIS-112). */
-    upkeepRates: { kind: "table", initial: RATES, fault },
+    upkeepRates: { kind: "table", readBy: ["on"], initial: RATES, fault },
   },
   affects: ["party"],
 });

@@ -37,9 +37,9 @@ export const wanderingMonsters = topic<WanderingRule>({
     }),
   },
   parameters: {
-    wildernessChecksPerDay: { kind: "integer", initial: 1, min: 1, max: 4 },
+    wildernessChecksPerDay: { kind: "integer", readBy: ["bx"], initial: 1, min: 1, max: 4 },
     /** Chance in six of a check for noise (GOR-37). */
-    noiseOdds: { kind: "integer", initial: 2, min: 1, max: 2 },
+    noiseOdds: { kind: "integer", readBy: ["gorman"], initial: 2, min: 1, max: 2 },
   },
   affects: ["actors", "party"],
 });

@@ -53,6 +53,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
   return {
     armourClass: armourValue(creature, rulings),
     hitPoints: hitPointsValue(creature, rulings),
+    hitPointsMost: mostNow(creature, rulings),
     attack: attackValue(creature, rulings),
     initiative: initiativeValue(creature, rulings),
     movement: movementValues(creature, burdenedRate(creature, facts, rulings), rulings),
@@ -87,6 +88,13 @@ function hitPointsValue(creature: Creature, rulings: Rulings): DerivedValue {
     `${printed(creature.hitPoints.value)}/${maximum.value}`,
     maximum.steps,
   );
+}
+
+/** What a wound leaves of the maximum (HERO-15); nothing where all of it is left, which stands in its own field. */
+function mostNow(creature: Creature, rulings: Rulings): DerivedValue | null {
+  const { value, steps } = maximumHitPoints(creature, rulings);
+  if (value === creature.hitPoints.total) return null;
+  return derivedValue("RULINGS.Sheet.hpMostNow", String(value), steps);
 }
 
 function attackValue(creature: Creature, rulings: Rulings): DerivedValue {

@@ -1,9 +1,9 @@
 import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
-import type { Ability } from "../../rules/creature/types.ts";
+import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
-import type { Presenter } from "./types.ts";
+import type { Presenter, Thrown } from "./types.ts";
 
 /** Scores as the card keeps them: how they came about, and the two that changed places. */
 export interface AbilitiesCardOutcome extends AbilitiesOutcome {
@@ -33,10 +33,17 @@ export const abilitiesCard: Presenter<null, AbilitiesCardOutcome> = (input) => {
             ),
           ]
         : []),
-      line("RULINGS.Begin.scores", { ...scores }),
+      ...(method === "rolled" && !exchanged && saidByDice(input.dice, scores)
+        ? []
+        : [line("RULINGS.Begin.scores", { ...scores })]),
     ],
   };
 };
+
+/** Whether each score is the sum that stands beside its dice. */
+function saidByDice(dice: readonly Thrown[], scores: AbilitiesCardOutcome["scores"]): boolean {
+  return ABILITIES.every((ability) => dice.some(({ id, total }) => id === ability && total === scores[ability]));
+}
 
 /** The card of the first purse. */
 export const goldCard: Presenter<null, GoldOutcome> = (input) => {

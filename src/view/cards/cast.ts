@@ -12,6 +12,8 @@ interface Way {
   readonly on: string;
   readonly dice?: "damage" | "healing" | "";
   readonly noSave?: true;
+  /** It can come again and again, also when another way was gone before. */
+  readonly again?: true;
 }
 
 /** What the card of a cast spell reads. */
@@ -34,6 +36,8 @@ export interface CastCardOutcome {
   readonly works?: readonly Way[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
+  /** Whom of the targets the caster did not see (BX-148). */
+  readonly unseen?: string;
   /** Who is given it by its bearer: a potion. */
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
@@ -67,28 +71,45 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const { spell, range, duration, save, summary, item } = input.outcome;
   const worked = input.used.includes(WORK_MARK);
   const lines: TextLine[] = [];
+  const facts = spellFacts({ range, duration, save });
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
-  if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
-  if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
-  if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
-  const { area, natural, chance, given, exchanged } = input.outcome;
+  const { area, natural, chance, given, exchanged, unseen } = input.outcome;
   if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
-    lines.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
+    facts.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
   if (chance) lines.push(chanceLine(chance));
   if (exchanged) lines.push(line("RULINGS.Card.spell.exchanged", { given: exchanged }));
   else if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
+  if (unseen) lines.push(line("RULINGS.Card.spell.unseen", { names: unseen }));
   const title = natural ? "RULINGS.Area.natural" : item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
+    facts,
     lines,
     targets: isForCaster(input.outcome) ? [] : input.targets.map((target) => castTarget(target, input)),
-    buttons: [...(worked ? [] : spellButtons(input)), ...areaButtons(input, worked), ...illusionButtons(input)],
+    buttons: [
+      ...(worked ? laterButtons(input) : spellButtons(input)),
+      ...areaButtons(input, worked),
+      ...illusionButtons(input),
+    ],
   };
 };
+
+/** How far and how long it reaches and what saves against it. */
+export function spellFacts(of: {
+  readonly range?: string | undefined;
+  readonly duration?: string | undefined;
+  readonly save?: SaveCategory | null | undefined;
+}): TextLine[] {
+  return [
+    ...(of.range ? [line("RULINGS.Card.spell.range", { range: of.range })] : []),
+    ...(of.duration ? [line("RULINGS.Card.spell.duration", { duration: of.duration })] : []),
+    ...(of.save ? [line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${of.save}` })] : []),
+  ];
+}
 
 /** Whether it touches nobody but who casts it: whomever the caster happens to aim at is then not meant. */
 function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
@@ -107,6 +128,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
       name,
       state: "applied",
       line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure"),
+      good: made,
       buttons: [],
     };
   const mine = viewer.referee || viewer.ownsTargets.includes(uuid);
@@ -116,7 +138,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     uuid,
     name,
     state: "open",
-    ...(save && !mine && { others: pressedBy("save", { uuid, name }, viewer) }),
+    ...(save && !mine && !used.includes(WORK_MARK) && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
 }
@@ -131,9 +153,12 @@ function spellButtons(input: Input): ButtonView[] {
   return [{ ...aim, primary: true }, ...rest];
 }
 
-/** Whether its targets save when it is cast: not against what only asks for saves as it goes on. */
-function savesNow({ works = [] }: CastCardOutcome): boolean {
-  return works.length === 0 || works.some(({ noSave }) => !noSave);
+/**
+ * Whether its targets save when it is cast: not against what only asks for saves as it goes on, nor where its first way, which is the usual one,
+ * asks for none (raising the dead, a light on a shield). The other ways throw the saves themselves.
+ */
+function savesNow({ works: [first] = [] }: CastCardOutcome): boolean {
+  return !first?.noSave;
 }
 
 /** Whether its dice are thrown for its targets at once: not where what they count for comes at its own moments. */
@@ -146,13 +171,24 @@ function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   const { works = [] } = outcome;
   if (works.length === 0 || (!viewer.owns && !viewer.referee)) return [];
   const aims = works.some(({ on }) => on !== "caster") && targets.length === 0;
-  const buttons = works.map(({ use }, index) =>
+  return works.map(({ use }, index) =>
     button("work", use ? `RULINGS.Work.use.${use}` : "RULINGS.Work.go", {
       primary: index === 0 && !aims,
       values: { index: String(index) },
     }),
   );
-  return buttons;
+}
+
+/** What can still befall somebody when the spell has acted, and whom. */
+function laterButtons(input: Input): ButtonView[] {
+  const { works = [] } = input.outcome;
+  const later = workButtons(input).filter(({ values }) => works[Number(values.index)]?.again);
+  if (later.length === 0) return [];
+  const aim = input.targets.length > 0 ? "otherTargets" : "targets";
+  return [
+    ...later.map((one) => ({ ...one, primary: false })),
+    button("spellTargets", `RULINGS.Use.spell.${aim}`, { primary: input.targets.length === 0 }),
+  ];
 }
 
 /** Lays the area on the map, and takes it away again. What stays where it was laid can be laid and moved after it took effect as well. */
@@ -180,17 +216,20 @@ function diceButtons(input: Input): ButtonView[] {
   const { outcome, targets, viewer } = input;
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
+  // Beside a way that throws, saves and applies it all, the dice alone are the exception, and say so.
   const primary = !outcome.works?.length;
+  const only = primary ? "" : "Only";
   if (outcome.damage && throwsNow(outcome, "damage"))
-    buttons.push(button("spellDice", "RULINGS.Use.spell.damage", { primary, values: { kind: "damage" } }));
+    buttons.push(button("spellDice", `RULINGS.Use.spell.damage${only}`, { primary, values: { kind: "damage" } }));
   if (outcome.healing && throwsNow(outcome, "healing"))
-    buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary, values: { kind: "healing" } }));
+    buttons.push(button("spellDice", `RULINGS.Use.spell.healing${only}`, { primary, values: { kind: "healing" } }));
   const aimed = outcome.works?.some(({ on }) => on !== "caster");
   const wants = aimed || outcome.save || outcome.damage || outcome.healing;
   const held = outcome.chance && outcome.chance.rolled > outcome.chance.needs;
   if (held) return [];
   if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
-  else if (wants && mayAimAgain(input)) buttons.push(button("spellTargets", "RULINGS.Use.spell.otherTargets"));
+  else if (wants && (mayAimAgain(input) || outcome.works?.some(({ again }) => again)))
+    buttons.push(button("spellTargets", "RULINGS.Use.spell.otherTargets"));
   return buttons;
 }
 

@@ -2,7 +2,8 @@ import type { ThiefOutcome, ThiefPlan } from "../../rules/characters/thief.ts";
 import type { AbilityCheckOutcome, AbilityCheckPlan } from "../../rules/checks/ability-check.ts";
 import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/chance-check.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
-import { printed, signed, whyLines } from "../steps.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { printed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -43,9 +44,16 @@ export const abilityCheckCard: Presenter<AbilityCheckPlan, AbilityCheckOutcome> 
     outcome: outcome.success
       ? { line: line("RULINGS.Card.check.success"), tone: "good" }
       : { line: line("RULINGS.Card.check.failure"), tone: "bad" },
-    lines: [line("RULINGS.Card.check.margin", { margin: signed(outcome.margin) })],
+    lines: [marginLine(outcome)],
   };
 };
+
+/** By how much; where the die alone decided (BX-024), that it did: 5 against 3 is no success that one could see. */
+function marginLine({ success, margin, natural }: AbilityCheckOutcome): TextLine {
+  if (success !== margin >= 0)
+    return line(success ? "RULINGS.Card.check.always" : "RULINGS.Card.check.never", { natural });
+  return line(success ? "RULINGS.Card.check.by" : "RULINGS.Card.check.short", { margin: Math.abs(margin) });
+}
 
 const VERDICT = { success: "RULINGS.Card.check.success", failure: "RULINGS.Card.check.failure" } as const;
 

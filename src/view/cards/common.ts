@@ -34,6 +34,9 @@ export function button(
   };
 }
 
+/** The same where no player plays them. */
+const LONE = { target: "referee", save: "refereeRolls" } as const;
+
 /** Who presses for somebody on a card when the viewer does not: the referee alone where no player plays them. */
 export function pressedBy(
   what: "target" | "save",
@@ -41,7 +44,7 @@ export function pressedBy(
   { played }: CardInput["viewer"],
 ): TextLine {
   const lone = played !== undefined && !played.includes(party.uuid);
-  return line(`RULINGS.Card.others.${lone ? "referee" : what}`, { name: party.name });
+  return line(`RULINGS.Card.others.${lone ? LONE[what] : what}`, { name: party.name });
 }
 
 /** A card with nothing on it yet but who made it, for a presenter to fill. */

@@ -12,6 +12,9 @@ export interface CreationCardOutcome {
   readonly hitPoints: number;
   readonly hitPointSteps: readonly Step[];
   readonly gold: number;
+  /** How the gold was rolled; cards of earlier versions do not say. */
+  readonly goldSteps?: readonly Step[];
+  readonly alignment?: string;
   readonly goods: readonly string[];
   readonly spells: readonly string[];
   readonly languages: readonly string[];
@@ -26,6 +29,9 @@ export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
   return {
     ...plainCard(input, line("RULINGS.Company.create.card", { name: input.speaker.name }, key)),
     lines: [
+      ...(outcome.alignment
+        ? [line("RULINGS.Company.create.cardMind", {}, { alignment: `RULINGS.Choice.${outcome.alignment}` })]
+        : []),
       line("RULINGS.Company.create.cardScores", Object.fromEntries(ABILITIES.map((one) => [one, outcome.scores[one]]))),
       // hit points that players learn nothing of stand there as none at all
       outcome.hitPoints > 0
@@ -35,8 +41,14 @@ export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
       ...list("RULINGS.Company.create.cardSpells", outcome.spells),
       ...list("RULINGS.Company.create.cardTongues", outcome.languages),
     ],
-    more:
-      outcome.hitPoints > 0 ? [{ label: line("RULINGS.Sheet.hitPoints"), why: whyLines(outcome.hitPointSteps) }] : [],
+    more: [
+      ...(outcome.hitPoints > 0
+        ? [{ label: line("RULINGS.Sheet.hitPoints"), why: whyLines(outcome.hitPointSteps) }]
+        : []),
+      ...(outcome.goldSteps?.length
+        ? [{ label: line("RULINGS.Company.create.cardPurse"), why: whyLines(outcome.goldSteps) }]
+        : []),
+    ],
   };
 };
 

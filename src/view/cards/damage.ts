@@ -102,7 +102,11 @@ export function targetView(
       uuid: target.uuid,
       name: target.name,
       state: "applied",
-      line: line(`RULINGS.Card.apply.done.${last.mode}`, { amount: Math.abs(last.amount) }),
+      line: line(`RULINGS.Card.apply.done.${last.over ? "healOver" : last.mode}`, {
+        amount: Math.abs(last.amount),
+        ...(last.over && { over: last.over }),
+      }),
+      good: last.mode === "heal",
       buttons: mine
         ? [button("undo", "RULINGS.Card.apply.undo", { values: { target: target.uuid, id: last.id } })]
         : [],

@@ -32,6 +32,11 @@ export const DICE_NAMES = [
   "luck",
   "morale",
   "pick",
+  "pickAlignment",
+  "pickClass",
+  "pickGear",
+  "pickName",
+  "pickSpell",
   "reach",
   "reaction",
   "save",
@@ -48,13 +53,15 @@ export const DICE_NAMES = [
 /**
  * The throws of a card. One alone needs no name, the card's title says what it is; of several each is named, by what it is for or, where
  * the same was thrown for several, by whom it was thrown for (`names`, by id).
+ * @param always names a throw that stands alone, too: where the title does not say what it is for
  */
 export function throwViews(
   thrown: readonly Thrown[],
   names: Readonly<Record<string, string>> = {},
+  always = false,
 ): readonly ThrowView[] {
   return thrown.map(({ id, dice, total }) => ({
-    ...(thrown.length > 1 && labelOf(id, names)),
+    ...((always || thrown.length > 1) && labelOf(id, names)),
     dice,
     ...(dice.length > 1 && thrown.length > 1 && total !== undefined && { total: printed(total) }),
   }));

@@ -13,6 +13,8 @@ export interface FallCardOutcome {
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;
   readonly wake?: WakeOutcome;
+  /** The fewest hit points at which one below 0 still lives (ERIS-42); absent where nobody lives below 0. */
+  readonly limit?: number;
 }
 
 /** The card of somebody who fell, rose, or was wounded: where their hit points went and what the table of death said. */
@@ -75,11 +77,18 @@ function saving({ saveOrDie }: FallCardOutcome): TextLine[] {
   return [line(success ? "RULINGS.Card.fall.saved" : "RULINGS.Card.fall.notSaved", { natural, total, target })];
 }
 
-function others({ change, wake }: FallCardOutcome, name: string): TextLine[] {
+/** Minutes of the turn in which a comrade wakes somebody: of no use to who wakes sooner (ERIS-44). */
+const HELP = 10;
+
+function others({ change, wake, limit }: FallCardOutcome, name: string): TextLine[] {
   const lines: TextLine[] = [];
   if (change.woundChange !== 0)
     lines.push(line("RULINGS.Card.fall.wounds", { name }, { level: `RULINGS.Wound.${change.after.wounds}` }));
   if (wake) lines.push(line("RULINGS.Card.fall.wake", { name, minutes: wake.minutes }));
+  if (wake && wake.minutes > HELP) lines.push(line("RULINGS.Card.fall.helped", { name }));
+  const critical = change.fallen === "critical";
+  if (critical) lines.push(line("RULINGS.Card.fall.critical", { name }));
+  if (critical && limit) lines.push(line("RULINGS.Card.fall.limit", { name, limit: printed(limit) }));
   if (change.next.some((next) => next.kind === "deathSave")) lines.push(line("RULINGS.Card.fall.deathSave", { name }));
   return lines;
 }

@@ -24,9 +24,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   return {
     ...card,
     dice: throwViews(input.dice, Object.fromEntries(plan.subjects.map(({ id, name }) => [id, name]))),
-    ...(plan.occasions.length > 0 && {
-      sub: line("RULINGS.Card.morale.because", {}, { occasion: `RULINGS.Occasion.${plan.occasions[0]}` }),
-    }),
+    ...because(plan),
     ...(shown && {
       total: printed(shown.total),
       needs: line("RULINGS.Card.morale.against", { target: shown.target }),
@@ -41,8 +39,11 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
         why: whyLines(read?.score ?? subject.target.steps),
       };
     }),
-    ...(single && { outcome: verdict(single) }),
-    lines: single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input)),
+    ...(single && { outcome: verdict(single, plan) }),
+    lines: [
+      ...(single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input))),
+      ...(plan.swapped ? [line("RULINGS.Card.morale.swapped")] : []),
+    ],
     buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
   };
 };
@@ -85,8 +86,15 @@ export function extremeMark(creature: string): string {
   return `extreme.${creature}`;
 }
 
-function verdict(result: MoraleResult): NonNullable<CardView["outcome"]> {
-  return { line: line(`RULINGS.Morale.${result.result}`), tone: result.stays ? "good" : "bad" };
+/** What it was made for: the occasion, or what was asked where no occasion was named (REF-08, REF-09). */
+function because({ occasions: [occasion], kind }: MoralePlan): Pick<CardView, "sub"> {
+  if (occasion === undefined && kind === "danger") return {};
+  const why = occasion === undefined ? `RULINGS.Doing.morale.kinds.${kind}` : `RULINGS.Occasion.${occasion}`;
+  return { sub: line("RULINGS.Card.morale.because", {}, { occasion: why }) };
+}
+
+function verdict({ result, stays }: MoraleResult, { swapped }: MoralePlan): NonNullable<CardView["outcome"]> {
+  return { line: line(`RULINGS.Morale.${result}`), tone: stays !== swapped ? "good" : "bad" };
 }
 
 function automatic(result: MoraleResult): TextLine[] {

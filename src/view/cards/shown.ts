@@ -1,6 +1,7 @@
 /** The card of a thing that somebody shows to the table. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { spellFacts } from "./cast.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -29,21 +30,25 @@ const USES: Readonly<Record<string, string>> = {
   skill: "roll",
 };
 
+/** The figures of a thing, each as a text of its own. */
+export function factLines({ damage, level, ...reach }: ShownOutcome["facts"]): TextLine[] {
+  return [
+    ...(level ? [line("RULINGS.Sheet.spellLevel", { level })] : []),
+    ...(damage ? [line("RULINGS.Card.shown.damage", { damage })] : []),
+    ...spellFacts(reach),
+  ];
+}
+
 const shown: Presenter<null, ShownOutcome> = (input) => {
   const { kind, type, facts, text } = input.outcome;
-  const { damage, level, range, duration, save } = facts;
   const lines: TextLine[] = [];
   if (text) lines.push(line("RULINGS.Card.spell.text", { text }));
-  if (level) lines.push(line("RULINGS.Sheet.spellLevel", { level }));
-  if (damage) lines.push(line("RULINGS.Card.shown.damage", { damage }));
-  if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
-  if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
-  if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
   const use = USES[kind];
   const mine = input.viewer.owns || input.viewer.referee;
   return {
     ...plainCard(input, line("RULINGS.Card.shown.title", { item: input.item.name })),
     sub: line("RULINGS.Card.shown.of", { name: input.speaker.name, type }),
+    facts: factLines(facts),
     lines,
     buttons: use && mine ? [button("useShown", `RULINGS.Row.${use}`)] : [],
   };

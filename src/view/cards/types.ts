@@ -39,6 +39,8 @@ export interface TargetView {
   readonly state: "open" | "applied" | "undone";
   readonly line?: TextLine;
   readonly buttons: readonly ButtonView[];
+  /** What became of them is to their good: healed, saved. */
+  readonly good?: boolean;
   /** Who acts on this target, where that is not the viewer. */
   readonly others?: TextLine;
 }
@@ -57,6 +59,8 @@ export interface CardView {
   readonly total?: string;
   readonly needs?: TextLine;
   readonly why: readonly WhyLine[];
+  /** Short facts of what was used, in one line: range, duration, save. */
+  readonly facts?: readonly TextLine[];
   /** Further explanations, folded away: the target's number and the like. */
   readonly more: readonly { readonly label: TextLine; readonly why: readonly WhyLine[] }[];
   readonly outcome?: { readonly line: TextLine; readonly tone: "good" | "bad" | "plain" };
@@ -75,6 +79,8 @@ export interface AppliedView {
   readonly mode: string;
   readonly amount: number;
   readonly undone: boolean;
+  /** Points of healing that went past the maximum. */
+  readonly over?: number;
   /** Which blow of a card of several. */
   readonly line?: number;
 }

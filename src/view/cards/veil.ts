@@ -4,11 +4,15 @@ import type { CardInput, CardView, TargetView } from "./types.ts";
 /** Lines of a card that say a number of whoever made it. */
 const OF_SPEAKER = [
   "RULINGS.Card.attack.acHit",
-  "RULINGS.Card.check.margin",
+  "RULINGS.Card.check.by",
+  "RULINGS.Card.check.short",
+  "RULINGS.Card.check.always",
+  "RULINGS.Card.check.never",
   "RULINGS.Card.fall.hitPoints",
   "RULINGS.Card.fall.saved",
   "RULINGS.Card.fall.notSaved",
   "RULINGS.Card.fall.dismemberment",
+  "RULINGS.Card.fall.limit",
   "RULINGS.Card.morale.each",
 ];
 

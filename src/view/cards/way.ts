@@ -1,6 +1,7 @@
+import type { Step } from "../../rules/trace/types.ts";
 import type { KeptDie } from "../expedition/dice.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, Presenter, ThrowView } from "./types.ts";
 
@@ -20,6 +21,8 @@ export interface WayTruth {
   readonly request: WayRequest;
   /** Something came: the card leads to the encounter. */
   readonly met: boolean;
+  /** What a total among the lines was reckoned from. */
+  readonly steps?: readonly Step[];
 }
 
 /** What was asked for: of which party, what, and with which choices. */
@@ -37,7 +40,7 @@ export const wayCard: Presenter<null, WayOutcome> = (input) => ({
 
 /** The card for the referee alone: dice that nobody saw, and another result for any of them. */
 export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
-  const { title, lines, dice, met } = input.outcome;
+  const { title, lines, dice, met, steps = [] } = input.outcome;
   const buttons: ButtonView[] = [];
   if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
   if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
@@ -45,6 +48,7 @@ export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
     ...plainCard(input, line("RULINGS.Way.truth", {}, { title: title.textKey })),
     sub: title,
     dice: dice.map(keptThrow),
+    why: whyLines(steps),
     lines: dice.some(({ said }) => said) ? [...lines, line("RULINGS.Way.say.was")] : lines,
     buttons,
   };

@@ -17,6 +17,7 @@ const OF_SPEAKER = [
     "score",
     "target",
     "total",
+    "limit",
     "hitPoints",
     "subdualPoints",
     "hitDice",

@@ -16,6 +16,7 @@ export interface WorkTold {
   readonly name: string;
   readonly how:
     | "took"
+    | "shaped"
     | "saved"
     | "spared"
     | "unmoved"
@@ -26,6 +27,7 @@ export interface WorkTold {
     | "hurt"
     | "halved"
     | "healed"
+    | "healedOver"
     | "moved"
     | "told"
     | "fell"
@@ -37,6 +39,10 @@ export interface WorkTold {
   readonly puts?: string;
   /** Hit points. */
   readonly amount?: number;
+  /** Points of healing that went past the maximum. */
+  readonly over?: number;
+  /** Whose shape it took. */
+  readonly shape?: string;
 }
 
 /** What becomes of the area: where it goes, how far, and with whom. */
@@ -82,6 +88,7 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
     dice: throwViews(
       input.dice.filter(({ dice }) => dice.length > 0),
       names,
+      true,
     ),
     ...(total !== undefined && { total: printed(total) }),
     ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
@@ -92,7 +99,7 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
 
 function lastingLines({ outcome }: Input): TextLine[] {
   const { lasting, lasts, does, told, area } = outcome;
-  if (does !== "lasts" || !(area || told.some(({ how }) => how === "took"))) return [];
+  if (does !== "lasts" || !(area || told.some(({ how }) => how === "took" || how === "shaped"))) return [];
   const where = area
     ? [
         line(`RULINGS.Work.area.${goesOf(area)}`, {
@@ -110,12 +117,19 @@ function goesOf({ goes, once }: AreaTold): string {
   return once ? "withOnce" : goes;
 }
 
-function toldView({ id, name, how, why, puts, amount }: WorkTold): TargetView {
+/** What is to the good of whom it befell; the rest is told as harm is. */
+const GOOD: ReadonlySet<WorkTold["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
+
+function toldView({ id, name, how, why, puts, amount, over, shape }: WorkTold): TargetView {
   const told =
     how === "spared" && why
       ? line(`RULINGS.Work.why.${why}`)
-      : how === "took" && puts
-        ? line("RULINGS.Work.how.puts", {}, { condition: `RULINGS.Condition.${puts}` })
-        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0 });
-  return { uuid: id, name, state: "applied", line: told, buttons: [] };
+      : (how === "took" || how === "raised") && puts
+        ? line(
+            `RULINGS.Work.how.${how === "took" ? "puts" : "raisedWeak"}`,
+            {},
+            { condition: `RULINGS.Condition.${puts}` },
+          )
+        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0, over: over ?? 0, shape: shape ?? "" });
+  return { uuid: id, name, state: "applied", line: told, good: GOOD.has(how), buttons: [] };
 }

@@ -55,6 +55,8 @@ export interface ExperienceFacts {
 
 export interface LearnerRow extends SharerRow {
   readonly part?: DerivedValue;
+  /** What of it is added, with prime requisites and limits. */
+  readonly added?: DerivedValue;
   readonly gain?: DerivedValue;
   readonly before: string;
   readonly level: number;
@@ -199,6 +201,7 @@ function rowOf(learner: Learner, at: number, draft: Draft, result: Award, gains:
     ...sharerRow(learner, draft, share?.share ?? 0),
     ...(share && share.experience.value > 0 && { part: pointsOf("RULINGS.Company.xp.part", share.experience) }),
     ...(own && {
+      added: pointsOf("RULINGS.Company.xp.added", own.gain.added),
       gain: derivedValue(
         "RULINGS.Company.xp.after",
         grouped(own.gain.experience.after.value),

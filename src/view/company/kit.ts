@@ -21,7 +21,7 @@ const ARMOUR: Readonly<Record<string, readonly string[]>> = {
 const SHIELDED: readonly string[] = ["fighter", "dwarf", "halfling", "cleric", "elf"];
 const GEAR = [
   "backpack",
-  "torch",
+  "torches",
   "tinder-box",
   "standard-rations",
   "waterskin",

@@ -1,8 +1,8 @@
 /** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
 import { type Bearer, burden, type Carried } from "../../rules/exploration/burden.ts";
-import { take } from "../../rules/exploration/limits.ts";
+import { limitOf, take } from "../../rules/exploration/limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { LimitKey } from "../../rules/topics/itemLimits.ts";
+import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Modifier, Traced } from "../../rules/trace/types.ts";
 import { refusalLine } from "../cards/common.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
@@ -34,26 +34,13 @@ export interface Own {
   readonly worth: number;
 }
 
-/** Kinds of which one can carry only so many (ERIS-117), by the keys of the equipment list. */
-const LIMITS: Readonly<Record<string, LimitKey>> = {
-  "rope-50-ft": "rope",
-  "oil-flask": "oil",
-  "burning-oil": "oil",
-  "standard-rations": "standardRations",
-  "iron-rations": "ironRations",
-  waterskin: "skins",
-  arrows: "arrows",
-  "crossbow-bolts": "quarrels",
-  torch: "torches",
-  torches: "torches",
-};
 const MOST_ROWS = 80;
 
 export interface ShopFacts {
   readonly wares: readonly Ware[];
   readonly own: readonly Own[];
-  /** How many of each key are carried. */
-  readonly held: Readonly<Record<string, number>>;
+  /** How many of each kind that is limited are carried. */
+  readonly held: Readonly<Partial<Record<LimitKey, number>>>;
   /** May carry more than the limits by the referee's leave. */
   readonly leave: boolean;
   readonly purse: number;
@@ -205,12 +192,9 @@ function limitFaults(
   rulings: Rulings,
 ): TextLine[] {
   const wanted = new Map<LimitKey, { held: number; more: number }>();
-  for (const [key, count] of Object.entries(held)) {
-    const limit = LIMITS[key];
-    if (limit) wanted.set(limit, { held: (wanted.get(limit)?.held ?? 0) + count, more: 0 });
-  }
+  for (const limit of LIMIT_KEYS) wanted.set(limit, { held: held[limit] ?? 0, more: 0 });
   for (const { key, count, lot } of basket) {
-    const limit = LIMITS[key];
+    const limit = limitOf(key);
     if (!limit) continue;
     const now = wanted.get(limit) ?? { held: 0, more: 0 };
     wanted.set(limit, { ...now, more: now.more + count * lot });

@@ -25,6 +25,8 @@ export interface Figures {
   readonly lair?: string;
   readonly treasure?: string;
   readonly treasureGold?: number;
+  /** Whose Hit Dice, armour class and damage it has: "as a giant weasel" (ERIS-133). */
+  readonly like?: string;
 }
 
 /** What the whole text shows of where it comes from. */
@@ -228,8 +230,12 @@ const REST: readonly Reader[] = [
   ],
 ];
 
+/** A whole line of it, or in brackets at the end of one: within a sentence the words say something else. */
+export const LIKE = /(?:^(?:same )?|\((?:same )?)as (?:an? |the )?([A-Za-z][A-Za-z0-9', -]{1,60}?)\)?$/i;
+const MODEL: Reader = ["like", LIKE, ([, like = ""]) => ({ like })];
+
 /** All of them, in the order in which they are asked: who stands behind another would take what is the other's. */
-export const READERS: readonly Reader[] = [...BODY, ...WAYS, ...SAVES, ...REST];
+export const READERS: readonly Reader[] = [...BODY, ...WAYS, ...SAVES, ...REST, MODEL];
 
 /** What was read of a field, as one would check it: figures, or the key of a text. */
 export function tellFigures(figures: Figures): string {

@@ -1,6 +1,6 @@
 /** Reads the stat block of a monster as the old games and their clones print it: field by field, and says line by line what it made of it. */
 import { attackDoing, attacksIn, DOING, type ReadAttack, withDamage } from "./statblock-dice.ts";
-import { type Figures, type Layout, layoutOf, READERS, tellFigures } from "./statblock-fields.ts";
+import { type Figures, type Layout, LIKE, layoutOf, READERS, tellFigures } from "./statblock-fields.ts";
 
 export { asDice } from "./statblock-dice.ts";
 
@@ -64,14 +64,31 @@ export function readStatBlock(text: string): { readonly block: StatBlock; readon
   const titled = first !== "" && !/\b(?:AC|HD|Armou?r(?: Class)?|Hit Dice)\b/.test(first);
   const inLine = titled ? null : NAMED.exec(first.slice(0, LONGEST_LINE));
   const lines = raw.map((line, at): ReadLine => {
-    if (at === 0 && titled) return { text: line, fields: ["name"], values: [""], rest: "" };
+    if (at === 0 && titled) return titleOf(line, all);
     if (at > 0 || !inLine) return readLine(line, line, layout, all);
     const read = readLine(line, line.slice(inLine[0].length), layout, all);
     return { ...read, fields: ["name", ...read.fields], values: [inLine[1] ?? "", ...read.values] };
   });
   const { attacks, abilities, words, figures } = all;
-  const name = named(titled ? first.replace(/[*:]+$/, "") : (inLine?.[1] ?? ""));
+  const name = named(titled ? titleIn(first) : (inLine?.[1] ?? ""));
   return { block: { ...figures, name, attacks, abilities, description: words.join("\n") }, lines };
+}
+
+/** A line that is the name alone, perhaps with whom the monster is like. */
+function titleOf(text: string, all: Gathered): ReadLine {
+  const like = LIKE.exec(text)?.[1];
+  if (like) all.figures = { ...all.figures, like };
+  const name = titleIn(text) !== "";
+  return {
+    text,
+    fields: [...(name ? ["name"] : []), ...(like ? ["like"] : [])],
+    values: [...(name ? [""] : []), ...(like ? [like] : [])],
+    rest: "",
+  };
+}
+
+function titleIn(line: string): string {
+  return line.replace(LIKE, "").replace(/[*:\s]+$/, "");
 }
 
 /** Books print names in capitals; sheets do not. */

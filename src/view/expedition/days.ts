@@ -72,6 +72,14 @@ export function dayPassed(
   };
 }
 
+/** How far off their course they really go, to the side that is nearer (BX-048). */
+export function astrayLine(degrees: number): TextLine {
+  const right = ((degrees % 360) + 360) % 360;
+  return right > 180
+    ? line("RULINGS.Way.road.astrayLeft", { degrees: 360 - right })
+    : line("RULINGS.Way.road.astray", { degrees: right });
+}
+
 /** Miles along a course, so many degrees to the right of it. */
 export function along(course: Course, degrees: number, miles: number): { east: number; south: number } {
   const bearing = ((COURSES.indexOf(course) * 45 + degrees) * Math.PI) / 180;

@@ -5,7 +5,7 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/ex
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type DayDone, dayPassed, namesOf, noDay } from "./days.ts";
+import { astrayLine, type DayDone, dayPassed, namesOf, noDay } from "./days.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { caughtAt, chaseOf, NO_CHASE, seen } from "./flight.ts";
 import type { MetStep } from "./meeting.ts";
@@ -44,7 +44,7 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
   const truth = [
     ...(away?.truth ?? []),
     line("RULINGS.Way.chase.direction", { die: outcome.direction }),
-    line("RULINGS.Way.road.astray", { degrees }),
+    astrayLine(degrees),
     ...(outcome.natural === null
       ? []
       : [line("RULINGS.Way.chase.catch", { die: outcome.natural, chance: hunted.chance })]),

@@ -25,6 +25,7 @@ export const NEW_WAY: Way = {
     after: 0,
     lead: "none",
     forced: false,
+    sneaks: false,
     safe: false,
   },
   sea: {
@@ -97,6 +98,7 @@ const checkWay = shape({
     after: COUNT,
     lead: choice(LEADS),
     forced: flag,
+    sneaks: flag,
     safe: flag,
   }),
   sea: shape({

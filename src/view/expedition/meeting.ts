@@ -1,8 +1,10 @@
 /** Those who are met: surprise, distance, reaction, step after step by the core, each told to the table and in full to the referee. */
+
+import { hatedOnSight } from "../../rules/characters/hatred.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { beginEncounter } from "../../rules/encounter/course.ts";
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
-import { type Surprised, saySurprise, totalOf } from "../../rules/encounter/overrule.ts";
+import { attackAnswer, type Surprised, saySurprise, totalOf } from "../../rules/encounter/overrule.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import type { Marcher } from "../../rules/exploration/expedition.ts";
@@ -13,6 +15,7 @@ import { planReaction, type ReactionInput, resolveReaction } from "../../rules/n
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
+import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
@@ -39,6 +42,8 @@ export interface MetStep {
   readonly met: Met;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
+  /** What a total on the referee's card was reckoned from. */
+  readonly steps?: readonly Step[];
 }
 
 /** A new meeting. */
@@ -212,15 +217,39 @@ export async function distanceStep(
   };
 }
 
-/** How they take the party (BX-113, GOR-77, REF-02). @param said the answer that the referee gives for them, instead of dice */
+/** Why those who are met attack without a reaction roll: whom of the party they hate (ERIS-62, ERIS-76). */
+export function onSight(met: Met, { party, foe }: Sides, rulings: Rulings): Refusal | undefined {
+  if (!foe) return undefined;
+  const names = hatedOnSight(foe.tags, party, rulings)
+    .map(({ name }) => name)
+    .join(", ");
+  return names === "" ? undefined : { key: "attacksOnSight", data: { group: met.name, names } };
+}
+
+/**
+ * How they take the party (BX-113, GOR-77, REF-02).
+ * @param said the answer that the referee gives for them, instead of dice
+ * @param feud why they attack on sight, unless the referee says another answer
+ */
 export async function reactionStep(
   met: Met,
   input: ReactionInput,
   dice: Throw,
   rulings: Rulings,
   said = "",
+  feud?: Refusal,
 ): Promise<MetStep> {
   const plan = planReaction(input, rulings);
+  const attack = feud && said === "" ? attackAnswer(plan.behaviour, rulings) : undefined;
+  if (feud && attack) {
+    const lines = [refusalLine(feud), line(`RULINGS.Reaction.${attack}`)];
+    const reaction = totalOf(attack, plan.behaviour, rulings) ?? 0;
+    return {
+      met: { ...met, encounter: { ...met.encounter, reaction }, response: attack },
+      told: plan.secret ? [] : lines,
+      truth: plan.secret ? lines : [],
+    };
+  }
   const given = said === "" ? undefined : totalOf(said, plan.behaviour, rulings);
   if (given !== undefined) {
     const answer = line(`RULINGS.Reaction.${said}`);
@@ -243,5 +272,6 @@ export async function reactionStep(
       ...(plan.secret ? [answer] : []),
       ...(plan.warnings ?? []).map(refusalLine),
     ],
+    steps: outcome.steps,
   };
 }

@@ -2,9 +2,11 @@
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
 import type { Stretch } from "../../rules/exploration/travel.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import {
+  astrayLine,
   type DayDone,
   dayPassed,
   type MapGrid,
@@ -35,6 +37,7 @@ function dayOutOf({ way, secret }: TurnInput): DayOut {
     stretches,
     lead: road.lead,
     forced: road.forced && travels,
+    sneaks: road.sneaks && travels,
     forage: road.occupation === "forage",
     change: secret.change,
   };
@@ -62,6 +65,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
           ),
         ]
       : [line(`RULINGS.Way.road.${occupation}`)]),
+    ...(plan.day.sneaks && rulings.use(stealth) ? [line("RULINGS.Way.road.sneaks")] : []),
     ...foodLines(plan.day, outcome, plan.rolls.length > 0 ? (rolls.hunt?.total ?? 0) : 0),
     ...(plan.warnings ?? []).map(refusalLine),
     ...eventLines(outcome.events),
@@ -72,7 +76,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     plan.lostChance === 0
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
-  const astray = outcome.lost ? [line("RULINGS.Way.road.astray", { degrees: strayed })] : [];
+  const astray = outcome.lost ? [astrayLine(strayed)] : [];
   const passed = dayPassed(input, after, outcome.miles, way.road.course, strayed);
   const restDays = occupation === "rest" ? way.restDays + 1 : 0;
   return {

@@ -14,6 +14,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import {
+  astrayLine,
   type DayDone,
   dayPassed,
   type MapGrid,
@@ -74,7 +75,7 @@ export async function dayAtSea(
     told,
     truth: [
       ...lost,
-      ...(degrees === 0 ? [] : [line("RULINGS.Way.road.astray", { degrees })]),
+      ...(degrees === 0 ? [] : [astrayLine(degrees)]),
       ...weather.truth,
       ...wantLines(outcome.expedition),
       ...comes.lines,

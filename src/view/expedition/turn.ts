@@ -273,5 +273,15 @@ function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] 
 /** What the clock brought, in words. */
 export function eventLines(events: readonly LogEntry[]): TextLine[] {
   const known = ["lightOut", "lightLow", "effectOver", "tired", "restDue", "goesWithout", "encounterOver"];
-  return events.filter(({ key }) => known.includes(key)).map(({ key, data }) => line(`RULINGS.Way.event.${key}`, data));
+  const told = new Map<string, { readonly key: string; readonly data: LogEntry["data"]; readonly names: string[] }>();
+  for (const { key, data } of events.filter((event) => known.includes(event.key))) {
+    const { name, ...others } = data ?? {};
+    const same = `${key} ${JSON.stringify(others)}`;
+    const one = told.get(same) ?? { key, data, names: [] };
+    if (name !== undefined) one.names.push(String(name));
+    told.set(same, one);
+  }
+  return [...told.values()].map(({ key, data, names }) =>
+    line(`RULINGS.Way.event.${key}`, names.length > 1 ? { ...data, name: names.join(", ") } : data),
+  );
 }

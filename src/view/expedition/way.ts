@@ -47,6 +47,8 @@ export interface RoadPlan {
   readonly after: number;
   readonly lead: Lead;
   readonly forced: boolean;
+  /** All day without being noticed, at the next lower rate (ERIS-93). */
+  readonly sneaks: boolean;
   /** A guarded or otherwise safe place, for those who rest (ERIS-130). */
   readonly safe: boolean;
 }

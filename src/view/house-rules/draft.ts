@@ -26,6 +26,13 @@ export function chooseVariant(draft: RulingsRequest, key: string, variant: strin
   return { ...draft, overrides };
 }
 
+/** A draft with a topic as its preset has it: its variant and its numbers. */
+export function resetTopic(draft: RulingsRequest, key: string, book: Rulebook): RulingsRequest {
+  const parameters = { ...draft.parameters };
+  for (const name of Object.keys(topicOf(book, key)?.parameters ?? {})) delete parameters[name];
+  return { ...chooseVariant(draft, key, presetVariant(draft.preset, key, book), book), parameters };
+}
+
 /** A draft that follows a preset in everything, its parameters back at their defaults. */
 export function choosePreset(preset: string): RulingsRequest {
   return { preset, overrides: {}, parameters: {} };

@@ -48,6 +48,10 @@ export interface ParameterView {
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly changed: boolean;
+  /** Changed, but not read by the variant that is chosen. */
+  readonly idle: boolean;
+  /** Read whichever variant is chosen. */
+  readonly always: boolean;
   /** The table that it is, to be edited cell by cell. */
   readonly table?: TableView;
 }
@@ -60,7 +64,9 @@ export interface TopicView {
   readonly hint: string;
   readonly chosenLabel: string;
   readonly chosenHint: string;
+  /** In its variant or in a number. */
   readonly differs: boolean;
+  /** The variant that the preset has, where it is another one. */
   readonly presetLabel: string;
   /** Chosen but not applied yet. */
   readonly pending: boolean;
@@ -87,6 +93,8 @@ export interface HouseRulesView {
   readonly differences: number;
   readonly pending: number;
   readonly canApply: boolean;
+  /** Something of the draft is not as its preset has it. */
+  readonly canReset: boolean;
   readonly diagnostics: readonly DiagnosticView[];
   readonly share: string;
   readonly hash: string;
@@ -100,13 +108,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
   const { rulings, diagnostics } = compile(state.draft, state.book);
   const everything = state.book.topics.map((topic) => topicView(topic, state, text));
   const needle = state.query.trim().toLocaleLowerCase();
-  const words = needle.split(/\s+/).filter((word) => !IDLE.has(word));
-  const matching = everything.filter((topic) => {
-    if (needle === "") return true;
-    const searched = searchText(topic, text);
-    return searched.includes(needle) || (words.length > 0 && words.every((word) => searched.includes(word)));
-  });
-  const shown = matching
+  const shown = (needle === "" ? everything : found(everything, needle, text))
     .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
     .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
   const pending =
@@ -128,6 +130,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     differences: everything.filter((topic) => topic.differs).length,
     pending,
     canApply: state.editable && pending > 0,
+    canReset: Object.keys({ ...state.draft.overrides, ...state.draft.parameters }).length > 0,
     diagnostics: diagnosticViews(diagnostics, state, text),
     share: shareString(state.draft),
     hash: rulings.hash,
@@ -156,6 +159,7 @@ function groupViews(topics: readonly TopicView[], state: HouseRulesState, text: 
 function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicView {
   const chosen = wantedVariant(state.draft, topic.key, state.book);
   const ofPreset = presetVariant(state.draft.preset, topic.key, state.book);
+  const numbers = Object.keys(topic.parameters ?? {});
   const base = `RULINGS.Topic.${topic.key}`;
   const label = (variant: string): string => text(`${base}.variants.${variant}.label`);
   return {
@@ -166,9 +170,11 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
     hint: text(`${base}.hint`),
     chosenLabel: label(chosen),
     chosenHint: text(`${base}.variants.${chosen}.hint`),
-    differs: chosen !== ofPreset,
-    presetLabel: label(ofPreset),
-    pending: chosen !== wantedVariant(state.committed, topic.key, state.book),
+    differs: chosen !== ofPreset || numbers.some((key) => state.draft.parameters?.[key] !== undefined),
+    presetLabel: chosen === ofPreset ? "" : label(ofPreset),
+    pending:
+      chosen !== wantedVariant(state.committed, topic.key, state.book) ||
+      changedParameters(state.committed, state.draft).some((key) => numbers.includes(key)),
     variants: Object.entries(topic.variants).map(([key, variant]) => ({
       key,
       label: label(key),
@@ -178,11 +184,20 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
       ...(!variant.built && variant.fault !== undefined && { fault: variant.fault }),
       ofPreset: key === ofPreset,
     })),
-    parameters: Object.entries(topic.parameters ?? {}).map(([key, parameter]) =>
-      parameterView(topic.key, key, parameter, state, text),
-    ),
+    // What no chosen variant reads is left out; what was changed, or does not fit, stays: it is to be put back.
+    parameters: Object.entries(topic.parameters ?? {})
+      .filter(([key, { readBy }]) => !readBy || readBy.includes(chosen) || isTouched(state, key))
+      .map(([key, parameter]) => ({
+        ...parameterView(topic.key, key, parameter, state, text),
+        idle: parameter.readBy !== undefined && !parameter.readBy.includes(chosen),
+        always: parameter.readBy === undefined,
+      })),
     rules: (topic.variants[chosen]?.rules ?? []).join(", "),
   };
+}
+
+function isTouched({ draft, unfit }: HouseRulesState, parameter: string): boolean {
+  return draft.parameters?.[parameter] !== undefined || unfit?.has(parameter) === true;
 }
 
 function parameterView(
@@ -191,7 +206,7 @@ function parameterView(
   parameter: Parameter,
   state: HouseRulesState,
   text: Localize,
-): ParameterView {
+): Omit<ParameterView, "idle" | "always"> {
   const base = `RULINGS.Topic.${topic}.parameters.${key}`;
   const value = state.draft.parameters?.[key] ?? parameter.initial;
   return {
@@ -222,11 +237,45 @@ function rowName(parameter: string, row: number, text: Localize): string | undef
   return situation && text(`RULINGS.Step.${situation.key}`);
 }
 
+/** The topics that fit what is sought, those first whose name or other words say it: whoever types "morale" means that ruling. */
+function found(topics: readonly TopicView[], needle: string, text: Localize): TopicView[] {
+  const words = needle.split(/\s+/).filter((word) => word !== "" && !IDLE.has(word));
+  const whole = (told: string): boolean => told.includes(needle);
+  const each = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(singular(word)));
+  const rank = (topic: TopicView): number => {
+    const named = topic.name.toLocaleLowerCase();
+    const called = `${named} ${otherWords(topic, text)}`;
+    const told = searchText(topic, text);
+    return [
+      named === needle,
+      whole(named),
+      whole(called),
+      each(named),
+      each(called),
+      whole(told) || each(told),
+    ].indexOf(true);
+  };
+  return topics
+    .map((topic) => ({ topic, at: rank(topic) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+    .map(({ topic }) => topic);
+}
+
+/** A word as it stands in the texts: "crits" finds what is written of a crit. */
+function singular(word: string): string {
+  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function otherWords({ key: topic }: TopicView, text: Localize): string {
+  const key = `RULINGS.Search.${topic}`;
+  const words = text(key);
+  return words === key ? "" : words.toLocaleLowerCase();
+}
+
 /** Everything that a topic can be found by, the field's other words for it included. */
 function searchText(topic: TopicView, text: Localize): string {
-  const key = `RULINGS.Search.${topic.key}`;
-  const words = text(key);
-  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, words === key ? "" : words];
+  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
   for (const variant of topic.variants) parts.push(variant.label, variant.hint);
   return parts.join(" ").toLocaleLowerCase();
 }

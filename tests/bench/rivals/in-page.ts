@@ -1,6 +1,6 @@
 /**
  * What is measured of a system, in the page of its referee. Each function is sent to the page whole and reaches for nothing outside itself;
- * none of them knows which system it runs in, except `applyPreset`, which only this one has.
+ * none of them knows which system it runs in, except `applyRulings`, which only this one has.
  */
 /** The page's globals, as they are. */
 interface Win {
@@ -17,7 +17,7 @@ declare const globalThis: Win & typeof global;
 
 /** Makes somebody with belongings, thirty in a hundred of them weapons, and monsters; the types are the first that sound right. */
 export async function setUp(count: number): Promise<{ actor: string; monster: string; items: number }> {
-  const { game, Actor, Hooks } = globalThis;
+  const { game, Actor, Hooks, foundry } = globalThis;
   const pick = (kind: string, ...wanted: string[]): string => {
     const types: string[] = game.documentTypes[kind];
     const found = wanted.find((one) => types.some((type) => type.toLowerCase() === one)) ?? "";
@@ -36,6 +36,9 @@ export async function setUp(count: number): Promise<{ actor: string; monster: st
   const [monster] = await Actor.implementation.createDocuments([
     { name: "Something", type: pick("Actor", "monster", "npc", "creature") },
   ]);
+  // Everybody's windows open above the same empty map.
+  const scene = await foundry.documents.Scene.implementation.create({ name: "Field", width: 4000, height: 4000 });
+  await scene.view();
   // Every window that is drawn is counted, by its document.
   const drawn: Record<string, number> = {};
   Hooks.on("renderApplicationV2", (app: any) => {
@@ -44,6 +47,7 @@ export async function setUp(count: number): Promise<{ actor: string; monster: st
   });
   globalThis.__bench = {
     drawn,
+    scene,
     painted: () =>
       new Promise<void>((done) => {
         requestAnimationFrame(() => {
@@ -94,7 +98,9 @@ export async function showGoods(id: string): Promise<string> {
   const tabs = [...element.querySelectorAll("nav [data-tab]")] as HTMLElement[];
   const tab = tabs.find(({ dataset }) => /gear|inventory|equipment|items/i.test(dataset.tab ?? ""));
   tab?.click();
+  // Whoever renames a thing has looked for it first: what a system draws of the page a moment later is drawn by then.
   await globalThis.__bench.painted();
+  await new Promise((done) => setTimeout(done, 600));
   return tab?.dataset.tab ?? "";
 }
 
@@ -163,12 +169,7 @@ export function prepare({ id, actors, items }: { id: string; actors: number; ite
 
 /** Puts tokens of one monster on a scene in one batch, as fifty that are dragged there together: milliseconds until they stand. */
 export async function place({ id, count }: { id: string; count: number }): Promise<number> {
-  const { game, foundry } = globalThis;
-  globalThis.__bench.scene ??= await foundry.documents.Scene.implementation.create({
-    name: "Field",
-    width: 4000,
-    height: 4000,
-  });
+  const { game } = globalThis;
   const { scene } = globalThis.__bench;
   if (!scene.isView) await scene.view();
   const monster = game.actors.get(id);
@@ -256,8 +257,8 @@ export async function changeMany(): Promise<{ took: number; draws: number }> {
   return { took, draws: open.reduce((sum: number, id: string, at: number) => sum + drawn[id] - before[at], 0) };
 }
 
-/** What only this system has: a preset is applied while all of them are open. */
-export async function applyPreset(
+/** What only this system has: house rules change, in one go, while all of them are open. */
+export async function applyRulings(
   all: readonly (readonly [string, string])[],
 ): Promise<{ took: number; draws: number; settings: number }> {
   const { game, foundry } = globalThis;

@@ -30,7 +30,11 @@ async function threadTime(session: CDPSession): Promise<number> {
 }
 
 /** @throws an Error when the folder holds no system, or the table does not start */
-export async function takeSeat(browser: Browser, systemPath: string, jquery: boolean): Promise<BenchSeat> {
+export async function takeSeat(
+  browser: Browser,
+  systemPath: string,
+  { jquery = false, as = basename(systemPath) }: { readonly jquery?: boolean; readonly as?: string } = {},
+): Promise<BenchSeat> {
   const folder = await mkdtemp(join(tmpdir(), "rulings-bench-"));
   const sent = { writes: 0, bytes: 0 };
   const table = await startTable({
@@ -73,7 +77,7 @@ export async function takeSeat(browser: Browser, systemPath: string, jquery: boo
   };
   await rejoin();
   return {
-    name: basename(systemPath),
+    name: as,
     page,
     faults,
     rejoin,

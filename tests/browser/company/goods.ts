@@ -110,6 +110,35 @@ export function goodsAndWork(): void {
     await until(referee, (page) => page.evaluate(() => game.actors.getName("Marsh Ogre") === undefined), true);
   });
 
+  test("ERIS-133: a pasted monster takes Hit Dice, armour class and damage from one of the compendium, as named or as chosen", async () => {
+    const { referee } = company;
+    await openWindow("paste");
+    const window = referee.page.locator("#rulings-paste");
+    const text = window.locator("[name=text]");
+    await typeInto(text, "Bog Otter (as weasel, giant)\nMV 90' (30'), ML 8");
+    await text.press("Tab");
+    const like = window.locator("[name=like]");
+    const chosen = () => like.evaluate((menu) => (menu as HTMLSelectElement).selectedOptions[0]?.textContent);
+    await expect.poll(chosen).toBe("Giant Weasel");
+    await like.selectOption("");
+    await expect.poll(() => window.locator("[data-action=make]").isEnabled()).toBe(false);
+    await like.selectOption({ label: "Black Bear" });
+    await expect.poll(() => window.locator("[data-action=make]").isEnabled()).toBe(true);
+    expect(await axeFaults(referee.page, "#rulings-paste")).toEqual([]);
+    await window.locator("[data-action=make]").click();
+    await until(referee, () => stored(referee, "Bog Otter", "system.hd.dice"), 4);
+    await until(referee, () => stored(referee, "Bog Otter", "system.ac.value"), 6);
+    const damage = (page: typeof referee.page) =>
+      page.evaluate(() =>
+        game.actors
+          .getName("Bog Otter")
+          ?.items.contents.map((item) => (item.toObject().system as { damage?: string }).damage),
+      );
+    await until(referee, damage, ["1d3", "1d6"]);
+    await takeBack("pasted");
+    await until(referee, (page) => page.evaluate(() => game.actors.getName("Bog Otter") === undefined), true);
+  });
+
   test("GOR-59 and GOR-65: a scroll is made and paid, a spell is studied, and both are taken back", async () => {
     const { referee } = company;
     const YSOLDE = "Ysolde Vane";

@@ -230,6 +230,6 @@ export function experience(): void {
     const { referee, ann } = company;
     await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.xp.value": 9000 }), HILD);
     const sheet = await openActor(ann, HILD);
-    await expect.poll(() => sheet.locator("[data-action=levelUp]").textContent()).toContain("Can reach level 4");
+    await expect.poll(() => sheet.locator("[data-action=levelUp]").textContent()).toContain("Level up to 4");
   });
 }

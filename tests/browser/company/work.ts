@@ -80,6 +80,8 @@ export function peopleByDice(): void {
       });
     });
     const sheet = await openActor(referee, "Two Paths");
+    // The head of the sheet shows what counts: the calling that is followed.
+    await expect.poll(() => sheet.locator(".sheet-header .is-xp input").inputValue()).toBe("90000");
     await sheet.locator("[data-action=levelUp]").click();
     // The book grows with the level: which spell it is is asked for (GOR-51, facts of spell books).
     const question = referee.page.locator("dialog.rulings-dialog, .application.rulings-dialog").last();

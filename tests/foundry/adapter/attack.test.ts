@@ -30,7 +30,9 @@ const SPEND = "../../../src/foundry/attack/spend.ts";
 const { spend }: { spend(deed: object, actor: unknown, outcome: unknown, round?: number): Promise<void> } =
   await import(SPEND);
 const RECORDER = "../../../src/foundry/deeds/recorder.ts";
-const { Deed }: { Deed: new () => { readonly steps: readonly object[] } } = await import(RECORDER);
+const { Deed }: { Deed: new () => { readonly steps: readonly object[]; flush(): Promise<void> } } = await import(
+  RECORDER
+);
 
 const fight = (round: number, who: object = {}) => {
   const state = { version: 1, order: [], combatants: [], round };
@@ -92,16 +94,23 @@ test("what was shot last round is being loaded, and not later", () => {
 
 test("a shot in a fight writes its round on the weapon; outside one it does not", async () => {
   standUp();
-  const bow = item("weapon", "Bow");
-  const archer = living(actor("character", {}, [bow]), () => {});
+  const bow = item("weapon", "Bow", { ammunition: "arrows" });
+  const arrows = item("ammunition", "Arrows", { group: "arrows", quantity: 2 });
+  const archer = living(actor("character", {}, [bow, arrows]), () => {});
   const spent = { weapon: bow.id, ammunition: 1, thrown: false };
   const outside = new Deed();
   await spend(outside, archer, { spent });
-  expect([outside.steps, bow.system.lastFiredRound]).toEqual([[], null]);
+  await outside.flush();
+  const flew = { do: "update", path: "system.quantity" };
+  expect(outside.steps).toMatchObject([{ ...flew, after: 1 }]);
+  expect(bow.system.lastFiredRound).toBe(null);
   const inside = new Deed();
   await spend(inside, archer, { spent }, 7);
+  await inside.flush();
   expect(bow.system.lastFiredRound).toBe(7);
-  expect(inside.steps).toMatchObject([{ do: "update", path: "system.lastFiredRound", before: null, after: 7 }]);
+  const loaded = { do: "update", path: "system.lastFiredRound", before: null, after: 7 };
+  expect(inside.steps).toMatchObject([{ ...flew, after: 0 }, loaded]);
+  expect(await spend(new Deed(), archer, { spent })).toMatchObject({ key: "noAmmunition" });
 });
 
 test("nobody sees the invisible, and the blind see nobody", () => {

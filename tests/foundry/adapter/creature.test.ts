@@ -37,6 +37,14 @@ describe("an elf of two tracks", () => {
     expect(now.hitPoints).toEqual({ value: 10, total: 14, temporary: 0, subdual: 0 });
   });
 
+  test("goes on as it stands when the ruling comes into force: tracks that nobody wrote in are those of the sheet", () => {
+    const { elf: _, ...bare } = elf().system as Record<string, unknown>;
+    const grown = actor("character", { ...bare, level: 4, xp: { value: 16_000 }, elf: { operating: "magicUser" } });
+    const now = under({ elves: "eris" }, grown);
+    expect(now.class).toEqual({ id: "elf", level: 4, operating: "magic-user" });
+    expect(now.hitPoints).toEqual({ value: 10, total: 12, temporary: 0, subdual: 0 });
+  });
+
   test("is as its sheet says where elves have one track, at once when the ruling changes", () => {
     const who = elf();
     under({ elves: "eris" }, who);

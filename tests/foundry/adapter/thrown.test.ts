@@ -16,8 +16,11 @@ const {
 }: { spend(deed: object, actor: unknown, outcome: unknown, round?: number, where?: object): Promise<void> } =
   await import(SPEND);
 const RECORDER = "../../../src/foundry/deeds/recorder.ts";
-const { Deed }: { Deed: new () => { readonly steps: { path?: string; before?: unknown; after?: unknown }[] } } =
-  await import(RECORDER);
+const {
+  Deed,
+}: {
+  Deed: new () => { readonly steps: { path?: string; before?: unknown; after?: unknown }[]; flush(): Promise<void> };
+} = await import(RECORDER);
 const ADAPTER = "../../../src/foundry/adapter/creature.ts";
 const { creatureOf }: { creatureOf(actor: unknown): Creature } = await import(ADAPTER);
 const KNOWN = "../../../src/foundry/adapter/known.ts";
@@ -43,6 +46,7 @@ test("a thrown dagger lies where it fell, weighs nobody down and is no weapon an
   expect(creatureOf(thief).weapons).toHaveLength(1);
   const deed = new Deed();
   await spend(deed, thief, thrown(blade.id), 0, where);
+  await deed.flush();
   expect(blade.system.location).toBe("fallen");
   expect(creatureOf(thief)).toMatchObject({ weapons: [], load: 0 });
   expect(deed.steps.map(({ path }) => path)).toEqual(["system.location", "flags.rulings.fallen"]);
@@ -53,8 +57,11 @@ test("of several one is counted off, and what breaks on its mark is gone", async
   const oil = dagger({ splash: true });
   const three = dagger({ splash: true, quantity: 3 });
   const thief = living(actor("character", {}, [oil, three]), forgetCreature);
-  await spend(new Deed(), thief, thrown(oil.id), 0, where);
-  await spend(new Deed(), thief, thrown(three.id), 0, where);
+  for (const { id } of [oil, three]) {
+    const deed = new Deed();
+    await spend(deed, thief, thrown(id), 0, where);
+    await deed.flush();
+  }
   expect([oil.system.location, three.system.quantity, three.system.location]).toEqual(["destroyed", 2, "inHand"]);
 });
 

@@ -46,9 +46,10 @@ test("every group of fields on a sheet has a text, and every field in it exists"
   const missing: string[] = [];
   const check = (
     schema: Record<string, DataField>,
-    groups: readonly { legend: string; fields: readonly string[] }[],
+    groups: readonly { legend: string; fields: readonly string[]; heading?: string }[],
   ) => {
-    for (const { legend, fields } of groups) {
+    for (const { legend, fields, heading } of groups) {
+      if (heading && !textOf(`RULINGS.FieldSection.${heading}`)) missing.push(heading);
       if (!textOf(`RULINGS.FieldGroup.${legend}`)) missing.push(legend);
       for (const path of fields) if (!fieldAt(schema, path.split("."))) missing.push(`${legend}: ${path}`);
     }

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { harmKinds } from "../../../src/foundry/migrations/harm-kinds.ts";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
-import { laterWorkings, movingAreas } from "../../../src/foundry/migrations/reworked.ts";
+import { laterWorkings, movingAreas, stayingWays } from "../../../src/foundry/migrations/reworked.ts";
+import { takenShapes } from "../../../src/foundry/migrations/shapes.ts";
+import { untouchedTracks } from "../../../src/foundry/migrations/tracks.ts";
 
 const rename: Migration = {
   version: "0.2.0",
@@ -120,6 +122,62 @@ test("0.4.0: what else was written anew reaches worlds of 0.3.0, a thing's worki
   expect(updateFor(since, "item", potion({ does: "harms" }), entries)).toBeNull();
 });
 
+test("0.5.0: a web and walls of fire and ice keep their ways on the card; a web that a table rewrote stays", async () => {
+  const { readFileSync } = await import("node:fs");
+  const { parse } = await import("yaml");
+  const entry = parse(readFileSync("packs/spells/magic-user-2/web.yaml", "utf8"));
+  const WEB = "Compendium.rulings.spells.Item.cfGDYELBLCdYDfbn";
+  const former = (more: object = {}) => ({
+    type: "spell",
+    system: {
+      ...entry.system,
+      ...more,
+      works: entry.system.works.map(({ again: _again, ...work }: { again?: unknown }) => work),
+    },
+  });
+  const since = pending([movingAreas, laterWorkings, stayingWays], "0.4.0", "0.5.0");
+  expect(since).toEqual([stayingWays]);
+  expect(wanted(since, former())).toEqual([WEB]);
+  expect(wanted(since, { type: "spell", system: entry.system })).toEqual([]);
+  const update = updateFor(since, "item", former(), new Map([[WEB, entry]]));
+  expect(update).toMatchObject({ "system.works": entry.system.works });
+  expect(entry.system.works.some(({ again }: { again?: unknown }) => again)).toBe(true);
+});
+
+test.each([
+  ["humanoid/doppelganger", "PyPvZnJi63MA1ArV"],
+  ["dragon/gold-dragon", "53zPcIgN4EOaX36R"],
+])(
+  "0.6.0: the change of shape of a %s that stood in the world before has its button, once; what a table made of it stays",
+  async (file, id) => {
+    const { readFileSync } = await import("node:fs");
+    const { parse } = await import("yaml");
+    const entry = parse(readFileSync(`packs/monsters/${file}.yaml`, "utf8"));
+    expect(entry._id).toBe(id);
+    const uuid = `Compendium.rulings.monsters.Actor.${id}`;
+    type Ability = { type: string; system: { key: string; summary: string; works?: object[] } };
+    const now: Ability = entry.items.find(({ system }: Ability) => system.key === "change-of-shape");
+    const { works, ...words } = now.system;
+    expect(works?.length).toBeGreaterThan(0);
+    const former = (more: object = {}) => ({ type: "ability", system: { ...words, ...more } });
+    const since = pending([stayingWays, takenShapes], "0.5.0", "0.6.0");
+    expect(since).toEqual([takenShapes]);
+    const update = (before: object) => updateFor(since, "item", { ...before }, new Map([[uuid, entry]]));
+    expect(wanted(since, former({ works: [] }))).toEqual([uuid]);
+    expect([update(former()), update(former({ works: [] }))]).toEqual([
+      { "system.works": works },
+      { "system.works": works },
+    ]);
+    // Of words of its own, with a work of its own, done already, another thing, the entry gone.
+    const others = [former({ summary: "Becomes a bat." }), former({ works: [{ use: "own" }] }), former({ works })];
+    for (const other of [...others, { ...former(), type: "spell" }, { type: "ability" }]) {
+      expect(wanted(since, other)).toEqual([]);
+      expect(update(other)).toBeNull();
+    }
+    expect(updateFor(since, "item", former())).toBeNull();
+  },
+);
+
 test("0.4.0: copies of the things that harm by fire, cold, lightning or poison say so; what a table chose stays", () => {
   const update = (key: string, more: object = {}, type = "magicItem") =>
     updateFor([harmKinds], "item", { type, system: { key, ...more } });
@@ -131,4 +189,24 @@ test("0.4.0: copies of the things that harm by fire, cold, lightning or poison s
   expect(update("wand-of-fear")).toBeNull();
   expect(update("wand-of-cold", {}, "gear")).toBeNull();
   expect(updateFor([harmKinds], "item", { type: "magicItem" })).toBeNull();
+});
+
+test("0.6.0: the tracks of an elf that nobody wrote in follow the sheet; a track with anything of its own keeps both as they are", () => {
+  const fresh = { level: 1, xp: 0, hpMax: null };
+  const elf = (fighter: object, magicUser: object = fresh, type = "character") => ({
+    type,
+    system: { level: 4, elf: { operating: "fighter", tracks: { fighter, magicUser } } },
+  });
+  const since = pending([untouchedTracks], "0.5.0", "0.6.0");
+  const update = (before: object) => updateFor(since, "actor", { ...before });
+  expect(update(elf(fresh))).toEqual({
+    "system.elf.tracks.fighter.level": null,
+    "system.elf.tracks.fighter.xp": null,
+    "system.elf.tracks.magicUser.level": null,
+    "system.elf.tracks.magicUser.xp": null,
+  });
+  const follows = { level: null, xp: null, hpMax: null };
+  const others = [elf({ ...fresh, xp: 200 }), elf({ ...fresh, hpMax: 6 }), elf(fresh, { ...fresh, level: 2 })];
+  for (const other of [...others, elf(follows, follows), elf(fresh, fresh, "monster"), { type: "character" }])
+    expect(update(other)).toBeNull();
 });

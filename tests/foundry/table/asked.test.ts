@@ -16,8 +16,6 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-const cards = (procedure: string): Doc[] =>
-  table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
 const mage = (level: number, xp: number) => ({
   name: "Ilse",
   type: "character",
@@ -42,7 +40,10 @@ test("GOR-52: of a new tier one spell is by the die and one chosen; the one that
   await calm();
   expect(actor.system.level).toBe(3);
   expect(input).toHaveBeenCalledTimes(3);
-  expect(cards("levelUp").at(-1)?.system.outcome).toMatchObject({ learned: ["Knock", "Wizard Lock"], chosen: [] });
+  expect(table.cards("levelUp").at(-1)?.system.outcome).toMatchObject({
+    learned: ["Knock", "Wizard Lock"],
+    chosen: [],
+  });
 });
 
 test("GOR-52: a question that is closed leaves the choice open, and the card says so", async () => {
@@ -53,7 +54,7 @@ test("GOR-52: a question that is closed leaves the choice open, and the card say
   await (await of("calling/level-up")).levelUp(actor);
   await calm();
   expect(actor.system.level).toBe(3);
-  expect(cards("levelUp").at(-1)?.system.outcome.chosen).toEqual([{ level: 2, count: 1 }]);
+  expect(table.cards("levelUp").at(-1)?.system.outcome.chosen).toEqual([{ level: 2, count: 1 }]);
 });
 
 test("REF-08 row 13: surrender is offered once another occasion has come up, and who fails it surrenders", async () => {
@@ -80,7 +81,7 @@ test("REF-08 row 13: surrender is offered once another occasion has come up, and
   dice("low");
   await askMoraleOf(combat, second.id);
   await calm();
-  expect(cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "danger", stays: true });
+  expect(table.cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "danger", stays: true });
   await first.actor.update({ "system.hp.value": 0 });
   await first.actor.toggleStatusEffect("dead", { active: true });
   await calm();
@@ -90,7 +91,7 @@ test("REF-08 row 13: surrender is offered once another occasion has come up, and
   dice("high");
   await doIt("morale", combat, second.id);
   await calm();
-  expect(cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "surrender", stays: false });
+  expect(table.cards("morale").at(-1)?.system.outcome).toMatchObject({ kind: "surrender", stays: false });
   expect(second.actor.statuses.has("surrendered")).toBe(true);
 });
 

@@ -64,7 +64,8 @@ test("with the right granted an Assistant saves presets and tries rulings for a 
   await referee.done("Setting", "create", { data: [{ key: "core.permissions", value: JSON.stringify(granted) }] });
   const { mayWriteSettings } = await of("settings/table");
   await expect.poll(() => mayWriteSettings()).toBe(true);
-  const { savePresets, readRequest } = await of("settings/store");
+  const { readRequest } = await of("settings/store");
+  const { savePresets } = await of("settings/write");
   const { tryRulings, endTrial, runningTrial } = await of("settings/trial");
   const before = readRequest();
   await savePresets([{ name: "Ours", request: before }]);

@@ -39,11 +39,6 @@ async function make(data: object): Promise<Doc> {
 const person = (name: string, items: object[] = []): Promise<Doc> =>
   make({ name, type: "character", system: { class: "fighter", level: 1, hp: { value: 4, max: 4 } }, items });
 
-async function back(since: number): Promise<void> {
-  await calm();
-  while (table.kinds().length > since) expect(await table.takeBack()).toBeUndefined();
-}
-
 test("BX-027: a breath is told of before those whom it kills and what they lose; all of it goes back", async () => {
   const { name, img, system, items } = parse(readFileSync("packs/monsters/dragon/red-dragon.yaml", "utf8"));
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
@@ -68,7 +63,7 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
   // What is lost is the referee's to say.
   await expect.poll(() => heard(wire)).toEqual(["cast", "working", "fall", "fall"]);
-  await back(deeds);
+  await table.backTo(deeds);
   expect(table.world()).toEqual(before);
   const struck = table.game.messages.contents.slice(since).filter((one) => procedureOf(one) !== "");
   expect(struck.every(({ system: one }) => one.takenBack)).toBe(true);

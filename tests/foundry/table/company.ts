@@ -1,4 +1,6 @@
 /** A company at a table in this process: who is there, what a dialog answers, and what stands in the ledger. */
+import { expect } from "vitest";
+import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
 /** The table with what the company's tests ask of it. */
@@ -8,10 +10,16 @@ export interface CompanyTable extends LiveTable {
   /** What the next dialog is answered with. */
   answer(value: object | undefined): void;
   rule(topic: string, variant: string): Promise<void>;
+  /** The cards of a procedure, in the order in which they came. */
+  cards(procedure: string): Doc[];
   /** Kinds of the deeds that stand, the latest last. */
   kinds(): string[];
   /** Takes the latest deed back; says why not. */
   takeBack(): Promise<unknown>;
+  /** Takes back all deeds beyond so many that stood, the latest first. */
+  backTo(count: number): Promise<void>;
+  /** The clock goes on, and what happens by it has happened. */
+  pass(unit: "round" | "turn" | "day", count?: number): Promise<void>;
   /** All actors as they are stored, without what the server stamps on them. */
   world(): unknown;
 }
@@ -42,12 +50,15 @@ export async function openCompany(generation: 13 | 14): Promise<CompanyTable> {
   registerWaySettings();
   const ledger = await of("deeds/ledger");
   const backs = await of("deeds/take-back");
-  const line = await of("deeds/line");
   const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<Doc> } };
   const standing = (): { id: string; kind: string }[] =>
     ledger.allDeeds().filter(({ state }: { state: string }) => state === "done");
   const bare = (key: string, value: unknown): unknown =>
     key === "_stats" || key === "sort" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
+  const takeBack = async (): Promise<unknown> => {
+    await calm();
+    return backs.takeBack(standing().at(-1)?.id ?? "", game.user);
+  };
   return Object.assign(table, {
     named: (name: string) => {
       const actor = game.actors.getName(name);
@@ -59,10 +70,20 @@ export async function openCompany(generation: 13 | 14): Promise<CompanyTable> {
       next = value;
     },
     rule: async (topic: string, variant: string) => void (await game.settings.set("rulings", topic, variant)),
+    cards: (procedure: string) =>
+      game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure),
     kinds: () => standing().map(({ kind }) => kind),
-    takeBack: async () => {
-      await line.inLine(async () => undefined);
-      return backs.takeBack(standing().at(-1)?.id ?? "", game.user);
+    takeBack,
+    backTo: async (count: number) => {
+      await calm();
+      while (standing().length > count) expect(await takeBack()).toBeUndefined();
+    },
+    pass: async (unit: "round" | "turn" | "day", count = 1) => {
+      const { rulingsInForce } = await of("settings/store");
+      const { time } = game as unknown as { time: { advance(seconds: number): Promise<void> } };
+      await time.advance(count * secondsIn(unit, rulingsInForce()));
+      await calm();
+      await calm();
     },
     world: () => game.actors.contents.map((actor) => JSON.parse(JSON.stringify(actor.toObject(), bare))),
   });
@@ -76,6 +97,26 @@ export function dice(how: "low" | "high" | "any"): void {
   fair ??= Dice.randomUniform;
   // Foundry's own comes out between 0 and 1, and the highest face stands nearest to nothing.
   Dice.randomUniform = how === "any" ? fair : () => (how === "low" ? 0.9999 : 0.0001);
+}
+
+/** The next d20s show these faces. */
+export async function showing<T>(faces: readonly number[], work: () => Promise<T>): Promise<T> {
+  const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
+  const before = Dice.randomUniform;
+  const left = [...faces];
+  // the highest face stands nearest to nothing
+  Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
+  try {
+    return await work();
+  } finally {
+    Dice.randomUniform = before;
+  }
+}
+
+/** Takes people out of the world; dice fall as they may again. */
+export async function gone(...actors: Doc[]): Promise<void> {
+  for (const actor of actors) await actor.delete();
+  dice("any");
 }
 
 /** Waits until nothing is under way. */

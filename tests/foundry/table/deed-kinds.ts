@@ -44,21 +44,22 @@ export const BY_CHANCE: readonly string[] = [
 
 /** Not done in a fight, or only with windows and a map: where each is done, by file. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "created"],
+  "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
-  "tests/foundry/table/map-areas.ts": ["area", "areaGone", "areaMoves"],
+  "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
     ...["making", "project", "raise", "research", "loyaltyCheck"],
   ],
   "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
-  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent", "promote", "hoardShown", "hoardHidden"],
+  "tests/foundry/table/company/loyalty.test.ts": ["loyaltyChange", "malcontent", "promote"],
+  "tests/foundry/table/company/treasure.test.ts": ["hoardShown", "hoardHidden"],
   "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
   "tests/browser/goods.spec.ts": [
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
   ],
   "tests/browser/unknown.spec.ts": ["hidden", "known", "gear"],
-  "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn"],
+  "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn", "session", "adventure"],
   "tests/foundry/table/mixes-life.test.ts": ["trimmed"],
   "tests/foundry/table/half-rules.test.ts": ["appraised"],
   "tests/browser/bring.spec.ts": ["imported"],

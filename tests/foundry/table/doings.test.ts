@@ -178,6 +178,13 @@ randomFights(
           await play.settle();
           expect(fighter(play, hild).actions).toContain("strike");
           expect([situationOf(ysolde.token, goblin.token).front?.attackers, warned()]).toEqual([1, true]);
+          // Who fights at another front takes no room here.
+          const there = { x: hild.token.x, y: hild.token.y };
+          await hild.token.update({ x: ysolde.token.x + 3000, y: ysolde.token.y });
+          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(0);
+          await hild.token.update({ x: ysolde.token.x, y: ysolde.token.y });
+          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(1);
+          await hild.token.update(there);
           // Hild herself takes no more room by her next attack, and foes have their own.
           expect(situationOf(hild.token, goblin.token).front?.attackers).toBe(0);
           expect(situationOf(goblin.token, hild.token).front?.attackers).toBe(0);

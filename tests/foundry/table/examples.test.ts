@@ -294,3 +294,27 @@ describe("saving throws", () => {
     expect([await die(man, orc, "Spear"), await saving(man, "death")]).toEqual([10, 12]);
   });
 });
+
+test("BX-148: a spell at whom the caster does not see says so on its card; at whom is seen, and at oneself, it does not", async () => {
+  await table.rulings();
+  const memory = { memorised: { normal: 9, reversed: 0 } };
+  const missile = { name: "Magic Missile", type: "spell", system: { key: "magic-missile", level: 1, ...memory } };
+  const mage = await table.stand(hero({ class: "magic-user" }, [missile], "Mira"), [0, 0]);
+  const orc = await table.stand(beast(6), [2, 0], -1);
+  const { castSpell } = await of("magic/cast");
+  const cast = async (...at: Stood[]) => {
+    const value = new Set(at.map(({ token }) => ({ document: token })));
+    Object.defineProperty(table.game.user, "targets", { value, configurable: true });
+    await castSpell(mage.actor, mage.actor.items.contents[0]?.id, {});
+    const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast");
+    return card?.system.outcome.unseen;
+  };
+  await mage.token.update({ sight: { enabled: false } });
+  expect(await cast(orc)).toBeUndefined();
+  await orc.actor.toggleStatusEffect("invisible", { active: true });
+  expect(await cast(orc)).toBe(orc.token.name);
+  await orc.actor.toggleStatusEffect("invisible", { active: false });
+  await mage.actor.toggleStatusEffect("blind", { active: true });
+  expect(await cast(mage)).toBeUndefined();
+  expect(await cast(mage, orc)).toBe(orc.token.name);
+});

@@ -1,7 +1,8 @@
 /** How the order of a fight goes back with the blows that it followed from, and by a step back. */
 import { describe, expect, test } from "vitest";
-import { type Play, randomFights } from "./fights.ts";
+import { randomFights } from "./fights.ts";
 import type { Doc } from "./live.ts";
+import type { Play } from "./play.ts";
 
 /** The order of the fight, who acted in it, and nerves. */
 const kept = ({ combat }: Play): string => JSON.stringify([combat.flags.rulings.state, combat.flags.rulings.morale]);

@@ -1,6 +1,7 @@
 /** What people do in a fight beside its order, blows and spells, for the random fights: routines, grapples, magic that acts, turning, pick-ups. */
-import type { Play } from "./fights.ts";
+
 import { type Doc, of } from "./live.ts";
+import type { Play } from "./play.ts";
 
 /** Something further that somebody does to somebody. */
 export interface Further {

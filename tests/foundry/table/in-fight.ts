@@ -1,7 +1,7 @@
 /** What tests of single deeds in a fight need: who is in it, whose moment it is, and that all of it goes back. */
 import { expect } from "vitest";
-import { type Play, worldOf } from "./fights.ts";
 import type { Doc } from "./live.ts";
+import { type Play, worldOf } from "./play.ts";
 
 export const named = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
 export const state = ({ combat }: Play) => combat.flags.rulings.state;

@@ -53,8 +53,8 @@ export interface LiveTable {
   another(userId?: string): Promise<Client>;
   /** Has this client miss every change that is sent while something happens, as when its connection was gone for a moment. */
   deaf(meanwhile: () => Promise<unknown>): Promise<void>;
-  /** How often this client wrote something, since it was let in. */
-  writes(): number;
+  /** What this client wrote since it was let in: each request by what it holds. */
+  writes(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -123,15 +123,28 @@ export async function openWithAnn() {
   return { table, ann, hild: (): Doc => table.game.actors.getName("Hild Redmantle") as Doc };
 }
 
+/** A request in short: what is made, changed or removed in it. */
+function tellWrite(request: Dict): string {
+  const parts = (request.operations ?? [request]) as { type: string; action: string; operation: Dict }[];
+  return parts
+    .map(({ type, action, operation }) => {
+      const named = (operation.data ?? []) as { type?: string; content?: string; name?: string }[];
+      const what = named.map((one) => (one.type === "deed" ? `entry ${one.content}` : (one.type ?? one.name ?? "")));
+      const changed = ((operation.updates ?? []) as Dict[]).map(({ _id, ...own }) => Object.keys(own).join());
+      return `${action} ${type}(${[...what, ...changed].join("; ")})`;
+    })
+    .join(" + ");
+}
+
 /** Opens the table and the referee's client. */
 export async function openLive(generation: 13 | 14): Promise<LiveTable> {
   const systemPath = await systemFolder();
   const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
   const table = await openTable({ generation, systemPath, worldPath });
   const { game, socket } = await enterTable(table.url, GM);
-  let written = 0;
-  socket.onAnyOutgoing((event: string) => {
-    if (event === "modifyDocument" || event === "modifyBatch") written += 1;
+  const written: string[] = [];
+  socket.onAnyOutgoing((event: string, request: Dict) => {
+    if (event === "modifyDocument" || event === "modifyBatch") written.push(tellWrite(request));
   });
   return {
     writes: () => written,

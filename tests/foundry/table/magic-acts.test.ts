@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
-import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
+import { type CompanyTable, calm, dice, gone, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
 const IMG = "icons/svg/aura.svg";
@@ -14,18 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-async function pass(unit: "round" | "turn" | "day", count = 1): Promise<void> {
-  const { rulingsInForce } = await of("settings/store");
-  const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
-  await time.advance(count * secondsIn(unit, rulingsInForce()));
-  await calm();
-  await calm();
-}
 const hp = (actor: Doc): number => actor.system.hp.value;
-async function back(since: number): Promise<void> {
-  await calm();
-  while (table.kinds().length > since) expect(await table.takeBack()).toBeUndefined();
-}
 const person = (name: string, level = 1): Promise<Doc> =>
   table.make({
     name,
@@ -73,10 +61,6 @@ async function heading(): Promise<unknown> {
   const stamp = { hash: "h", preset: "classic" };
   return presentCard("working", { ...frame, plan: null, outcome, speaker, item, stamp } as never)?.title;
 }
-const gone = async (...actors: Doc[]): Promise<void> => {
-  for (const actor of actors) await actor.delete();
-  dice("any");
-};
 
 /** Kills somebody by the poison of a bite, which the referee confirms. */
 async function bitten(odo: Doc): Promise<void> {
@@ -103,13 +87,13 @@ describe("neutralize poison", () => {
   test("revives who died of poison no more than ten rounds ago, with 1 hit point; it goes back", async () => {
     const [cleric, odo] = [await person("Bertha", 7), await person("Odo")];
     await bitten(odo);
-    await pass("round", 10);
+    await table.pass("round", 10);
     const message = await card(cleric, NEUTRALIZE, [odo]);
     const [before, deeds] = [table.world(), table.kinds().length];
     expect(await act(message, 1)).toBeUndefined();
     expect(told()).toMatchObject([{ how: "raised" }]);
     expect([odo.statuses.has("dead"), odo.statuses.has("poisoned"), hp(odo)]).toEqual([false, false, 1]);
-    await back(deeds);
+    await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(cleric, odo);
   });
@@ -120,7 +104,7 @@ describe("neutralize poison", () => {
     await slain(ida);
     await act(await card(cleric, NEUTRALIZE, [ida]), 1);
     expect(told()).toMatchObject([{ how: "spared", why: "otherDeath" }]);
-    await pass("round", 11);
+    await table.pass("round", 11);
     await act(await card(cleric, NEUTRALIZE, [odo]), 1);
     expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
     expect([odo.statuses.has("dead"), ida.statuses.has("dead")]).toEqual([true, true]);
@@ -147,7 +131,7 @@ describe("raise dead", () => {
   test("reaches back two days at level 7 and four more with each level", async () => {
     const [abbot, bishop, odo] = [await person("Anton", 7), await person("Bertha", 8), await person("Odo")];
     await slain(odo);
-    await pass("day", 3);
+    await table.pass("day", 3);
     await act(await card(abbot, RAISE, [odo]));
     expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
     await act(await card(bishop, RAISE, [odo]));
@@ -165,14 +149,39 @@ describe("raise dead", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     expect(await act(message)).toBeUndefined();
     expect([hp(odo), odo.statuses.has("recovering"), able()]).toEqual([1, true, [false, false, false]]);
+    expect(told()).toMatchObject([{ how: "raised", puts: "recovering" }]);
     expect(creatureOf(odo).modifiers).toMatchObject([{ on: "movement", op: "divideDown", value: 2 }]);
-    await pass("day", 13);
+    await table.pass("day", 13);
     expect(odo.statuses.has("recovering")).toBe(true);
-    await pass("day", 1);
+    await table.pass("day", 1);
     expect([odo.statuses.has("recovering"), able()]).toEqual([false, [true, true, true]]);
-    await back(deeds);
+    await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(abbot, odo);
+  });
+});
+
+describe("what befalls somebody again and again", () => {
+  test("a web that has caught one catches a stronger one, holds nobody twice, and burns with both in it; it goes back", async () => {
+    const [lirael, odo, ogre] = [await person("Lirael", 3), await person("Odo"), await person("Ogre")];
+    const message = await card(lirael, "spells/magic-user-2/web", [odo]);
+    const [before, deeds] = [table.world(), table.kinds().length];
+    const { cardData } = await of("chat/data");
+    const used = () => cardData(message).used;
+    expect(await act(message, 0)).toBeUndefined();
+    const { partyOf } = await of("chat/post");
+    await message.update({ system: { targets: [odo, ogre].map(partyOf) } });
+    expect(await act(message, 1)).toBeUndefined();
+    expect(told().map(({ how }) => how)).toEqual(["unmoved", "took"]);
+    expect([odo, ogre].map(({ statuses }) => statuses.has("held"))).toEqual([true, true]);
+    expect(used()).not.toContain("work");
+    expect(await act(message, 3)).toBeUndefined();
+    expect([hp(odo), hp(ogre)].every((left) => left < 8)).toBe(true);
+    expect(await act(message, 3)).toBeUndefined();
+    expect(table.kinds().length).toBe(deeds + 4);
+    await table.backTo(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(lirael, odo, ogre);
   });
 });
 
@@ -191,29 +200,73 @@ describe("wands name the kind of their harm", () => {
   });
 });
 
+describe("the card of a thing", () => {
+  test("the last potion is off the sheet when it was drunk and heals all the same; taken back it is there as before", async () => {
+    const odo = await person("Odo");
+    const { name, type, system } = parse(readFileSync("packs/magic-items/potion/potion-of-healing.yaml", "utf8"));
+    await odo.update({ "system.hp.value": 1 });
+    const [potion] = await odo.createEmbeddedDocuments("Item", [{ name, type, system: { ...system, quantity: 2 } }]);
+    const { invokeItem } = await of("magic/use-item");
+    const quantities = () => odo.items.contents.map((item) => item.system.quantity);
+    const drink = async () => {
+      await invokeItem(odo, potion?.id);
+      await calm();
+      return table.game.messages.contents.findLast(({ system: of }) => of.outcome?.spell === name) as Doc;
+    };
+    const [before, deeds] = [table.world(), table.kinds().length];
+    await drink();
+    expect(quantities()).toEqual([1]);
+    const message = await drink();
+    expect(quantities()).toEqual([]);
+    expect(await act(message)).toBeUndefined();
+    expect(hp(odo)).toBeGreaterThan(1);
+    // Another's ledger is no way to it.
+    const ida = await person("Ida");
+    const { sourceOf } = await of("magic/source");
+    expect(await sourceOf(ida, potion?.uuid, false)).toBeUndefined();
+    await ida.delete();
+    await table.backTo(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(odo);
+  });
+
+  test("says what the thing does: a rod of cancellation has no dice and no save that would tell", async () => {
+    const mage = await person("Mage");
+    const { name, type, system } = parse(
+      readFileSync("packs/magic-items/rod-staff-wand/rod-of-cancellation.yaml", "utf8"),
+    );
+    const [rod] = await mage.createEmbeddedDocuments("Item", [{ name, type, system }]);
+    const { invokeItem } = await of("magic/use-item");
+    await invokeItem(mage, rod?.id);
+    await calm();
+    const { system: used } = table.game.messages.contents.findLast(
+      ({ system }) => system.outcome?.spell === name,
+    ) as Doc;
+    expect(used.outcome.summary).toMatch(/^A touched magic item .* becomes ordinary; single use\.$/);
+    await gone(mage);
+  });
+});
+
 describe("the card of what goes on", () => {
+  /** Lays something on somebody that comes again at its moments. */
+  async function goesOn(name: string, each: object, ...whom: Doc[]): Promise<void> {
+    const { layMagic } = await of("magic/lay");
+    const { perform } = await of("deeds/perform");
+    const work = { stays: true, each };
+    const laid = { name, img: IMG, origin: "", level: 1, work, lasting: null, images: 0 };
+    await perform({ kind: "work" }, async (deed: unknown) => {
+      for (const who of whom) await layMagic(deed, who, laid);
+      return undefined;
+    });
+  }
+
   test("what befalls somebody whom the table does not see is told to the referee alone, with its dice", async () => {
     const scene = table.game.scenes.active;
     const goblin = scene.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)") as Doc;
     const odo = await person("Odo");
     await goblin.update({ hidden: true });
-    const { layMagic } = await of("magic/lay");
-    const { perform } = await of("deeds/perform");
-    const each = { does: "harms", formula: "1d4" };
-    const laid = {
-      name: "Thorns",
-      img: IMG,
-      origin: "",
-      level: 1,
-      work: { stays: true, each },
-      lasting: null,
-      images: 0,
-    };
-    await perform({ kind: "work" }, async (deed: unknown) => {
-      for (const who of [odo, goblin.actor]) await layMagic(deed, who, laid);
-      return undefined;
-    });
-    await pass("round");
+    await goesOn("Thorns", { does: "harms", formula: "1d4" }, odo, goblin.actor as Doc);
+    await table.pass("round");
     const cards = table.game.messages.contents.filter((one) => one.system?.outcome?.procedure === "goingOn").slice(-2);
     const names = cards.map(({ system }) => system.outcome.moments.map(({ name }: Doc) => name));
     expect(names).toEqual([["Odo"], ["Goblin (1)"]]);
@@ -226,20 +279,8 @@ describe("the card of what goes on", () => {
 
   test("the dice of confusion are no damage", async () => {
     const odo = await person("Odo", 4);
-    const { layMagic } = await of("magic/lay");
-    const { perform } = await of("deeds/perform");
-    const each = { does: "confuses", save: "spells" };
-    const laid = {
-      name: "Muddle",
-      img: IMG,
-      origin: "",
-      level: 1,
-      work: { stays: true, each },
-      lasting: null,
-      images: 0,
-    };
-    await perform({ kind: "work" }, async (deed: unknown) => void (await layMagic(deed, odo, laid)));
-    await pass("round");
+    await goesOn("Muddle", { does: "confuses", save: "spells" }, odo);
+    await table.pass("round");
     const last = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "goingOn");
     const ids = last?.rolls.map(({ options }: Doc) => options.rulings);
     expect(ids).toEqual([`save:${odo.uuid}`, `behaviour:${odo.uuid}`]);

@@ -54,7 +54,7 @@ export async function openMixed(): Promise<MixedTable> {
     inForce: async () => store.rulingsInForce(),
     creature: async (actor: Doc) => creatureOf(actor),
     rulings: async (topics: Readonly<Record<string, string>> = {}, preset = "classic") => {
-      await store.writeRequest({ preset, overrides: topics, parameters: {} });
+      await (await of("settings/write")).writeRequest({ preset, overrides: topics, parameters: {} });
       const { preset: now, chosen } = store.rulingsInForce();
       for (const [key, variant] of Object.entries({ ...topics }))
         if (chosen({ key }) !== variant) throw new Error(`${key} is ${chosen({ key })}, not ${variant}`);

@@ -1,7 +1,7 @@
 /** Where rulings of battle, lost parts, stuns and long work meet (MIXES), as their cards and windows do it. Titled by the entry's id. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
-import { type Doc, of } from "./live.ts";
+import { of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { type Way, walker } from "./on-the-way.ts";
 import { opened } from "./windows.ts";
@@ -18,8 +18,6 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-const cards = (procedure: string): Doc[] =>
-  table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
 const hero = (system: object = {}) => walker("Odo", [], { hp: { value: 20, max: 20 }, ...system });
 
 describe("a battle", () => {
@@ -43,13 +41,14 @@ describe("a battle", () => {
     async (death, wounds) => {
       await table.rulings({ death, massCombat: "on" });
       const odo = await table.stand(hero());
-      const falls = cards("fall").length;
+      const falls = table.cards("fall").length;
       await routed(odo);
       expect([odo.actor.system.hp.value, odo.actor.system.wounds.level]).toEqual([0, wounds]);
       expect([odo.actor.statuses.has("unconscious"), odo.actor.statuses.has("dead")]).toEqual([true, false]);
-      expect([cards("fall").length, odo.actor.system.lostParts]).toEqual([falls, []]);
+      expect([table.cards("fall").length, odo.actor.system.lostParts]).toEqual([falls, []]);
       expect(
-        cards("battle")
+        table
+          .cards("battle")
           .at(-1)
           ?.rolls.map(({ formula }: Way) => formula),
       ).toEqual(["1d100"]);
@@ -91,7 +90,7 @@ describe("what is lost, and for how long", () => {
       dice("high");
       await odo.actor.update({ "system.hp.value": 0 });
       await calm();
-      const card = cards("fall").findLast(({ system }) => system.speaker.uuid === odo.actor.uuid);
+      const card = table.cards("fall").findLast(({ system }) => system.speaker.uuid === odo.actor.uuid);
       const [outcome] = card?.system.outcome.dismemberment ?? [];
       return [card?.rolls.map(({ formula }: Way) => formula), outcome.lost];
     };
@@ -141,6 +140,8 @@ describe("work between adventures", () => {
     });
     const project = (): Way => actor.flags.rulings.projects[0];
     await window.press("begin");
+    // GOR-64: as many sessions away as the spell has levels.
+    expect(actor.system.sessionsAway).toBe(3);
     window.fill({ gold: "8000" });
     await window.press("pay", { index: "0" });
     for (let week = 0; week < 3; week += 1) await window.press("week", { index: "0" });
@@ -148,8 +149,8 @@ describe("work between adventures", () => {
     dice("high");
     await window.press("throwFor", { index: "0" });
     expect(project()).toMatchObject({ paid: 8000, weeks: 0, weeksNeeded: 1, rolls: [100], done: false });
-    expect(cards("research").at(-1)?.system.outcome).toMatchObject({ chance: 20, natural: 100, sessionsAway: 1 });
-    expect(actor.system.coins.gp).toBe(52_000);
+    expect(table.cards("research").at(-1)?.system.outcome).toMatchObject({ chance: 20, natural: 100, sessionsAway: 1 });
+    expect([actor.system.coins.gp, actor.system.sessionsAway]).toEqual([52_000, 4]);
     // Too early: it is refused, and nothing is thrown.
     await window.press("throwFor", { index: "0" });
     expect(project().rolls).toEqual([100]);
@@ -197,7 +198,7 @@ describe("rest and rising", () => {
     });
     dice("high");
     await window.press("raise");
-    const { plan } = cards("resurrection").at(-1)?.system ?? {};
+    const { plan } = table.cards("resurrection").at(-1)?.system ?? {};
     expect(plan.save.single ? undefined : plan.save.category).toBe(category);
     expect([dead.actor.statuses.has("dead"), dead.actor.system.hp.value]).toEqual([false, 1]);
   });

@@ -1,4 +1,5 @@
 /** Where rulings of rewards meet (MIXES): what is given by the windows of experience and of sharing out. Titled by the entry's id. */
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -87,6 +88,72 @@ test("GOR-98 example 3: each place counts once, ever; back in safety or at an aw
   ]);
   expect(await table.takeBack()).toBeUndefined();
   expect(stands()).toEqual([12, 2]);
+});
+
+test("GOR-98, GOR-28, GOR-64: a new session counts places from 0, notes the levels, and lets who is away come nearer; it goes back", async () => {
+  await table.rulings({ explorationXp: "on" }, "gorman");
+  const [ada, bor] = (await on.setOut(
+    [
+      walker("Ada", [], { class: "fighter", level: 3 }),
+      walker("Bor", [], { class: "magic-user", level: 5, sessionsAway: 2 }),
+    ],
+    {},
+    { newRooms: 7, session: 3 },
+  )) as [Doc, Doc];
+  const { newSession } = await of("expedition/session");
+  const stands = () => [
+    on.party.system.newRooms,
+    on.party.system.session,
+    [ada, bor].map(({ system }) => [system.xp.levelAtSessionStart, system.sessionsAway]),
+  ];
+  const before = stands();
+  await newSession(on.party);
+  expect(stands()).toEqual([
+    0,
+    4,
+    [
+      [3, 0],
+      [5, 1],
+    ],
+  ]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(stands()).toEqual(before);
+});
+
+test("ERIS-51, ERIS-122: the adventure begins and binds an elf's calling; experience unlocks it; both go back", async () => {
+  await table.rulings({}, "eris");
+  const plate = { name: "Plate", type: "armour", system: { kind: "armour", material: "plate", location: "worn" } };
+  const [ael, bor] = (await on.setOut(
+    [walker("Ael", [plate], { class: "elf", people: "elf", elf: { operating: "magicUser" } }), walker("Bor")],
+    {},
+    { pending: { coins: { gp: 200 } } },
+  )) as [Doc, Doc];
+  const { adventureBegins } = await of("expedition/session");
+  const { partyContext } = await of("expedition/party-context");
+  const stands = () => [ael.system.elf.locked, ael.items.contents[0]?.system.location, bor.system.elf.locked];
+  expect(partyContext(on.party).elves).toBe(true);
+  await adventureBegins(on.party);
+  expect(stands()).toEqual([true, "carried", false]);
+  expect(partyContext(on.party).elves).toBe(false);
+  const window = await experience();
+  await window.press("give");
+  expect(stands()).toEqual([false, "carried", false]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(stands()).toEqual([true, "carried", false]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(stands()).toEqual([false, "worn", false]);
+});
+
+test("every button of the party's window is one that the window answers to", async () => {
+  const { RulingsPartySheet } = await of("expedition/party-sheet");
+  const known = new Set<string>();
+  for (let one = RulingsPartySheet as { DEFAULT_OPTIONS?: { actions?: object } }; one; one = Object.getPrototypeOf(one))
+    for (const key of Object.keys(one.DEFAULT_OPTIONS?.actions ?? {})) known.add(key);
+  const folder = "templates/expedition";
+  const drawn = readdirSync(folder)
+    .filter((name) => !["hazard.hbs", "trap.hbs"].includes(name))
+    .flatMap((name) => [...readFileSync(`${folder}/${name}`, "utf8").matchAll(/data-action="([a-zA-Z]+)"/g)]);
+  expect([...new Set(drawn.map(([, action]) => action ?? ""))].filter((action) => !known.has(action))).toEqual([]);
 });
 
 test("MIX-48: shares, a retainer's half, each one's prime requisite: rounded down one after the other; soldiers are no share", async () => {

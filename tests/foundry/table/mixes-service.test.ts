@@ -21,8 +21,6 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-const cards = (procedure: string): Doc[] =>
-  table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === procedure);
 const hireling = (name: string, system: object) => ({
   name,
   type: "hireling",
@@ -54,7 +52,7 @@ describe("hired", () => {
       await window.press("offer");
     }
     // Whoever of them has a score began with the die, 7 and 3.
-    const [card] = cards("offer").filter(({ system }) => system.outcome.loyalty);
+    const [card] = table.cards("offer").filter(({ system }) => system.outcome.loyalty);
     const { score } = card?.system.outcome.loyalty ?? {};
     expect(score.value).toBe(11);
     expect(score.steps.find(({ key }: Way) => key === "loyalty.charisma")).toMatchObject({ before: 8, after: 11 });
@@ -88,7 +86,8 @@ describe("hired", () => {
     // Two archers for two months that are begun, an armourer for one, nobody thrown for.
     expect(odo.system.coins.gp).toBe(5000 - 2 * 2 * 5 - 100);
     expect(
-      cards("offer")
+      table
+        .cards("offer")
         .slice(-2)
         .map(({ system }) => system.outcome.joins),
     ).toEqual([true, true]);
@@ -170,5 +169,46 @@ describe("the window of the house rules", () => {
       expect((await window.shown()).diagnostics).toEqual([]);
     }
     desk.keep(undefined);
+  });
+});
+
+describe("paid", () => {
+  const period = { days: 28, sessions: 1, expeditions: 1 };
+  async function payDay(elapsed = period): Promise<number[]> {
+    const { payeeOf } = await of("company/hirelings/pay-window");
+    const { payAll } = await of("company/hirelings/pay");
+    const { payRows } = await import("../../../src/view/company/pay.ts");
+    const hired = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
+    const payer = table.named("Hild Redmantle");
+    const payees = hired.map((one) => payeeOf(one, payer.name));
+    const rows = payRows(payees, elapsed, {}, await table.inForce());
+    expect(await payAll(rows, elapsed.days, new Map(hired.map((one) => [one.uuid, one])), () => payer)).toBe(true);
+    return rows.map(({ gold }) => gold);
+  }
+
+  test("MIX-47, ERIS-109, ERIS-112: what entices is the first upkeep: the first pay-day asks nothing, the second all; it goes back", async () => {
+    await table.rulings({}, "eris");
+    const hild = table.named("Hild Redmantle");
+    const before = hild.system.coins.gp;
+    await hild.update({ "system.coins.gp": 1000 });
+    const model = await table.make(hireling("Light foot", { kind: "mercenary", trade: "light-foot" }));
+    const { makeOffer } = await of("company/hirelings/hire");
+    const input = { gold: 3, minimum: { gold: 3, kind: "" }, answeredNotice: true, offer: 0, reputation: 0 };
+    const offer = { uuid: model.uuid, number: 2, wage: 0, asBand: true, fromTavern: false, input };
+    expect(await makeOffer(hild, offer)).toMatchObject({ joined: true });
+    const [band] = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
+    const ahead = band?.system.wage.ahead;
+    expect([hild.system.coins.gp, ahead > 0]).toEqual([994, true]);
+    expect(await payDay()).toEqual([0]);
+    expect([band?.system.wage.ahead, band?.system.wage.owed, hild.system.coins.gp]).toEqual([0, 0, 994]);
+    expect(await payDay()).toEqual([ahead]);
+    expect(hild.system.coins.gp).toBe(994 - ahead);
+    for (const left of [0, ahead]) {
+      expect(await table.takeBack()).toBeUndefined();
+      expect(band?.system.wage.ahead).toBe(left);
+    }
+    expect(await table.takeBack()).toBeUndefined();
+    await hild.update({ "system.coins.gp": before });
+    await model.delete();
   });
 });

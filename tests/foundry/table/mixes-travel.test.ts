@@ -114,6 +114,39 @@ describe("on the road", () => {
     for (const token of table.game.scenes.active.tokens.contents.filter(({ name }: Way) => name === "Orcs"))
       await token.delete();
   });
+
+  test("MIX-51: a fight that is begun by hand in the tracker breaks it as well, and only one that the party is in", async () => {
+    const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4 } });
+    const scene = table.game.scenes.active;
+    const stranger = await table.stand(
+      { name: "Rat", type: "monster", system: { hp: { value: 2, max: 2 } } },
+      [0, 0],
+      -1,
+    );
+    const by = await table.stand({ name: "Elk", type: "monster", system: { hp: { value: 2, max: 2 } } }, [5, 0], 1);
+    const begin = async (...tokens: Doc[]) => {
+      const combat = await (globalThis as any).Combat.implementation.create({ scene: scene.id, active: true });
+      const members = tokens.map(({ id, actorId }: any) => ({ tokenId: id, sceneId: scene.id, actorId }));
+      await combat.createEmbeddedDocuments("Combatant", members);
+      await combat.startCombat();
+      await calm();
+      return combat;
+    };
+    const others = await begin(stranger.token, by.token);
+    expect([odo.system.hp.value, on.way().restDays]).toEqual([7, 2]);
+    await others.delete();
+    const [own] = (await scene.createEmbeddedDocuments("Token", [
+      { actorId: odo.id, name: "Odo", x: 0, y: 100, actorLink: true, disposition: 1 },
+    ])) as [Doc];
+    const fight = await begin(own, stranger.token);
+    expect([odo.system.hp.value, odo.system.fatigue.travelDaysSinceRest, on.way().restDays]).toEqual([5, 4, 0]);
+    expect([on.line("way", "road.restBroken") !== undefined, on.secret().rest]).toEqual([true, []]);
+    const broken = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
+    expect(await (await of("deeds/take-back")).takeBack(broken.id, table.game.user)).toBeUndefined();
+    expect([odo.system.hp.value, on.way().restDays]).toEqual([7, 2]);
+    await fight.delete();
+    await own.delete();
+  });
 });
 
 describe("at sea", () => {

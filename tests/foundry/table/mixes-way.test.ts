@@ -133,6 +133,33 @@ describe("met", () => {
     ]);
   });
 
+  test("ERIS-76, ERIS-62: goblins take a party with a dwarf among it, orcs one with an elf, by no die; the referee may say otherwise", async () => {
+    const meets = async (people: string, tag: string, args = {}, more: object = {}): Promise<unknown> => {
+      await on.setOut([walker("Odo"), walker("Gil", [], { people, ...more })]);
+      await on.meet(on.besides(await table.make(kind({ tags: [tag] }))));
+      const { asked } = await on.go("meetReact", args, { reaction: 12 });
+      const { response } = on.met();
+      const told = on.line("way", "meet.total") ?? on.line("wayTruth", "meet.total");
+      await on.goHome();
+      return [asked.length, response, told === undefined];
+    };
+    for (const preset of ["eris", "classic"]) {
+      await table.rulings(preset === "eris" ? {} : { demihumans: "eris", elves: "eris", reaction: "referee" }, preset);
+      const attack = preset === "eris" ? "attacks" : "hostile";
+      expect(await meets("dwarf", "goblin")).toEqual([0, attack, true]);
+      expect(await meets("elf", "orc", {}, { class: "elf" })).toEqual([0, attack, true]);
+      expect(await meets("elf", "goblin")).toMatchObject([1, expect.any(String), false]);
+      expect(await meets("human", "goblin")).toMatchObject([1, expect.any(String), false]);
+      expect(await meets("dwarf", "goblin", { answer: preset === "eris" ? "friendly" : "indifferent" })).toMatchObject([
+        0,
+        expect.not.stringMatching(attack),
+        true,
+      ]);
+    }
+    await table.rulings({}, "classic");
+    expect(await meets("dwarf", "goblin")).toMatchObject([1, expect.any(String), false]);
+  });
+
   test("REF-04: one who draws a bow in plain view is what the party is answered by; out of sight it counts for nothing", async () => {
     const answered = async (behaviour: string, another: string): Promise<unknown> => {
       await table.rulings({ reaction: "referee" });

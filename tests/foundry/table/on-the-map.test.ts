@@ -44,7 +44,7 @@ describe("in the dark", () => {
     return [situationOf(by.token, at.token).unseen ?? false, ...said.map(({ key }) => key)];
   }
 
-  test("BX-041, BX-042, BX-044: who is not lit is seen by infravision as far as it reaches, and not by whoever stands in light", async () => {
+  test("BX-041, BX-042, BX-044, BX-163: who is not lit is seen by infravision as far as it reaches, and not by whoever stands in light", async () => {
     await table.rulings();
     for (const one of scene().tokens.contents) await one.update({ light: { dim: 0, bright: 0 } });
     const far = [3000, 3000] as const;
@@ -65,6 +65,18 @@ describe("in the dark", () => {
       expect(await lines(odo, orc)).toEqual([false]);
       await gil.token.update({ light: { dim: 0, bright: 0 } });
     });
+    // Nothing is lit as far as the map goes: who has no infravision sees nothing (BX-163), until somebody makes a light.
+    const dark = async (by: { token: Doc }) =>
+      (await of("adapter/situation")).situationOf(by.token, orc.token).dark ?? false;
+    await orc.token.update({ light: { dim: 0, bright: 0 } });
+    await meanwhile(DARK, async () => {
+      expect([await dark(odo), await dark(gil), await dark(orc)]).toEqual([true, false, false]);
+      await gil.token.update({ light: { dim: 30, bright: 30 } });
+      expect(await dark(odo)).toBe(false);
+      await gil.token.update({ light: { dim: 0, bright: 0 } });
+    });
+    await orc.token.update({ light: { dim: 10, bright: 10 } });
+    expect(await dark(odo)).toBe(false);
     // a map whose sights nobody keeps says nothing, nor does a token that sees as the referee set it
     await meanwhile({ ...DARK, tokenVision: false }, async () => expect(await lines(odo, away)).toEqual([false]));
     await meanwhile(DARK, async () => {
@@ -163,4 +175,48 @@ describe("in the window of the party", () => {
     expect([wayOf(party).place, wayOf(party).turn, wayOf(party).leg.left]).toEqual(["wilderness", 0, 0]);
     await writeWay(party, () => stood);
   });
+
+  test("secret doors of the map come into the window that everybody reads only when the company searches there", async () => {
+    const { wayOf, writeWay, party } = await way();
+    const { secretOf } = await of("expedition/the-party");
+    const { takeMapDoors } = await of("expedition/map-doors");
+    const { searchAtDoor } = await of("expedition/onto-map");
+    const stood = wayOf(party);
+    const { PLAIN, SECRET } = { PLAIN: 1, SECRET: 2 };
+    const made = (await scene().createEmbeddedDocuments("Wall", [
+      { c: [0, 0, 100, 0], door: PLAIN },
+      { c: [0, 500, 100, 500], door: SECRET },
+      { c: [0, 900, 100, 900], door: SECRET },
+    ])) as Doc[];
+    const [plain, ...secret] = made.map(({ uuid }) => uuid);
+    await takeMapDoors(party);
+    expect(wayOf(party).doors.map(({ wall }: { wall: string }) => wall)).toContain(plain);
+    const open = JSON.stringify(wayOf(party));
+    expect([wayOf(party).areas, secret.filter((uuid) => open.includes(uuid))]).toEqual([stood.areas, []]);
+    // The referee says which; it is a place to search from then on, and its wall is the referee's alone.
+    table.answer({ wall: secret[1] });
+    await searchAtDoor(party);
+    const [area, ...more] = wayOf(party).areas.slice(stood.areas.length);
+    expect([Object.keys(area), more]).toEqual([["id", "name", "searchedBy"], []]);
+    const hidden = secretOf(party).hidden.find(({ id }: { id: string }) => id === area.id);
+    expect(hidden).toMatchObject({ secretDoor: true, wall: secret[1] });
+    await writeWay(party, () => stood);
+    await scene().deleteEmbeddedDocuments(
+      "Wall",
+      made.map(({ id }) => id),
+    );
+  });
+});
+
+test("every action of the way that a template names is heard by the party's sheet", async () => {
+  const { readdirSync, readFileSync } = await import("node:fs");
+  const { wayActions } = await of("expedition/way-actions");
+  const { RulingsPartySheet } = await of("expedition/party-sheet");
+  const templates = readdirSync("templates/expedition").map((name) =>
+    readFileSync(`templates/expedition/${name}`, "utf8"),
+  );
+  const named = templates.flatMap((text) => [...text.matchAll(/data-action="(way\w+)"/g)].map(([, action]) => action));
+  const heard = Object.keys(RulingsPartySheet.DEFAULT_OPTIONS.actions).filter((action) => action.startsWith("way"));
+  expect([...new Set(named)].filter((action) => !heard.includes(action ?? ""))).toEqual([]);
+  expect(heard.filter((action) => !(action in wayActions))).toEqual([]);
 });

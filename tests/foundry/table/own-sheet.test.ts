@@ -282,3 +282,19 @@ describe("a book that is not beyond the player", () => {
     await book.delete();
   });
 });
+
+test("BX-031 example 2: a staff that paralyses and names no save gives one against Paralysis, a wand against Wands; one that only strikes gives none", async () => {
+  const { figuresOf } = await of("magic/source");
+  const works = [{ puts: "paralysed" }];
+  const save = async (kind: string, system: object) => {
+    const [item] = (await hild().createEmbeddedDocuments("Item", [
+      { name: "Stick", type: "magicItem", system: { kind, ...system } },
+    ])) as [Doc];
+    const figures = await figuresOf(hild(), item, false);
+    await item.delete();
+    return figures.save?.category ?? null;
+  };
+  expect([await save("staff", { works }), await save("wand", { works })]).toEqual(["paralysis", "wands"]);
+  expect(await save("staff", { works, check: { category: "spells" } })).toBe("spells");
+  expect(await save("staff", { damage: "2d6" })).toBeNull();
+});

@@ -21,20 +21,22 @@ describe.each([13, 14] as const)("on %i", (generation) => {
     await Reflect.apply(scene().deleteEmbeddedDocuments, scene(), ["Token", ids]);
   }
 
-  test("five of a kind: numbers after those that stand, hit points of their own, no document made twice for it", async () => {
+  test("five of a kind: numbers after those that stand, hit points and eyes of their own, no document made twice for it", async () => {
     await cleared();
+    await goblin().update({ "system.infravision": 90, "prototypeToken.sight.range": 0 });
     const [first] = await placed(await token({ name: "Goblin (1)" }));
     const data = await Promise.all([1, 2, 3, 4, 5].map(() => token({ name: "Goblin (1)" })));
     const given = structuredClone(data);
     const rewritten = vi.spyOn((first as Doc).constructor.prototype, "updateSource");
-    const before = table.writes();
+    const before = table.writes().length;
     const five = await placed(...data);
     expect(rewritten).not.toHaveBeenCalled();
     rewritten.mockRestore();
-    expect(table.writes() - before).toBe(1);
+    expect(table.writes().length - before).toBe(1);
     expect(data).toEqual(given);
     expect(five.map(({ name }) => name)).toEqual([2, 3, 4, 5, 6].map((number) => `Goblin (${number})`));
     for (const one of five) {
+      expect(one.sight).toMatchObject({ range: 90, visionMode: "darkvision" });
       const { value, max } = hitPoints(one);
       expect(max).toBeGreaterThan(0);
       expect(value).toBe(max);

@@ -154,11 +154,11 @@ export function roads(table: () => LiveTable): void {
     const system = { missile: true, reload: true, range: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
     const [crossbow] = await hild.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "weapon", system }]);
     expect(reloads()).toBe(false);
-    const store = await of("settings/store");
-    const before = store.readRequest();
-    await store.writeRequest({ ...before, parameters: { ...before.parameters, crossbowsReload: true } });
+    const before = (await of("settings/store")).readRequest();
+    const { writeRequest } = await of("settings/write");
+    await writeRequest({ ...before, parameters: { ...before.parameters, crossbowsReload: true } });
     expect(reloads()).toBe(true);
-    await store.writeRequest(before);
+    await writeRequest(before);
     expect(reloads()).toBe(false);
     await crossbow?.delete();
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
+import { beast, hero } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -15,18 +16,6 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 const sword = { name: "Sword", type: "weapon", system: { damage: "1d8", location: "inHand" } };
-const hero = (system: object = {}, items: object[] = [], name = "Odo") => ({
-  name,
-  type: "character",
-  system: { class: "fighter", level: 1, people: "human", hp: { value: 8, max: 8 }, ...system },
-  items,
-});
-const beast = (system: object = {}, items: object[] = [], name = "Ogre") => ({
-  name,
-  type: "monster",
-  system: { hp: { value: 20, max: 20 }, hd: { dice: 4 }, ac: { value: 9 }, morale: 8, ...system },
-  items,
-});
 
 test("ERIS-94: camouflage, what is known of somebody, and a thief's background are those of the sheet", async () => {
   await table.rulings({}, "eris");
@@ -173,4 +162,40 @@ test("ERIS-120, MIX-04: load limits go by the armour of the sheet, a slung or br
   expect([await limit("odd"), await limit("gorman")]).toEqual([800, 800]);
   await slung.update({ "system.broken": true });
   expect(await limit("odd")).toBe(800);
+});
+
+test("whom one serves is chosen by name, never by an id: those on one's list, and who is named already", async () => {
+  const { describeField } = await of("sheets/describe");
+  const odo = await table.stand(hero());
+  const man = await table.make({ name: "Porter", type: "hireling", system: { employer: odo.actor.uuid } });
+  const field = () => describeField(man, man.toObject(), "system.employer", "x");
+  const chosen = () => field().choices.find(({ selected }: { selected: boolean }) => selected);
+  expect(field().widget).toBe("select");
+  expect(chosen()).toMatchObject({ value: odo.actor.uuid, label: "Odo" });
+  const types = new Map(table.game.actors.contents.map(({ uuid, type }) => [uuid, type]));
+  expect(field().choices.map(({ value }: { value: string }) => types.get(value))).not.toContain("party");
+  expect(field().choices.map(({ value }: { value: string }) => value)).not.toContain(man.uuid);
+  await man.update({ "system.employer": "Actor.gone000000000000" });
+  expect(chosen()).toMatchObject({ value: "Actor.gone000000000000", label: "RULINGS.Form.somebody" });
+  await man.delete();
+});
+
+test("a monster's type of morale, column of turning and class to save as are chosen; what stands there already stays (REF-10, BX-031)", async () => {
+  await table.rulings();
+  const { describeField } = await of("sheets/describe");
+  const system = { moraleType: "lowIntelligence", turnAs: "2*", saves: { as: "class", asClass: "warlock" } };
+  const ghoul = await table.make({ name: "Ghoul", type: "monster", system });
+  const field = (path: string) => describeField(ghoul, ghoul.toObject(), path, "x");
+  const values = (path: string) => field(path).choices.map(({ value }: { value: string }) => value);
+  const chosen = (path: string) => field(path).choices.find(({ selected }: { selected: boolean }) => selected).value;
+  expect(["system.moraleType", "system.turnAs", "system.saves.asClass"].map(chosen)).toEqual([
+    "lowIntelligence",
+    "2*",
+    "warlock",
+  ]);
+  expect(values("system.turnAs")).toEqual(["", "1", "2", "2*", "3", "4", "5", "6", "7-9"]);
+  expect(values("system.moraleType")).toContain("henchman");
+  expect(values("system.saves.asClass").slice(0, 3)).toEqual(["", "warlock", "cleric"]);
+  expect(field("system.moraleNote").widget).toBe("text");
+  await ghoul.delete();
 });

@@ -8,8 +8,8 @@ countWrites(13, {
   "damage to one of several monsters": 3,
   "damage that kills one of them": 8,
   "a saving throw": 1,
-  "a spell cast": 6,
+  "a spell cast": 4,
   morale: 3,
-  "initiative of all": 4,
+  "initiative of all": 3,
   "on to the next": 2,
 });

@@ -1,15 +1,15 @@
 import { countWrites } from "./writes.ts";
 
-// Two of them: the fight that goes on by it, a monster's creature that is written by itself, a card that tells of what was spent before.
+// Two of them: what has become of whoever was struck dead, which is seen when it is done; a check that is owed, done once however many press it.
 countWrites(14, {
-  "an attack": 2,
+  "an attack": 1,
   "a damage roll": 1,
   "damage to a character": 1,
-  "damage to one of several monsters": 2,
-  "damage that kills one of them": 5,
+  "damage to one of several monsters": 1,
+  "damage that kills one of them": 2,
   "a saving throw": 1,
-  "a spell cast": 3,
-  morale: 2,
-  "initiative of all": 3,
+  "a spell cast": 1,
+  morale: 1,
+  "initiative of all": 1,
   "on to the next": 1,
 });

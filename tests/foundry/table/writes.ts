@@ -1,7 +1,8 @@
 /** How often a referee's click writes: what belongs together goes in one request, on 14 in a batch with the ledger's entry. */
 import { beforeEach, expect, test } from "vitest";
-import { type Play, randomFights } from "./fights.ts";
+import { randomFights } from "./fights.ts";
 import { type Doc, of } from "./live.ts";
+import type { Play } from "./play.ts";
 
 /** What one click does, and the requests that it costs: its own, and those of the fight that goes on by it. */
 interface Click {
@@ -79,10 +80,11 @@ export function countWrites(generation: 13 | 14, wanted: Readonly<Record<string,
       test.each(CLICKS)("$what", async ({ what, ready, press }) => {
         const had = await ready?.(play);
         await play.settle();
-        const before = play.table.writes();
+        const before = play.table.writes().length;
         await press(play, had);
         await play.settle();
-        expect(play.table.writes() - before).toBe(wanted[what]);
+        const written = play.table.writes().slice(before);
+        expect(written.length, written.join("\n")).toBe(wanted[what]);
       });
     },
     false,

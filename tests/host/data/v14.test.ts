@@ -68,6 +68,25 @@ describe("generation 14", () => {
     ).rejects.toThrow(/cancelled/);
     expect(fighter().system.ac).toBe(4);
   });
+  it("PEER-43: a batch takes the creature of an unlinked token, with its token as parent, and its effects", async () => {
+    type Own = Dict & { actor: { id: string; uuid: string; system: Dict; statuses: Set<string> } };
+    const { scenes } = runtime.game as unknown as { scenes: { contents: { tokens: Map<string, Own> }[] } };
+    const find = (id: string) => scenes.contents[0]?.tokens.get(id) as Own;
+    const [mine, other] = [find("TokenGoblinAAAAA"), find("TokenGoblinBBBBB")];
+    const seen: unknown[] = [];
+    const hook = Hooks.on("updateActor", (actor: Dict) => void seen.push(actor.uuid));
+    const effect = { _id: "EffectOfGoblin01", name: "Down", statuses: ["prone"] };
+    await modifyBatch([
+      { action: "update", documentName: "Actor", parent: mine, updates: [{ _id: mine.actor.id, "system.ac": 2 }] },
+      { action: "create", documentName: "ActiveEffect", parent: mine.actor, data: [effect], keepId: true },
+    ]);
+    Hooks.off("updateActor", hook);
+    expect(seen).toEqual([mine.actor.uuid]);
+    expect(mine.actor.system.ac).toBe(2);
+    expect(other.actor.system.ac).not.toBe(2);
+    expect([...mine.actor.statuses]).toEqual(["prone"]);
+    expect([...other.actor.statuses]).toEqual([]);
+  });
   it("offers statuses as a record that still finds and filters", () => {
     const all = runtime.config.statusEffects as Dict & { find(f: (s: Dict) => boolean): Dict };
     expect((all.dead as Dict).id).toBe("dead");

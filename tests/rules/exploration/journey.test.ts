@@ -1,58 +1,26 @@
+/** Days in the wilderness: how far, losing the way, what is eaten and met. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
-import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { type Expedition, needsRest } from "../../../src/rules/exploration/expedition.ts";
-import {
-  planGale,
-  planLandfall,
-  planLeak,
-  resolveGale,
-  resolveLandfall,
-  resolveLeak,
-} from "../../../src/rules/exploration/gales.ts";
+import { needsRest } from "../../../src/rules/exploration/expedition.ts";
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../../src/rules/exploration/journey.ts";
-import {
-  planPickPocket,
-  planSneak,
-  resolvePickPocket,
-  resolveSneak,
-  type Sneaker,
-  type SneakFacts,
-  sneakChance,
-  sneakingRate,
-} from "../../../src/rules/exploration/stealth.ts";
 import {
   bears,
   canCarry,
   deviation,
-  landInSight,
   lostChance,
   milesInDay,
   type Stretch,
-  shipSight,
   sightMiles,
 } from "../../../src/rules/exploration/travel.ts";
-import type { Vessel } from "../../../src/rules/exploration/vessel.ts";
-import {
-  lostAtSea,
-  planSeaDay,
-  resolveSeaDay,
-  type SeaDay,
-  vesselMiles,
-} from "../../../src/rules/exploration/water.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
-import { wind } from "../../../src/rules/topics/wind.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { setOut } from "../support/way.ts";
-import { someone } from "./people.ts";
+import { party } from "./people.ts";
 
 const bx = rulings();
-const variable = rulings({ wind: "variable" });
 const eris = rulings({}, "eris");
 
 describe("miles in a day", () => {
@@ -97,6 +65,17 @@ describe("miles in a day", () => {
         },
       ),
     );
+  });
+
+  it("ERIS-93 example 3: heavy (60') goes a day as 30', each stretch of it; in the air nobody sneaks", () => {
+    const march = { rate: 60, stretches: [clear], forced: false, flying: false };
+    const { value, steps } = milesInDay({ ...march, sneaks: true }, eris);
+    expect([value, milesInDay(march, eris).value]).toEqual([6, 12]);
+    expect(steps.map(({ key }) => key)).toContain("stealth.slower");
+    const cut = [{ ...clear, miles: 4 }, clear];
+    expect(milesInDay({ ...march, stretches: cut, sneaks: true }, eris).value).toBe(6);
+    expect(milesInDay({ ...march, flying: true, sneaks: true }, eris).value).toBe(24);
+    expect(milesInDay({ ...march, sneaks: true }, bx).value).toBe(12);
   });
 
   it("names the field that is wrong", () => {
@@ -153,11 +132,6 @@ describe("losing the way", () => {
   });
 });
 
-const party = (count = 4, rations = 20): Expedition =>
-  setOut(
-    Array.from({ length: count }, (_, i) => ({ id: `m${i}`, name: `m${i}`, rate: 120 })),
-    { place: "wilderness", rations },
-  );
 const day = (more: Partial<DayOut> = {}): DayOut => ({
   occupation: "travel",
   stretches: [{ terrain: "clear" }],
@@ -255,279 +229,5 @@ describe("a day in the wilderness", () => {
   });
   it("GOR-36: where hours at the table count a day asks for no check", () => {
     expect(planDayOut(party(), day(), rulings({}, "gorman")).rolls.map(({ id }) => id)).toEqual(["lost"]);
-  });
-});
-
-const ship: Vessel = { id: "s", name: "Ship", sail: 360, seaworthy: true, takenOnWater: false, navigator: true };
-const sea = (more: Partial<SeaDay> = {}): SeaDay => ({
-  means: "sail",
-  waters: "ocean",
-  landmark: false,
-  current: "none",
-  landing: false,
-  change: 0,
-  ...more,
-});
-function sail(of: SeaDay, dice: Readonly<Record<string, number[]>>, vessel = ship, rules: Rulings = bx) {
-  const from = { ...party(), place: "water" } as const;
-  const plan = planSeaDay(vessel, of, rules);
-  const outcome = resolveSeaDay(from, plan, plan.refused ? {} : rollsFor(plan, dice), rules);
-  expect(fold(outcome.miles.steps)).toBe(outcome.miles.value);
-  return outcome;
-}
-const calm = { lost: [5], "wandering:1": [4] };
-
-describe("a day on the water", () => {
-  it("BX-088 example 1 and 2: fair sailing; no wind, and the rest of the day all the same", () => {
-    const fair = sail(sea(), { ...calm, wind: [3, 4] });
-    expect([fair.miles.value, fair.lost, fair.expedition.rations, fair.next]).toEqual([72, false, 16, []]);
-    const still = sail(sea(), { lost: [2], "wandering:1": [2], wind: [1, 1] });
-    expect([still.miles.value, still.lost, still.next.map(({ kind }) => kind)]).toEqual([
-      0,
-      true,
-      ["deviation", "encounter"],
-    ]);
-  });
-  it.each([
-    ["BX-090 example 1: a navigator", { navigator: true }, {}, 2],
-    ["BX-090 example 2: open sea without", { navigator: false }, {}, 6],
-    ["BX-090 example 2: in sight of land", { navigator: false }, { landMiles: 20 }, 2],
-    ["BX-090: a river", { navigator: false }, { waters: "river" }, 0],
-    ["BX-090: a landmark", { navigator: true }, { landmark: true }, 0],
-  ] as const)("%s", (_name, vessel, more, chance) => {
-    expect(lostAtSea(vessel, sea(more))).toBe(chance);
-  });
-  it("BX-090 example 2: certain: lost without a die", () => {
-    const outcome = sail(sea(), { "wandering:1": [6], wind: [3, 3] }, { ...ship, navigator: false });
-    expect(outcome.lost).toBe(true);
-  });
-  it.each([
-    ["BX-092 example 1: 360'", { ...ship }, "sail", 72],
-    ["BX-092 example 1: 450'", { ...ship, sail: 450 }, "sail", 90],
-    ["BX-092 example 2: 90' rowing", { ...ship, oar: 90 }, "oar", 18],
-  ] as const)("%s", (_name, vessel, means, miles) => {
-    expect(vesselMiles(vessel, means, undefined, 0, bx).value).toBe(miles);
-  });
-  it("BX-092: what it has no sails for it does not sail", () => {
-    const { sail: _, ...raft } = ship;
-    expect(planSeaDay(raft, sea(), bx).refused?.key).toBe("exploration.noSails");
-    expect(planSeaDay(ship, sea({ means: "oar" }), bx).refused?.key).toBe("exploration.noOars");
-  });
-  it.each([
-    ["BX-093 example 1: downstream, 3", 180, "down", 3, 45],
-    ["BX-093 example 2: a raft upstream, 6", 60, "up", 6, 0],
-  ] as const)("%s", (_name, oar, current, die, miles) => {
-    const outcome = sail(
-      sea({ means: "oar", waters: "river", current }),
-      { current: [die], "wandering:1": [6] },
-      { ...ship, oar },
-    );
-    expect([outcome.miles.value, outcome.wind]).toEqual([miles, "calmWaters"]);
-  });
-  it("BX-094 example 1 and 2: oars heed no wind, a sailing boat does", () => {
-    const galley = { ...ship, oar: 90 };
-    expect(sail(sea({ means: "oar" }), { ...calm, wind: [1, 1] }, galley).miles.value).toBe(18);
-    expect(sail(sea(), { ...calm, wind: [1, 1] }).miles.value).toBe(0);
-  });
-  it.each([
-    ["BX-099 example 1: 11", 11, 72, "normal"],
-    ["BX-099 example 2: 12", 12, 216, "gale"],
-    ["BX-099 example 2: 2", 2, 0, "none"],
-  ])("%s", (_name, total, miles, key) => {
-    const band = bx.use(wind).band(total);
-    expect([band.key, vesselMiles(ship, "sail", band, 0, bx).value]).toEqual([key, miles]);
-  });
-  it.each([
-    [2, 0],
-    [3, 24],
-    [4, 36],
-    [5, 48],
-    [6, 72],
-    [8, 72],
-    [9, 96],
-    [10, 108],
-    [11, 144],
-    [12, 216],
-  ])("BX-100 example 1: 2d6 = %d: %d miles", (total, miles) => {
-    expect(vesselMiles(ship, "sail", variable.use(wind).band(total), 0, variable).value).toBe(miles);
-  });
-  it("BX-100 example 2: no wind, rowing at a third", () => {
-    expect(vesselMiles({ ...ship, oar: 90 }, "oar", variable.use(wind).band(2), 0, variable).value).toBe(6);
-  });
-  it("BX-101 example 1 and 2: water in the hull, 10% or 20%, until a dock", () => {
-    const leak = (die: number, seaworthy: boolean): Vessel => {
-      const plan = planLeak({ ...ship, seaworthy }, variable);
-      return resolveLeak(plan, rollsFor(plan, { leak: [die] }), variable).vessel;
-    };
-    expect([leak(10, true), leak(11, true), leak(20, false)].map(({ takenOnWater }) => takenOnWater)).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    const wet = leak(10, true);
-    expect(vesselMiles(wet, "sail", undefined, 0, variable).value).toBe(48);
-    expect(vesselMiles(wet, "sail", variable.use(wind).band(11), 0, variable).value).toBe(96);
-    expect(vesselMiles({ ...wet, takenOnWater: false }, "sail", undefined, 0, variable).value).toBe(72);
-    expect(sail(sea(), { ...calm, wind: [5, 6] }, ship, variable).next.map(({ kind }) => kind)).toEqual(["leak"]);
-  });
-  const inSight = { landInSight: true, shore: "other", beaches: true } as const;
-  function gale(
-    vessel: Vessel,
-    facts: Parameters<typeof planGale>[1],
-    dice: Readonly<Record<string, readonly number[]>>,
-  ) {
-    const plan = planGale(vessel, facts, bx);
-    return resolveGale(plan, rollsFor(plan, dice), bx);
-  }
-  it("BX-102 example 1 and 2: driven straight back; wrecked on 75, sheltered on 76", () => {
-    const driven = gale(ship, { ...inSight, landInSight: false }, { direction: [4] });
-    expect(sail(sea(), { ...calm, wind: [6, 6] }).miles.value).toBe(216);
-    expect(sail(sea(), { ...calm, wind: [6, 6] }, { ...ship, seaworthy: false }).miles.value).toBe(0);
-    expect([driven.fate, driven.turned, driven.miles.value, fold(driven.miles.steps)]).toEqual([
-      "driven",
-      180,
-      216,
-      216,
-    ]);
-    const shore = (die: number): string => resolveLandfall(rollsFor(planLandfall(bx), { shore: [die] })).fate;
-    expect([shore(75), shore(76)]).toEqual(["wrecked", "shelter"]);
-    expect(sail(sea(), { ...calm, wind: [6, 6] }).next).toEqual([
-      { kind: "gale", seaworthy: true, landInSight: false },
-    ]);
-  });
-  const boat = { ...ship, seaworthy: false };
-  it.each([
-    ["BX-103 example 1: cliffs, 2", inSight, { harbour: [2], swamped: [1] }, "harbour"],
-    ["BX-103 example 2: 3, then 80", inSight, { harbour: [3], swamped: [80] }, "sunk"],
-    ["BX-103 example 2: 3, then 81", inSight, { harbour: [3], swamped: [81] }, "survives"],
-    ["BX-103 example 3: clear shore", { ...inSight, shore: "clear" }, {}, "beached"],
-    ["BX-103: no land", { ...inSight, landInSight: false }, { swamped: [80] }, "sunk"],
-    ["BX-103: does not beach", { ...inSight, shore: "clear", beaches: false }, { swamped: [81] }, "survives"],
-  ] as const)("%s", (_name, facts, dice, fate) => {
-    expect(gale(boat, facts, dice).fate).toBe(fate);
-  });
-  it("BX-095 example 1 and 2: land at 20 and at 24 is in sight, at 25 it is not", () => {
-    expect([landInSight(20), landInSight(24), landInSight(25), landInSight(undefined)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-  it.each([
-    ["BX-096 example 1: clear", false, [4, 4, 4, 4], 160],
-    ["BX-096 example 2: fog", true, [3, 3, 4, 4], 40],
-  ])("%s", (_name, fog, faces, yards) => {
-    const plan = planDistance({ place: "water", sight: shipSight(fog) }, bx);
-    expect(resolveDistance(plan, rollsFor(plan, { distance: faces }), bx).distance).toBe(yards);
-  });
-  it("BX-098 example 1: a landing asks where", () => {
-    expect(
-      sail(sea({ landing: true }), { ...calm, "wandering:1": [1], wind: [3, 4] }).next.map(({ kind }) => kind),
-    ).toEqual(["encounter", "afloat"]);
-  });
-  it("BX-088: a crew that sails rests in watches, rowers do not", () => {
-    expect(sail(sea(), { ...calm, wind: [3, 4] }).expedition.members[0]?.travelDays).toBe(0);
-    expect(
-      sail(sea({ means: "oar" }), { ...calm, wind: [3, 4] }, { ...ship, oar: 90 }).expedition.members[0]?.travelDays,
-    ).toBe(1);
-  });
-});
-
-describe("sneaking", () => {
-  const suit = (type: "leather" | "chain" | "plate") => ({
-    armour: [{ id: "a", name: "a", kind: "suit" as const, type, magic: 0 }],
-  });
-  const leather = (dex = 10): Sneaker => ({
-    creature: someone("fighter", 1, { ...suit("leather"), scores: { dex } }),
-    thief: false,
-  });
-  const hobbit: Sneaker = { creature: someone("halfling"), thief: false };
-  const plain: SneakFacts = { detected: false, camouflaged: false, brightLight: false };
-  const chance = (who: Sneaker, facts: Partial<SneakFacts> = {}): number => {
-    const traced = sneakChance(who, { ...plain, ...facts }, eris);
-    expect(fold(traced.steps)).toBe(traced.value);
-    return traced.value;
-  };
-  function sneak(group: Sneaker[], facts: SneakFacts, die: number[], known = false, rules: Rulings = eris) {
-    const plan = planSneak(group, facts, rules);
-    return resolveSneak(plan, plan.rolls.length ? rollsFor(plan, { sneak: die }) : {}, known);
-  }
-  const plate: Sneaker = { creature: someone("fighter", 1, { ...suit("plate"), scores: { dex: 7 } }), thief: false };
-
-  it("ERIS-93 example 1 and 2: leather, DEX 10: 2 and 3", () => {
-    expect([sneak([leather()], plain, [2]).undetected, sneak([leather()], plain, [3]).undetected]).toEqual([
-      true,
-      false,
-    ]);
-  });
-  it("ERIS-93 example 3: heavy goes as overencumbered, that at half", () => {
-    expect([120, 90, 60, 30].map((rate) => sneakingRate(rate, eris).value)).toEqual([90, 60, 30, 15]);
-  });
-  it("ERIS-93 example 4, ERIS-94 example 2: under 0: fails without a die", () => {
-    expect(chance(plate, { detected: true })).toBe(0);
-    expect(planSneak([plate], { ...plain, detected: true }, eris).rolls).toEqual([]);
-    expect(sneak([plate], { ...plain, detected: true }, []).undetected).toBe(false);
-  });
-  it("ERIS-94 example 1: everything for it: certain", () => {
-    const thief: Sneaker = {
-      creature: someone("halfling", 1, { ...suit("leather"), scores: { dex: 14 } }),
-      thief: true,
-    };
-    expect(chance(thief, { camouflaged: true })).toBe(6);
-    expect(sneak([thief], { ...plain, camouflaged: true }, []).undetected).toBe(true);
-  });
-  it("ERIS-94 example 3: a torch rules it out until the referee lifts that", () => {
-    expect(planSneak([leather()], { ...plain, brightLight: true }, eris).refused?.key).toBe("exploration.brightLight");
-    expect(planSneak([leather()], { ...plain, brightLight: true, lifted: true }, eris).refused).toBeUndefined();
-  });
-  it("ERIS-94 example 4: a hobbit with a man in plate: the group has his 1", () => {
-    const man: Sneaker = { creature: someone("fighter", 2, suit("plate")), thief: false };
-    expect(planSneak([hobbit, man], plain, eris)).toMatchObject({ chance: { value: 1 }, worst: "fighter2" });
-    expect(() => planSneak([], plain, eris)).toThrow(/tooFew at group/);
-  });
-  it("ERIS-64 example 1 and 2: a hobbit alone 3, in chainmail 2", () => {
-    expect(chance(hobbit)).toBe(3);
-    expect(chance({ creature: someone("halfling", 1, suit("chain")), thief: false })).toBe(2);
-  });
-  it("ERIS-95 example 1 to 3: what surprise is left", () => {
-    expect(sneak([leather()], plain, [3])).toMatchObject({
-      monstersAware: true,
-      surpriseRound: false,
-      partyRolls: true,
-    });
-    expect(sneak([leather()], plain, [2])).toMatchObject({
-      monstersAware: false,
-      surpriseRound: true,
-      partyRolls: true,
-    });
-    expect(sneak([leather()], plain, [2], true).partyRolls).toBe(false);
-    const { monstersAware } = sneak([leather()], plain, [3]);
-    const side = { count: 1, light: false, warned: false, aquatic: false, ship: false, surprises: 2, change: 0 };
-    const sides = [
-      { ...side, id: "party", name: "p", party: true },
-      { ...side, id: "orcs", name: "o", party: false, aware: monstersAware },
-    ];
-    const plan = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
-    expect(resolveSurprise(plan, rollsFor(plan, { "surprise:party": [1] }), eris).losing).toEqual(["party"]);
-  });
-  it.each([
-    ["ERIS-96 example 1: made, 4", 30, 4, true, "never"],
-    ["ERIS-96 example 2: made, 5", 30, 5, true, "later"],
-    ["ERIS-96 example 3: failed, 5", 31, 5, false, "atOnce"],
-    ["ERIS-96 example 4: failed, 3", 31, 3, false, "never"],
-  ])("%s", (_name, skill, victim, taken, noticed) => {
-    const thief: Sneaker = { creature: someone("fighter", 1, { scores: { dex: 14 } }), thief: true };
-    const plan = planPickPocket(thief, 30, plain, eris);
-    expect(plan.unaware.value).toBe(4);
-    expect(resolvePickPocket(plan, rollsFor(plan, { skill: [skill], victim: [victim] }))).toMatchObject({
-      taken,
-      noticed,
-    });
-  });
-  it("ERIS-93: without the ruling nobody sneaks by it", () => {
-    expect(planSneak([hobbit], plain, bx).refused?.key).toBe("exploration.noSneaking");
-    expect(planPickPocket(hobbit, 50, plain, bx).refused?.key).toBe("exploration.noSneaking");
-    expect(sneak([{ creature: makeCreature({ id: "m" }), thief: false }], plain, [], false, bx).undetected).toBe(false);
   });
 });

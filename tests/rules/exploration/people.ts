@@ -1,4 +1,6 @@
 import { type ClassId, type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
+import type { Expedition } from "../../../src/rules/exploration/expedition.ts";
+import { setOut } from "../support/way.ts";
 
 /** Somebody of a class with middling scores and the given differences. */
 export function someone(
@@ -15,3 +17,10 @@ export function someone(
     ...rest,
   });
 }
+
+/** A party in the wilderness, of so many members with so many rations together. */
+export const party = (count = 4, rations = 20): Expedition =>
+  setOut(
+    Array.from({ length: count }, (_, i) => ({ id: `m${i}`, name: `m${i}`, rate: 120 })),
+    { place: "wilderness", rations },
+  );

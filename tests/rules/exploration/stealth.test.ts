@@ -4,6 +4,7 @@ import type { ClassId, Creature } from "../../../src/rules/creature/types.ts";
 import { cartRate } from "../../../src/rules/exploration/cart.ts";
 import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
 import { packRate } from "../../../src/rules/exploration/pack.ts";
+import { sneakingRate } from "../../../src/rules/exploration/sneaking-rate.ts";
 import {
   planPickPocket,
   planSneak,
@@ -12,7 +13,6 @@ import {
   type Sneaker,
   type SneakFacts,
   sneakChance,
-  sneakingRate,
 } from "../../../src/rules/exploration/stealth.ts";
 import { suit } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";

@@ -129,6 +129,11 @@ describe("rests", () => {
     expect(outcome.change.after.surges).toBe(key ? 3 : 9);
   });
 
+  it("HERO-25 a rest that lies ahead, of a clock that was set back, bars nothing", () => {
+    const outcome = rest(bruised, { kind: "extended", start: 2 * HOUR, lastExtended: 30 * HOUR }, heroic);
+    expect([outcome.refused, outcome.change.after.surges]).toEqual([undefined, 9]);
+  });
+
   it("HERO-25 a fight breaks it off; with rests = bx there is no such thing", () => {
     expect(rest(bruised, { kind: "extended", start: 0, interrupted: true }, heroic).refused?.key).toBe(
       "life.restBroken",

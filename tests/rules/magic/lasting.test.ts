@@ -5,7 +5,8 @@ import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { underMagic } from "../../../src/rules/magic/lasting.ts";
 import { beginMoments, momentsDue, planMoment, resolveMoment } from "../../../src/rules/magic/ongoing.ts";
 import { type MakingInput, makeItem, usingFault } from "../../../src/rules/magic/scribing.ts";
-import { checkWork, parseHitDice, type SpellWork } from "../../../src/rules/magic/works.ts";
+import { parseHitDice } from "../../../src/rules/magic/work-parts.ts";
+import { checkWork, type SpellWork } from "../../../src/rules/magic/works.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -14,8 +14,9 @@ import {
   planMoment,
   resolveMoment,
 } from "../../../src/rules/magic/ongoing.ts";
+import type { WorkEach } from "../../../src/rules/magic/work-parts.ts";
 import { planWorking, resolveWorking } from "../../../src/rules/magic/working.ts";
-import type { SpellWork, WorkEach } from "../../../src/rules/magic/works.ts";
+import type { SpellWork } from "../../../src/rules/magic/works.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellTarget } from "../../../src/rules/magic/spell-damage.ts";
+import type { WorkDuration } from "../../../src/rules/magic/work-parts.ts";
 import { isTouched, planWorking, resolveWorking, type WorkingInput } from "../../../src/rules/magic/working.ts";
-import type { SpellWork, WorkDuration } from "../../../src/rules/magic/works.ts";
+import type { SpellWork } from "../../../src/rules/magic/works.ts";
 import { bx } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 

@@ -10,6 +10,7 @@ import {
   fateOf,
   moraleOccasions,
   newMoraleRound,
+  refereesKinds,
   refereesOccasions,
   startMorale,
 } from "../../../src/rules/nerve/tally.ts";
@@ -334,6 +335,13 @@ describe("the tally of a fight", () => {
     expect(offers({ prompted: ["firstDeath"] }).length).toBe(plain.length + 1);
     expect(offers({ due: [["firstDeath"]] }).length).toBe(plain.length + 1);
     expect([offers({ state: "fleeing" }), offers({ prompted: ["firstDeath"] }, bx)]).toEqual([[], []]);
+  });
+
+  it("REF-09: what may be asked is every kind, surrender only once something else has come up; nothing of the broken or on 2d6", () => {
+    const kinds = (more: Partial<MoraleGroup>, rules = referee) => refereesKinds(group(more), rules);
+    expect(kinds({})).toEqual(["danger", "bribe", "request", "charge", "task"]);
+    expect(kinds({ due: [["1"]] })).toEqual(["danger", "bribe", "request", "charge", "task", "surrender"]);
+    expect([kinds({ state: "surrendered" }), kinds({ due: [["half"]] }, bx)]).toEqual([[], []]);
   });
 });
 

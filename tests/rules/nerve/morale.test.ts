@@ -321,6 +321,13 @@ describe("2d10 morale", () => {
 
   it("REF-09 the outcomes change places at the referee's click; occasion 13 asks for surrender by itself", () => {
     expect(check(under, own(12), [6, 6], { kind: "bribe", swapped: true }).result.result).toBe("acceptsBribe");
+    expect(check(under, own(12), [9, 6], { kind: "request", swapped: true }).result.result).toBe("accepts");
+    expect(check(under, own(12), [9, 6], { kind: "surrender", swapped: true }).result).toMatchObject({
+      ...{ result: "fightsOn", marks: [] },
+    });
+    // Who stands in danger stands or flees: there is no answer to swap.
+    const danger = check(under, own(12), [9, 6], { swapped: true });
+    expect([danger.plan.swapped, danger.result.result]).toEqual([false, "flees"]);
     expect(check(under, own(12), [6, 6], { occasions: ["13"] }).plan.kind).toBe("surrender");
     expect(() => check(rulings(), orc(), [1, 1], { kind: "bribe" })).toThrow("unknownChoice at kind");
   });

@@ -99,3 +99,30 @@ test("GOR-04 the six fixed numbers stay the six, whatever is chosen: two change 
   // what an older window kept is mended
   expect(Object.values(dealtScores({ "deal.str": "17", "deal.int": "17" })).sort((a, b) => a - b)).toEqual(SORTED);
 });
+
+test("GOR-31: a card of a new character says how its gold was rolled, and of what mind it is where that is known", () => {
+  const source = { kind: "rule", rule: "GOR-31" } as const;
+  const goldSteps = [
+    { key: "character.goldDice", on: "coins", op: "set", value: 11, before: 0, after: 11, applied: true, source },
+    {
+      key: "character.timesTen",
+      on: "coins",
+      op: "multiply",
+      value: 10,
+      before: 11,
+      after: 110,
+      applied: true,
+      source,
+    },
+  ] as const;
+  const plain = { procedure: "creation", class: "elf", scores: SCORES, hitPoints: 0, hitPointSteps: [] } as const;
+  const outcome: CreationCardOutcome = { ...plain, gold: 21, goods: [], spells: [], languages: [] };
+  const card = (more: Partial<CreationCardOutcome>) =>
+    CREATION_CARDS.creation({ ...FRAME, plan: null, outcome: { ...outcome, ...more } });
+  expect(card({}).more).toEqual([]);
+  expect(card({ goldSteps }).more?.[0]?.why?.map(({ textKey, amount }) => [textKey, amount])).toEqual([
+    ["RULINGS.Step.character.goldDice", "11"],
+    ["RULINGS.Step.character.timesTen", "×10"],
+  ]);
+  expect(card({ alignment: "lawful" }).lines[0]).toMatchObject({ keys: { alignment: "RULINGS.Choice.lawful" } });
+});

@@ -21,7 +21,7 @@ const LIST = { selling: 50, price: 100 };
 const facts: ShopFacts = {
   wares: [ware("torch", 1, 6), ware("rope-50-ft", 1), ware("arrows", 5, 20), ware("candle", 0.01)],
   own: [{ id: "ruby", name: "Ruby", img: "", quantity: 1, worth: 10_000 }],
-  held: { torch: 6 },
+  held: { torches: 6 },
   leave: false,
   purse: 700,
 };
@@ -108,4 +108,9 @@ test("who has a sling has stones for it, which cost nothing", () => {
     keys: ["short-sword", "sling", "sling-stones"],
     left: 21,
   });
+});
+
+test("BX-044: the torches of somebody new are those that give light, not the brand that one fights with", () => {
+  const prices: Record<string, number> = { dagger: 3, torch: 1, torches: 1, lantern: 10 };
+  expect(kitFor("magic-user", 30, (key) => prices[key]).keys).toEqual(["dagger", "torches"]);
 });

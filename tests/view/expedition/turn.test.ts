@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MOVES_ON } from "../../../src/view/expedition/doings.ts";
 import { NEW_SECRET, withHidden } from "../../../src/view/expedition/kept-way.ts";
 import { springTrap } from "../../../src/view/expedition/traps.ts";
-import { takeTurn } from "../../../src/view/expedition/turn.ts";
+import { eventLines, takeTurn } from "../../../src/view/expedition/turn.ts";
 import { bx, door, input, keys, member, place, said } from "./support.ts";
 
 describe("a turn", () => {
@@ -60,6 +60,18 @@ describe("a turn", () => {
     const done = await takeTurn(input(who, { areas: [place], turn: 1 }), dice, bx);
     expect([done.met, done.seconds, done.way.turn]).toEqual([true, 0, 1]);
     expect(dice.asked.every((id) => id.startsWith("wandering"))).toBe(true);
+  });
+
+  it("BX-064: what befalls several alike is one line with all their names, each other thing its own", () => {
+    const befalls = (key: string, data: Record<string, string | number>) => ({ key, clock: 0, data });
+    const lines = eventLines([
+      befalls("lightLow", { name: "Torch" }),
+      befalls("restDue", { name: "Hild" }),
+      befalls("restDue", { name: "Tam" }),
+      befalls("goesWithout", { name: "Hild", food: 1, water: 0 }),
+      befalls("goesWithout", { name: "Tam", food: 2, water: 0 }),
+    ]);
+    expect(lines.map(({ data }) => data?.name)).toEqual(["Torch", "Hild, Tam", "Hild", "Tam"]);
   });
 
   it("BX-064: after five turns rest is due, after six somebody is tired; a turn of rest ends it", async () => {

@@ -1,7 +1,9 @@
 /** Days on land and at sea. */
+
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { astrayLine } from "../../../src/view/expedition/days.ts";
 import { NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
 import { afterMiles } from "../../../src/view/expedition/map-place.ts";
 import { healingDay } from "../../../src/view/expedition/rest-day.ts";
@@ -21,6 +23,35 @@ describe("the whole way", () => {
     expect([sure.secret.east, sure.secret.south < 0]).toEqual([0, true]);
     expect(lost.secret.east).toBeGreaterThan(0);
     expect(keys(lost.truth)).toContain("road.astray");
+  });
+
+  it("BX-048: whoever strays is said to go left or right of the course, never by less than nothing", () => {
+    const said = [45, -45, 180, -135, 300].map((degrees) => [keys([astrayLine(degrees)])[0], astrayLine(degrees).data]);
+    expect(said).toEqual([
+      ["road.astray", { degrees: 45 }],
+      ["road.astrayLeft", { degrees: 45 }],
+      ["road.astray", { degrees: 180 }],
+      ["road.astrayLeft", { degrees: 135 }],
+      ["road.astrayLeft", { degrees: 60 }],
+    ]);
+  });
+
+  it("ERIS-93: a day of sneaking is gone at the next lower rate, where anybody can sneak; not a day of rest", async () => {
+    const road = { ...NEW_WAY.road, sneaks: true };
+    const gone = async (rulings: typeof bx, plan = road) => {
+      const done = await dayOnRoad(
+        input([member("Hild", "fighter")], { place: "wilderness", road: plan }),
+        "hex",
+        said({ lost: 6 }),
+        rulings,
+      );
+      return [done.way.miles, keys(done.told).includes("road.sneaks")];
+    };
+    const [open] = await gone(eris, { ...road, sneaks: false });
+    const [slow, told] = await gone(eris);
+    expect([open, slow, told]).toEqual([24, 18, true]);
+    expect(await gone(bx)).toEqual([24, false]);
+    expect(await gone(eris, { ...road, occupation: "rest" })).toEqual([0, false]);
   });
 
   it("BX-100, BX-101: under changing winds a near gale may put water in the hull", async () => {

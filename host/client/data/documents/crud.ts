@@ -159,6 +159,8 @@ function isDocument(value: Dict | Document): value is Document {
 
 function findDocument(cls: typeof Document, id: string, { parent, pack }: Place): Document {
   if (parent) {
+    const own = cls.documentName === "Actor" ? tokensOwn(parent) : undefined;
+    if (own?.id === id) return own;
     const field = (parent.constructor as typeof Document).metadata.embedded[cls.documentName];
     const found = field ? parent.collections[field]?.get(id) : undefined;
     if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${parent.documentName} [${parent.id}]`);
@@ -168,6 +170,12 @@ function findDocument(cls: typeof Document, id: string, { parent, pack }: Place)
   const found = (collection as { get(id: string): unknown } | undefined)?.get(id) as Document | undefined;
   if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${pack ?? "the world"}`);
   return found;
+}
+
+/** The creature of an unlinked token, which an operation names with its token as parent (PEER-43). */
+function tokensOwn(parent: Document): Document | undefined {
+  const { actor } = parent as Document & { actor?: Document | null };
+  return parent.documentName === "Token" && actor?.parentDocument === parent ? actor : undefined;
 }
 
 /**

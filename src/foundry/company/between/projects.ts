@@ -2,6 +2,7 @@
 import { checkProject, type Project } from "../../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../../view/cards/work.ts";
 import { readList } from "../../../view/kept.ts";
+import type { Written } from "../../adapter/changes.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { tellRefusal } from "../../refusal.ts";
@@ -26,14 +27,34 @@ export function projectsOf(actor: Actor.Implementation): readonly Project[] {
 export interface Furthered {
   readonly before: Project | undefined;
   readonly outcome: ProjectCardOutcome;
+  /** Sessions more that the caster stays in the laboratory (GOR-64). */
+  readonly away?: number;
+}
+
+/** Sessions more to stay away, written on a character. */
+export function stayingAway(actor: Actor.Implementation, more: number): () => Written[] {
+  const path = "system.sessionsAway";
+  return () => {
+    if (more === 0 || actor.type !== "character") return [];
+    const before = (actor.system as Actor.SystemOfType<"character">).sessionsAway;
+    return [{ uuid: actor.uuid, path, before, after: before + more }];
+  };
 }
 
 /** Writes what became of one project; gold that went into it leaves the purse. */
-export async function writeProject(actor: Actor.Implementation, { before, outcome }: Furthered): Promise<void> {
+export async function writeProject(
+  actor: Actor.Implementation,
+  { before, outcome, away = 0 }: Furthered,
+): Promise<void> {
   const { project, gold } = outcome;
   const refused = await perform({ kind: "project", data: { name: actor.name } }, async (deed) => {
     const entry = { before, after: project, name: project.description };
-    const stopped = await settle(deed, paying(actor, Math.round(gold * 100)), listing(actor, PROJECTS, entry));
+    const stopped = await settle(
+      deed,
+      paying(actor, Math.round(gold * 100)),
+      listing(actor, PROJECTS, entry),
+      stayingAway(actor, away),
+    );
     if (stopped) return stopped;
     await postCard({ type: "notice", actor, outcome, deed });
     return undefined;

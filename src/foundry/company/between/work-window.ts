@@ -26,6 +26,7 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { throwByHand } from "../../dice.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
@@ -33,7 +34,7 @@ import { listing, paying, settle } from "../goods/money.ts";
 import { OwnWindow } from "../own-window.ts";
 import { companyTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
-import { MADE, madeLately, PROJECTS, projectsOf, writeProject } from "./projects.ts";
+import { MADE, madeLately, PROJECTS, projectsOf, stayingAway, writeProject } from "./projects.ts";
 
 const THINGS = ["scroll", "potion"] as const;
 
@@ -157,7 +158,7 @@ export class WorkWindow extends OwnWindow {
       const caster = actor && casterOf(actor);
       const description = written(this.draft, "description").trim();
       if (!actor || !caster || description === "") {
-        ui.notifications?.warn("RULINGS.Company.work.saySpell", { localize: true });
+        warn("RULINGS.Company.work.saySpell");
         return;
       }
       const begun = beginResearch(
@@ -169,9 +170,10 @@ export class WorkWindow extends OwnWindow {
         tellRefusal(begun);
         return;
       }
-      const { project } = begun;
+      const { project, sessionsAway } = begun;
       await writeProject(actor, {
         before: undefined,
+        away: sessionsAway,
         outcome: { procedure: "project", step: "begun", project, gold: 0 },
       });
       this.put({ description: "" });
@@ -225,7 +227,7 @@ export class WorkWindow extends OwnWindow {
       const outcome = resolveResearch(plan, thrown.rolls);
       const entry = { before: project, after: outcome.project, name: project.description };
       const refused = await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
-        const gone = await settle(deed, listing(actor, PROJECTS, entry));
+        const gone = await settle(deed, listing(actor, PROJECTS, entry), stayingAway(actor, outcome.sessionsAway));
         if (!gone) await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
         return gone;
       });

@@ -1,5 +1,4 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
-
 import { LONG_WORK, longWorkCost } from "../../../rules/magic/long-work.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
@@ -25,6 +24,7 @@ import { derivedValue } from "../../../view/steps.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
+import { warn } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
@@ -144,7 +144,7 @@ export class WorksWindow extends OwnWindow {
       const usual = kind === "book" ? localize("RULINGS.Company.works.kind.book") : "";
       const name = written(draft, "name").trim() || usual;
       if (!who || name === "") {
-        ui.notifications?.warn("RULINGS.Company.works.sayWhat", { localize: true });
+        warn("RULINGS.Company.works.sayWhat");
         return;
       }
       const cost = this.#cost(who, kind);

@@ -1,5 +1,5 @@
 /** An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
-import { convertWeapon } from "../../../rules/conversion/monster.ts";
+import { convertWeapon, isSword, purposeOf } from "../../../rules/conversion/monster.ts";
 import type { ConvertedWeapon, ImportedOutcome } from "../../../view/cards/import.ts";
 import type { Imported, ImportedItem } from "../../../view/company/import/common.ts";
 import type { ImportSystem } from "../../../view/company/import/read.ts";
@@ -61,8 +61,9 @@ function convertWeapons(items: readonly Made[]): {
   const after = items.map((item) => {
     const bonus = Number(item.system.bonus ?? 0);
     if (item.type !== "weapon" || !Number.isInteger(bonus)) return item;
-    const sword = /sword/i.test(item.name);
-    const now = convertWeapon({ magic: bonus, sword }, rulingsInForce());
+    const { key } = item.system;
+    const sword = isSword(item.name, typeof key === "string" ? key : "");
+    const now = convertWeapon({ magic: bonus, sword, ...purposeOf(item.system) }, rulingsInForce());
     if (now.lowered || now.asksPurpose)
       converted.push({ name: item.name, bonus: now.magic, lowered: now.lowered, asksPurpose: now.asksPurpose });
     return now.lowered ? { ...item, system: { ...item.system, bonus: now.magic } } : item;

@@ -3,6 +3,7 @@ import { type ConversionOutcome, planConversion, resolveConversion } from "../..
 import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { readStatBlock, type StatBlock } from "../../../view/company/statblock.ts";
+import { asLike, likeNamed } from "../../../view/company/statblock-like.ts";
 import { escapeHtml } from "../../../view/why.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
@@ -12,6 +13,7 @@ import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
+import { modelOf, modelsListed } from "./like.ts";
 
 export class PasteWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -29,7 +31,8 @@ export class PasteWindow extends CompanyWindow {
 
   protected override async view(): Promise<object> {
     const text = written(this.draft, "text");
-    const { block, lines } = readStatBlock(text);
+    const { block: read, lines } = readStatBlock(text);
+    const { block, models, like } = await this.#withModel(read);
     return {
       text,
       lines: lines.map((line) => ({
@@ -40,15 +43,24 @@ export class PasteWindow extends CompanyWindow {
       converts: rulingsInForce().use(monsterConversion) !== undefined,
       magicalSkin: ticked(this.draft, "magicalSkin", false),
       usesShield: ticked(this.draft, "usesShield", false),
+      models: models.map((one) => ({ ...one, selected: one.value === like })),
       missing: block.hitDice === undefined || block.armourClass === undefined,
       ready: text.trim() !== "" && block.hitDice !== undefined && block.armourClass !== undefined,
     };
   }
 
+  /** The block with what it takes from the monster that was chosen, or else that the text names (ERIS-133). */
+  async #withModel(read: StatBlock) {
+    const models = await modelsListed();
+    const like = written(this.draft, "like", likeNamed(read.like ?? "", models));
+    const model = await modelOf(like);
+    return { block: model ? asLike(read, model) : read, models, like };
+  }
+
   static async #onMake(this: PasteWindow): Promise<void> {
     await this.attempt(async () => {
       const { draft } = this;
-      const { block } = readStatBlock(written(draft, "text"));
+      const { block } = await this.#withModel(readStatBlock(written(draft, "text")).block);
       const name = written(draft, "name", block.name).trim() || localize("TYPES.Actor.monster");
       const skin = { magicalSkin: ticked(draft, "magicalSkin", false), usesShield: ticked(draft, "usesShield", false) };
       const made = await makeMonster({ ...block, name }, skin);

@@ -1,7 +1,8 @@
 /** A character that came from another table of a shared world: where the rulings differ that all of them keep (ERIS-02). */
 import { carriedDifferences } from "../../../rules/characters/shared-world.ts";
+import { warn } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { asNotice, localize } from "../../text.ts";
+import { localize } from "../../text.ts";
 
 /** Tells whoever brings a character in. Call once, in `ready`. */
 export function watchArrivals(): void {
@@ -20,16 +21,12 @@ export function tellDifferences(actor: Actor.Implementation): void {
   const carried = textsIn(foundry.utils.getProperty(actor, "flags.rulings.carried"));
   if (actor.pack) return;
   for (const { topic, there, here } of carriedDifferences(carried, rulingsInForce()))
-    ui.notifications?.warn(
-      asNotice(
-        localize("RULINGS.Notice.ruledElsewhere", {
-          name: actor.name,
-          topic: localize(`RULINGS.Topic.${topic}.name`),
-          there: labelOf(topic, there),
-          here: labelOf(topic, here),
-        }),
-      ),
-    );
+    warn("RULINGS.Notice.ruledElsewhere", {
+      name: actor.name,
+      topic: localize(`RULINGS.Topic.${topic}.name`),
+      there: labelOf(topic, there),
+      here: labelOf(topic, here),
+    });
 }
 
 function labelOf(topic: string, variant: string): string {

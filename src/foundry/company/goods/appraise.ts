@@ -5,9 +5,9 @@ import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { perform } from "../../deeds/perform.ts";
 import { membersOf } from "../../expedition/members.ts";
 import { theParty } from "../../expedition/the-party.ts";
+import { inform } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { asNotice, localize } from "../../text.ts";
 
 const APPRAISED: readonly string[] = ["gem", "jewellery"];
 
@@ -31,8 +31,7 @@ export async function appraise(actor: Actor.Implementation, item: Item.Implement
     return { ...creature, conscious: whyNotAct(creature) === undefined };
   });
   if (tellRefusal(appraisalFault(eyes, rulingsInForce()))) return;
-  if (!isMisjudged(item))
-    return void ui.notifications?.info(asNotice(localize("RULINGS.Notice.worthAsSeems", { name: item.name })));
+  if (!isMisjudged(item)) return void inform("RULINGS.Notice.worthAsSeems", { name: item.name });
   const { knownValue } = item.system as Item.SystemOfType<"treasure">;
   await perform({ kind: "appraised", data: { name: item.name } }, async (deed) => {
     await deed.write([{ uuid: item.uuid, path: "system.knownValue", before: knownValue, after: null }]);

@@ -1,9 +1,9 @@
 /** The question how many coins go to whom. */
-
 import { purseOf, worthOf } from "../../../rules/rewards/coins.ts";
 import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../../apps/dialog-content.ts";
 import { COINS } from "../../data/lists.ts";
+import { warn } from "../../notice.ts";
 import { localize } from "../../text.ts";
 import { askGiveCoins } from "../query.ts";
 import { coinsOf } from "../winning/hoard.ts";
@@ -15,7 +15,7 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   const to = receivers(actor).filter((one) => "coins" in one.system);
   const kinds = COINS.filter((coin) => have[coin] > 0);
   if (kinds.length === 0 || to.length === 0) {
-    ui.notifications?.warn("RULINGS.Goods.noCoins", { localize: true });
+    warn("RULINGS.Goods.noCoins");
     return;
   }
   const form = document.createElement("div");

@@ -1,9 +1,11 @@
 /** Beasts of burden, carts and wagons over the counter: paid to the coin, made as actors of the buyer's own; the referee's client does it. */
+
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { inGold } from "../../../view/company/coins.ts";
 import { totalOf, type Ware } from "../../../view/company/shop.ts";
 import { priceAt, readTerms } from "../../../view/company/terms.ts";
 import { derivedValue } from "../../../view/steps.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isActor } from "../../chat/stored.ts";
 import { perform } from "../../deeds/perform.ts";
@@ -54,7 +56,7 @@ async function buy(
     ...{ procedure: "shop", bought: [{ name, count }], sold: [], sum, pays: true },
     ...(total && { total: derivedValue("RULINGS.Company.shop.total", `${sum} gp`, total.steps) }),
   };
-  const spec = { kind: "shop", data: { name: customer.name }, by: user.id ?? "" };
+  const spec = { kind: "shop", data: { name: calledOf(customer) }, by: user.id ?? "" };
   const refused = await perform(spec, async (deed) => {
     const short = await settle(deed, paying(customer, copper));
     if (short) return short;

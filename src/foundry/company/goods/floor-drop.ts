@@ -1,4 +1,5 @@
 import { found } from "../../found.ts";
+import { tellTrouble } from "../../refusal.ts";
 import { askDrop } from "../query.ts";
 
 /** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */
@@ -6,7 +7,7 @@ export function registerFloor(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y } = data as { type?: string; uuid?: string; x?: number; y?: number };
     if (type !== "Item" || !uuid?.includes("Actor.") || uuid.startsWith("Compendium.")) return;
-    void lay(uuid, { x: x ?? 0, y: y ?? 0 });
+    void lay(uuid, { x: x ?? 0, y: y ?? 0 }).catch(tellTrouble);
     return false;
   });
 }

@@ -1,6 +1,8 @@
 /** What lies on the floor: a thing that is laid down on the map makes a pile there, or goes to the pile that lies there already. */
+
 import type { GivenCardOutcome } from "../../../view/cards/company.ts";
 import { viewedFloor } from "../../adapter/levels.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { found } from "../../found.ts";
@@ -72,7 +74,7 @@ export async function layDown(item: Item.Implementation, quantity: number, place
   const name = pile?.name ?? localize("RULINGS.Goods.pile");
   const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
   const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
-  const refused = await perform({ kind: "layDown", data: { name: from.name, item: item.name } }, async (deed) => {
+  const refused = await perform({ kind: "layDown", data: { name: calledOf(from), item: item.name } }, async (deed) => {
     await deed.begun();
     const there = pile ?? (await newPile(name));
     if (!there) return { key: "malformed" };

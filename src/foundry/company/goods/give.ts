@@ -9,7 +9,7 @@ import type { Deed } from "../../deeds/recorder.ts";
 import { found } from "../../found.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
 import { clings } from "../../unknown/cling.ts";
-import { clearEmptied, moveThings } from "../winning/winnings.ts";
+import { clearEmptied, moveThings, moveWithCard } from "../winning/winnings.ts";
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
 export async function answerGive(
@@ -43,8 +43,10 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
   const data = { name: from.name, to: to.name, item: item.name };
   const refused = await perform({ kind: "give", data }, async (deed) => {
-    await moveSome(deed, item, to, quantity);
-    await clearEmptied(deed, from);
+    const all = quantity >= here;
+    if (all && from.type !== "hoard") moveWithCard(deed, from, to, [item]);
+    else await moveSome(deed, item, to, quantity);
+    if (all) await clearEmptied(deed, from);
     await postCard({
       type: "notice",
       outcome,
@@ -72,6 +74,6 @@ export async function moveSome(
   }
   const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
   const part = { system: { quantity, container: null, location: "carried" } };
-  await deed.create(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
-  await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
+  deed.createWithCard(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
+  deed.withCard([{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
 }

@@ -3,10 +3,12 @@
 import { outermost } from "../../../view/inventory.ts";
 import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, labelled, type Option, optionOf } from "../../apps/dialog-content.ts";
+import { calledOf } from "../../called.ts";
 import { isActor } from "../../chat/stored.ts";
 import { dataOf, isStored } from "../../deeds/documents.ts";
 import { perform } from "../../deeds/perform.ts";
-import { asNotice, localize } from "../../text.ts";
+import { warn } from "../../notice.ts";
+import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
 import { companyOf, parties, partyWith } from "../people.ts";
 import { askDrop, askGive } from "../query.ts";
@@ -166,7 +168,7 @@ export async function putInto(actor: Actor.Implementation, item: Thing, containe
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;
-    ui.notifications?.warn(asNotice(localize("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 })));
+    warn("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 });
     return;
   }
   await place(actor, item, container.id ?? null, "packed");
@@ -185,13 +187,16 @@ async function place(
 ): Promise<void> {
   if (!("location" in item.system)) return;
   const before = { container: containerOf(item), location: item.system.location };
-  await perform({ kind: "stow", data: { name: actor.name, item: item.name, in: container ?? "" } }, async (deed) => {
-    await deed.write([
-      { uuid: item.uuid, path: "system.container", before: before.container, after: container },
-      { uuid: item.uuid, path: "system.location", before: before.location, after: location },
-    ]);
-    return undefined;
-  });
+  await perform(
+    { kind: "stow", data: { name: calledOf(actor), item: item.name, in: container ?? "" } },
+    async (deed) => {
+      await deed.write([
+        { uuid: item.uuid, path: "system.container", before: before.container, after: container },
+        { uuid: item.uuid, path: "system.location", before: before.location, after: location },
+      ]);
+      return undefined;
+    },
+  );
 }
 
 /** Coins of weight of a thing with all that lies in it. */
@@ -216,7 +221,7 @@ async function split(actor: Actor.Implementation, item: Thing, quantity: number)
   if (quantity >= here || !isStored(item)) return;
   const { _id, ...rest } = dataOf(item);
   const part = foundry.utils.mergeObject(rest, { system: { quantity } }, { inplace: false });
-  await perform({ kind: "split", data: { name: actor.name, item: item.name } }, async (deed) => {
+  await perform({ kind: "split", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     await deed.create(actor, "Item", [part]);
     await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
     return undefined;
@@ -233,7 +238,7 @@ async function join(
   const here = countOf(item) ?? 1;
   const there = other && countOf(other);
   if (!other || there === undefined) return;
-  await perform({ kind: "join", data: { name: actor.name, item: item.name } }, async (deed) => {
+  await perform({ kind: "join", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     await deed.change(() => [
       { uuid: other.uuid, path: "system.quantity", before: there, after: there + quantity },
       ...(quantity < here ? [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }] : []),

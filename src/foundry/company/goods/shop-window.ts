@@ -8,7 +8,9 @@ import { chosen, numberIn, ticked, written } from "../../../view/company/draft.t
 import { type Deal, type ShopFacts, type ShopView, shopView, type Ware } from "../../../view/company/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/company/terms.ts";
 import { bearerOf } from "../../adapter/bearer.ts";
+import { heldOf } from "../../adapter/carried.ts";
 import type { Written } from "../../adapter/changes.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { tellRefusal } from "../../refusal.ts";
@@ -64,10 +66,6 @@ export class ShopWindow extends CompanyWindow {
 
   #facts(customer: Actor.Implementation): ShopFacts {
     const kind = chosen(this.draft, "kind", KINDS, "all");
-    const held: Record<string, number> = {};
-    for (const { system } of customer.items)
-      if ("key" in system && "quantity" in system && system.key)
-        held[system.key] = (held[system.key] ?? 0) + (system.quantity ?? 0);
     return {
       wares: this.#wares.filter(({ type, id }) => kind === "all" || type === kind || `buy.${id}` in this.draft),
       own: customer.items.contents
@@ -79,7 +77,7 @@ export class ShopWindow extends CompanyWindow {
           quantity: "quantity" in item.system ? (item.system.quantity ?? 1) : 1,
           worth: Math.round(worthOfThing(item) * 100),
         })),
-      held,
+      held: heldOf(customer),
       leave: customer.type !== "character" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
       purse: worthOf(coinsOf(customer)),
       ...(customer.type !== "party" && { bearer: bearerOf(customer) }),
@@ -217,7 +215,7 @@ export class ShopWindow extends CompanyWindow {
         pays: shown.copper >= 0,
         ...(shown.total && { total: shown.total }),
       };
-      const refused = await perform({ kind: "shop", data: { name: customer.name } }, async (deed) => {
+      const refused = await perform({ kind: "shop", data: { name: calledOf(customer) } }, async (deed) => {
         if (shown.copper >= 0) {
           const short = await settle(deed, paying(customer, shown.copper));
           if (short) return short;

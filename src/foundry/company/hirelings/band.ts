@@ -1,15 +1,18 @@
 /** A band of hirelings is one entry: divided into two, and put together again. */
+
 import { type Band, divide, together } from "../../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../../view/cards/service.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { bandOf, isArms, serviceOf } from "../../adapter/strength.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { askNumber } from "../../apps/ask-number.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
-import { asNotice, localize } from "../../text.ts";
+import { localize } from "../../text.ts";
 import { parties, partySystem, withoutMember } from "../people.ts";
 import { moveThings } from "../winning/winnings.ts";
 import { memberWrites } from "./hire.ts";
@@ -58,7 +61,7 @@ export async function splitOff(actor: Hireling, heads: number): Promise<void> {
     coins: { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 },
   };
   const outcome: BandCardOutcome = { procedure: "bandSplit", heads: go.heads, left: stay.heads, name };
-  await perform({ kind: "bandSplit", data: { name: actor.name, heads: go.heads } }, async (deed) => {
+  await perform({ kind: "bandSplit", data: { name: calledOf(actor), heads: go.heads } }, async (deed) => {
     await deed.begun();
     const made = await Actor.implementation.create(
       foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }) as Actor.CreateData,
@@ -94,7 +97,7 @@ export function partsOf(actor: Hireling): Hireling[] {
 export async function joinBand(actor: Hireling): Promise<void> {
   const parts = partsOf(actor);
   if (parts.length === 0) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Company.band.nobody", { name: actor.name })));
+    warn("RULINGS.Company.band.nobody", { name: actor.name });
     return;
   }
   const asked = await askChoices("RULINGS.Company.band.join", [
@@ -120,18 +123,21 @@ export async function joinWith(actor: Hireling, other: Hireling): Promise<void> 
     left: after.heads,
     name: other.name,
   };
-  const refused = await perform({ kind: "bandJoin", data: { name: actor.name, other: other.name } }, async (deed) => {
-    await deed.change(() => [
-      ...bandWrites(actor, after, serviceOf(actor).wage.ahead + serviceOf(other).wage.ahead),
-      ...lowest(actor, other),
-      ...coinsTogether(actor, other),
-      ...withoutMember(other),
-    ]);
-    await bringThings(deed, actor, other);
-    await removeWithTokens(deed, other);
-    await postCard({ type: "notice", actor, outcome, deed });
-    return undefined;
-  });
+  const refused = await perform(
+    { kind: "bandJoin", data: { name: calledOf(actor), other: other.name } },
+    async (deed) => {
+      await deed.change(() => [
+        ...bandWrites(actor, after, serviceOf(actor).wage.ahead + serviceOf(other).wage.ahead),
+        ...lowest(actor, other),
+        ...coinsTogether(actor, other),
+        ...withoutMember(other),
+      ]);
+      await bringThings(deed, actor, other);
+      await removeWithTokens(deed, other);
+      await postCard({ type: "notice", actor, outcome, deed });
+      return undefined;
+    },
+  );
   tellRefusal(refused);
 }
 

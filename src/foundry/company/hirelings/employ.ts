@@ -6,6 +6,7 @@ import type { EmployedCardOutcome } from "../../../view/cards/service.ts";
 import { whereFound } from "../../../view/company/hire.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { sure } from "../../apps/sure.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { broughtIn } from "../../drops/brought-in.ts";
@@ -36,7 +37,7 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
   tellLimits(employer, actor);
   const party = partyWith(employer);
   const outcome: EmployedCardOutcome = { procedure: "employed", employer: employer.name };
-  await perform({ kind: "employed", data: { name: actor.name, employer: employer.name } }, async (deed) => {
+  await perform({ kind: "employed", data: { name: calledOf(actor), employer: employer.name } }, async (deed) => {
     if (actor !== dropped) deed.made(actor);
     await deed.write([...serviceWrites(employer, actor), ...(party?.isOwner ? joins(employer, actor) : [])]);
     await postCard({ type: "notice", actor, outcome, deed });

@@ -51,6 +51,11 @@ export function sumOf(points: readonly (number | undefined)[]): number | undefin
   return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
 }
 
+/** A name, on the sheet and on the map: the compendium's token has that of the trade. */
+export function calledSo(name: string): object {
+  return { name, prototypeToken: { name } };
+}
+
 /** What was agreed with somebody who joins. */
 interface Terms {
   readonly score: number | undefined;

@@ -1,5 +1,4 @@
 /** Looking for people: where they are found, what they want, and an offer with its answer. */
-
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../../view/cards/service.ts";
@@ -9,6 +8,7 @@ import { facesByTrade, hireView, isMarketType, type Prospect, tradeId } from "..
 import { creatureOf, HIRELING_KINDS } from "../../adapter/creature.ts";
 import { isActor } from "../../chat/stored.ts";
 import { found } from "../../found.ts";
+import { warn } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { actorView } from "../../sheets/views.ts";
 import { localize } from "../../text.ts";
@@ -205,7 +205,7 @@ export class HireWindow extends CompanyWindow {
       const { draft } = this;
       const prospect = this.#listed().find(({ uuid }) => uuid === written(draft, "who"));
       if (!employer || !prospect) {
-        ui.notifications?.warn("RULINGS.Company.hire.sayWho", { localize: true });
+        warn("RULINGS.Company.hire.sayWho");
         return;
       }
       const terms = this.#terms();

@@ -17,7 +17,7 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { partySystem, partyWith } from "../people.ts";
-import { newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
+import { calledSo, newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
 import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -175,7 +175,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
       const made = await Actor.implementation.createDocuments(
         entries.map((points, at) =>
-          newcomer({ ...data, name: called[at] ?? model.name }, employer, points, {
+          newcomer({ ...data, ...calledSo(called[at] ?? model.name) }, employer, points, {
             score: loyalty?.score.value,
             group,
             heads: offer.number / entries.length,

@@ -1,7 +1,9 @@
 /** What somebody does whose loyalty has gone: asked of the referee alone. */
+
 import { MALCONTENT_PLANS } from "../../../rules/nerve/loyalty.ts";
 import type { MalcontentCardOutcome } from "../../../view/cards/service.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { localize } from "../../text.ts";
@@ -24,7 +26,7 @@ export async function malcontent(actor: Actor.Implementation): Promise<void> {
   if (!plan || plan === "notYet") return;
   const { employer } = actor.system as Actor.SystemOfType<"hireling">;
   const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };
-  await perform({ kind: "malcontent", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "malcontent", data: { name: calledOf(actor) } }, async (deed) => {
     const freed = { uuid: actor.uuid, path: "system.employer", before: employer, after: null };
     if (plan === "runsAway") await deed.write([freed, ...withoutMember(actor)]);
     if (plan === "staysHome") await deed.write(withoutMember(actor));

@@ -12,6 +12,7 @@ import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
+import { calledOf } from "../../called.ts";
 import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
@@ -20,9 +21,10 @@ import { doubtOf, STOOD_BY, stoodBy } from "../../combat/mark-facts.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { DeedSpec } from "../../deeds/types.ts";
 import { throwByHand, throwPlan } from "../../dice.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { asNotice, localize } from "../../text.ts";
+import { localize } from "../../text.ts";
 import { openCompany } from "../open.ts";
 import { withoutMember } from "../people.ts";
 import { employedBy, employerOf, inService } from "./hire.ts";
@@ -83,16 +85,16 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   const plan = planLoyaltyCheck(boundCreature(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
-  await perform({ kind: "loyaltyCheck", data: { name: actor.name } }, async (deed) => {
-    await deed.write(stoodByWrites(actor));
-    if (outcome.result === "flees") await deed.conditions(actor, ["fleeing"], []);
-    if (outcome.result === "leaves") {
-      const { employer } = actor.system as Service;
-      await deed.write([
-        { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
-        ...withoutMember(actor),
-      ]);
-    }
+  await perform({ kind: "loyaltyCheck", data: { name: calledOf(actor) } }, async (deed) => {
+    const { employer } = actor.system as Service;
+    const leaves = [
+      { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
+      ...withoutMember(actor),
+    ];
+    deed.withCard(
+      [...stoodByWrites(actor), ...(outcome.result === "leaves" ? leaves : [])],
+      outcome.result === "flees" ? [{ actor, on: ["fleeing"], off: [] }] : [],
+    );
     await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
     return undefined;
   });
@@ -112,7 +114,7 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const { loyalty } = actor.system as Service;
   if (loyalty === null) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Company.loyalty.noScore", { name: actor.name })));
+    warn("RULINGS.Company.loyalty.noScore", { name: actor.name });
     return;
   }
   const step = rulings.number("loyaltyStep");
@@ -194,7 +196,7 @@ async function promote(actor: Actor.Implementation): Promise<void> {
   const outcome: PromotedCardOutcome = { ...resolvePromotion(plan, thrown.rolls, rulings), procedure: "promoted" };
   for (const warning of outcome.warnings ?? []) tellRefusal(warning);
   const score = outcome.loyalty?.value;
-  await perform({ kind: "promote", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "promote", data: { name: calledOf(actor) } }, async (deed) => {
     await deed.write([
       { uuid: actor.uuid, path: "system.kind", before: kind, after: "retainer" },
       { uuid: actor.uuid, path: "system.share", before: share, after: outcome.share },

@@ -1,7 +1,9 @@
 /** The morale of mercenaries by what troops they are (BX-179, BX-180). */
+
 import { mercenaryMorale, TROOPS, type Troops } from "../../../rules/nerve/mercenary.ts";
 import type { TroopsCardOutcome } from "../../../view/cards/training.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
+import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { rulingsInForce } from "../../settings/store.ts";
@@ -57,7 +59,7 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
     after,
   });
   const outcome: TroopsCardOutcome = { procedure: "troops", morale: value, steps };
-  await perform({ kind: "troops", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "troops", data: { name: calledOf(actor) } }, async (deed) => {
     await deed.write([
       is("troop", FIELD[troops]),
       is("mounted", unit.mounted),

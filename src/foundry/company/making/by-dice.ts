@@ -10,13 +10,14 @@ import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
 import { throwPlan } from "../../dice.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { asNotice, localize } from "../../text.ts";
 import { memberWrites } from "../hirelings/hire.ts";
 import { partySystem } from "../people.ts";
 import { tableNamed, wordsOf } from "../winning/tables.ts";
 import { choicesByDice, newCharacter, type Prepared, prepareCharacter, rolledScores } from "./create.ts";
+import { chosenSpells } from "./create-goods.ts";
 
 /** Who is wanted. */
 export const PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
@@ -52,7 +53,7 @@ export async function makePeople(wanted: Wanted): Promise<readonly Actor.Impleme
     for (const { prepared, level } of ones) {
       const actor = await newCharacter(deed, prepared, foes ? stranger() : await servant(wanted));
       if (!actor) continue;
-      await riseTo(deed, actor, level);
+      await riseTo(deed, actor, level, ({ choose }) => chosenSpells(choose, prepared.shown));
       deed.made(actor);
       made.push(actor);
     }
@@ -98,7 +99,7 @@ async function person(wanted: string, more: object = {}): Promise<Prepared | und
 async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
   const table = await tableNamed(TABLES[kind]);
   if (!table) {
-    ui.notifications?.warn(asNotice(localize("RULINGS.Company.people.noTable", { name: TABLES[kind] })));
+    warn("RULINGS.Company.people.noTable", { name: TABLES[kind] });
     return [];
   }
   const number = /\[\[\/r (.+?)\]\]/.exec(table.description ?? "")?.[1] ?? "1d4+4";

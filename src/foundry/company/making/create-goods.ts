@@ -1,7 +1,7 @@
 /** What a new character has: gear out of a package or bought by the dice's gold, the first spells, and the coins that are left. */
 import type { NewCharacter } from "../../../rules/characters/create.ts";
 import { goodsOf } from "../../../rules/characters/purse.ts";
-import { resolveNewSpells } from "../../../rules/magic/acquisition.ts";
+import { type NewSpellsOutcome, resolveNewSpells } from "../../../rules/magic/acquisition.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import type { GearPackage } from "../../../rules/topics/gearPackages.ts";
 import { spellField } from "../../../view/company/create.ts";
@@ -16,17 +16,17 @@ import { copies, entryOf } from "../entries.ts";
 
 export type Shown = Roll.Evaluated<Roll>[];
 
-/** One of several by a die. */
-export async function pick<T>(from: readonly T[], shown: Shown): Promise<T | undefined> {
+/** One of several by a die; `purpose` says on the card what the die chose. */
+export async function pick<T>(from: readonly T[], shown: Shown, purpose = "pick"): Promise<T | undefined> {
   if (from.length < 2) return from[0];
   const plan: Plan = {
     procedure: "pick",
-    rolls: [{ id: "pick", formula: `1d${from.length}` }],
+    rolls: [{ id: purpose, formula: `1d${from.length}` }],
     stamp: rulingsInForce().hash,
   };
   const thrown = await throwPlan(plan);
   shown.push(...thrown.shown);
-  return from[(thrown.rolls.pick?.total ?? 1) - 1];
+  return from[(thrown.rolls[purpose]?.total ?? 1) - 1];
 }
 
 /** Everything that making a character came to. */
@@ -36,6 +36,22 @@ export interface Made {
   readonly goods: readonly string[];
   readonly spells: readonly string[];
   readonly coins: { readonly gp: number; readonly sp: number; readonly cp: number };
+}
+
+/** The spells that one may choose, by a die where nobody says which. */
+export async function chosenSpells(
+  choose: NewSpellsOutcome["choose"],
+  shown: Shown,
+  wished: (level: number, at: number) => string = () => "",
+): Promise<string[]> {
+  const chosen: string[] = [];
+  for (const { level, count, from } of choose)
+    for (let at = 0; at < count; at += 1) {
+      const open = from.filter((name) => !chosen.includes(name));
+      const one = open.find((name) => name === wished(level, at)) ?? (await pick(open, shown, "pickSpell"));
+      if (one) chosen.push(one);
+    }
+  return chosen;
 }
 
 /** Class, gear, spells and coins of a new character. */
@@ -55,13 +71,7 @@ export async function belongings(
     learned.push(...more.learned.map(({ spell }) => spell));
     ({ next, choose } = more);
   }
-  for (const { level, count, from } of choose)
-    for (let at = 0; at < count; at += 1) {
-      const open = from.filter((name) => !learned.includes(name));
-      const wanted = open.find((name) => name === written(draft, spellField(level, at)));
-      const one = wanted ?? (await pick(open, shown));
-      if (one) learned.push(one);
-    }
+  learned.push(...(await chosenSpells(choose, shown, (level, at) => written(draft, spellField(level, at)))));
   const gold = typeof character.gold === "number" ? character.gold : character.gold.value;
   const bought = await goodsAndCoins(character, gold, draft.buy !== false);
   const spells = memorised(

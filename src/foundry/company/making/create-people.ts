@@ -3,7 +3,8 @@ import { CLASSES } from "../../../rules/creature/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { chosen, type Draft, numberIn, ticked, written } from "../../../view/company/draft.ts";
 import { packageContents, packageName } from "../../gear/package.ts";
-import { asNotice, localize } from "../../text.ts";
+import { inform } from "../../notice.ts";
+import { localize } from "../../text.ts";
 import { companyOf, parties } from "../people.ts";
 
 const KINDS = ["party", "retainer", "low", "seasoned"] as const;
@@ -52,9 +53,7 @@ export async function makeFromDraft(draft: Draft): Promise<boolean> {
     onMap: ticked(draft, "people.onMap", false),
   });
   if (made.length === 0) return false;
-  ui.notifications?.info(
-    asNotice(localize("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") })),
-  );
+  inform("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") });
   return true;
 }
 

@@ -3,7 +3,7 @@
  * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
  * allow is asked from here. A referee without such a character makes a new one.
  */
-import { type AbilitiesOutcome, exchangeScores, type Scores } from "../../../rules/characters/abilities.ts";
+import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { LEAVES } from "../../../view/cards/leave.ts";
@@ -12,8 +12,8 @@ import { dealRows, dealt, dealtScores } from "../../../view/company/deal.ts";
 import { type Draft, ticked, written } from "../../../view/company/draft.ts";
 import { beginningsOf } from "../../adapter/beginnings.ts";
 import { mayExchange, writeScores } from "../../calling/scores.ts";
+import { inform } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
-import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { pickImage } from "../../sheets/picture.ts";
 import { localize } from "../../text.ts";
@@ -25,6 +25,7 @@ import { Asked } from "./asked.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
 import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
+import { type Swap, Swapped } from "./swap.ts";
 
 export class CreateWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -34,6 +35,7 @@ export class CreateWindow extends CompanyWindow {
     actions: {
       rollScores: CreateWindow.#onRoll,
       exchange: CreateWindow.#onExchange,
+      swapBack: CreateWindow.#onSwapBack,
       make: CreateWindow.#onMake,
       byDice: CreateWindow.#onByDice,
       several: CreateWindow.#onSeveral,
@@ -52,6 +54,7 @@ export class CreateWindow extends CompanyWindow {
   /** Of a referee who makes somebody new: a character in the making has its scores itself. */
   #outcome: AbilitiesOutcome | undefined;
   #shown: Roll.Evaluated<Roll>[] = [];
+  readonly #swapped = new Swapped();
   readonly #asked = new Asked(() => this.redraw());
 
   /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
@@ -131,6 +134,10 @@ export class CreateWindow extends CompanyWindow {
     return {
       ...shown,
       plan: undefined,
+      spells: shown.spells.map((place) => {
+        const chosen = place.options.find(({ selected }) => selected)?.value;
+        return { ...place, told: lists.find(({ name }) => name === chosen)?.summary ?? "" };
+      }),
       packages: packageChoices(shown.packages),
       target: this.#target?.name ?? "",
       ...this.#asking(rolled),
@@ -143,6 +150,7 @@ export class CreateWindow extends CompanyWindow {
       deal: dealRows(draft),
       fixed: FIXED_SCORES.join(", "),
       mayExchange: rolled?.mayExchange === true,
+      maySwapBack: this.#swapped.back(rolled) !== undefined,
       exchangeOptions: ABILITIES.map((value) => ({ value })),
       tongues: shown.tongues && Number(shown.tongues.value) > 0 ? shown.tongues : undefined,
       tongueWords: written(draft, "tongues"),
@@ -212,18 +220,19 @@ export class CreateWindow extends CompanyWindow {
   }
 
   static async #onExchange(this: CreateWindow): Promise<void> {
+    await this.#swap((rolled) => this.#swapped.chosen(rolled, this.draft));
+  }
+
+  static async #onSwapBack(this: CreateWindow): Promise<void> {
+    await this.#swap((rolled) => this.#swapped.back(rolled));
+  }
+
+  async #swap(how: (rolled: AbilitiesOutcome | undefined) => Swap | undefined): Promise<void> {
     await this.attempt(async () => {
-      const rolled = this.#rolled();
-      const one = ABILITIES.find((key) => key === written(this.draft, "one", "str"));
-      const other = ABILITIES.find((key) => key === written(this.draft, "other", "str"));
-      if (!rolled || !one || !other || one === other) return;
-      const exchanged = exchangeScores(rolled, one, other);
-      if ("key" in exchanged) {
-        tellRefusal(exchanged);
-        return;
-      }
-      if (this.#target) await writeScores(this.#target, exchanged, "rolled", [], [one, other]);
-      else this.#outcome = exchanged;
+      const swap = how(this.#rolled());
+      if (!swap) return;
+      if (this.#target) await writeScores(this.#target, swap.outcome, "rolled", [], swap.pair);
+      else this.#outcome = swap.outcome;
       this.redraw();
     });
   }
@@ -243,6 +252,7 @@ export class CreateWindow extends CompanyWindow {
     this.draft = {};
     this.#outcome = undefined;
     this.#shown = [];
+    this.#swapped.forget();
   }
 
   static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
@@ -251,7 +261,7 @@ export class CreateWindow extends CompanyWindow {
       if (!what) return;
       const own = dataset.class ?? "";
       if (await this.#asked.during({ what, class: own }, () => askLeave(what, this.#target, own)))
-        ui.notifications?.info("RULINGS.Company.leave.asked", { localize: true });
+        inform("RULINGS.Company.leave.asked");
     });
   }
 

@@ -43,11 +43,11 @@ export async function rolledScores(shown: Shown, method?: "rolled" | "array"): P
 /** The choices of somebody who leaves everything to the dice. */
 export async function choicesByDice(scores: Scores, shown: Shown, wanted?: ClassId): Promise<Draft> {
   const rulings = rulingsInForce();
-  const id = wanted ?? (await pick(openClasses(scores, rulings), shown)) ?? "fighter";
-  const pack = await pick(packagesFor(id, rulings), shown);
-  const alignment = await pick(["lawful", "neutral", "chaotic"], shown);
+  const id = wanted ?? (await pick(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
+  const pack = await pick(packagesFor(id, rulings), shown, "pickGear");
+  const alignment = await pick(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
-  const name = await pick(namesOf(people), shown);
+  const name = await pick(namesOf(people), shown, "pickName");
   return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
 }
 
@@ -165,6 +165,8 @@ function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCard
     hitPoints: character.total,
     hitPointSteps: points?.total.steps ?? [],
     gold: made.coins.gp,
+    ...(typeof character.gold !== "number" && { goldSteps: character.gold.steps }),
+    alignment: written(draft, "alignment"),
     goods: made.goods,
     spells: made.spells,
     languages: tonguesOf(character, draft),
@@ -205,7 +207,7 @@ function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<strin
         tracks: Object.fromEntries(
           tracks.map(([track, { total }]) => [
             track === "magic-user" ? "magicUser" : track,
-            { level: 1, hpMax: total.value },
+            { level: 1, xp: 0, hpMax: total.value },
           ]),
         ),
       },

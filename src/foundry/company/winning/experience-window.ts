@@ -1,5 +1,4 @@
 /** Experience: what was overcome and won stands there already; the referee looks it over and gives it, and what everybody has of it is told. */
-
 import { purseOf } from "../../../rules/rewards/coins.ts";
 import { withdraw } from "../../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../../view/cards/company.ts";
@@ -15,6 +14,7 @@ import { postCard } from "../../chat/post.ts";
 import { COINS } from "../../data/lists.ts";
 import { perform } from "../../deeds/perform.ts";
 import { found } from "../../found.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
@@ -125,7 +125,7 @@ export class ExperienceWindow extends CompanyWindow {
       const name = written(this.draft, "newFoe").trim();
       const typed = Math.round(numberIn(this.draft, "newXp", 0));
       if (name === "" || typed <= 0) {
-        ui.notifications?.warn("RULINGS.Company.xp.sayFoe", { localize: true });
+        warn("RULINGS.Company.xp.sayFoe");
         return;
       }
       this.#add({ name, hitDice: { number: 1, modifier: 0, asterisks: 0 }, typed });
@@ -171,6 +171,7 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
       }),
       ...countedWrites(),
       ...(party ? pendingGone(party) : []),
+      ...company.flatMap(adventureOver),
     ]);
     await postCard({
       type: "notice",
@@ -181,6 +182,12 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
     return undefined;
   });
   return !tellRefusal(refused);
+}
+
+/** The award ends the adventure: an elf of two callings chooses again (ERIS-51). */
+function adventureOver({ uuid, type, system }: Actor.Implementation): Written[] {
+  const over = type === "character" && (system as Actor.SystemOfType<"character">).elf.locked;
+  return over ? [{ uuid, path: "system.elf.locked", before: true, after: false }] : [];
 }
 
 function pendingGone(party: Actor.Implementation): Written[] {

@@ -1,4 +1,5 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
+
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
 import type { FallenCardOutcome } from "../../../view/cards/company.ts";
@@ -10,6 +11,7 @@ import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
 import { sideOfCombatant } from "../../combat/roster.ts";
+import { afterwards } from "../../deeds/afterwards.ts";
 import { perform } from "../../deeds/perform.ts";
 import { acts } from "../../seat.ts";
 import { parties, partySystem, partyWith } from "../people.ts";
@@ -98,7 +100,7 @@ function marksOf(those: readonly { readonly one: Fighter }[]): Written[] {
 /** Notes the fallen of a fight that ends with the party that fought it. Call once, in `init`. */
 export function watchFallen(): void {
   Hooks.on("deleteCombat", (combat) => {
-    if (acts()) void note(combat as Combat.Implementation);
+    if (acts()) void afterwards(() => note(combat as Combat.Implementation));
   });
 }
 

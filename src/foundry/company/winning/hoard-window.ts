@@ -1,11 +1,11 @@
 /** Treasure by its type: rolled by the tables, looked over, and laid out for the party to find. */
-
 import { parcelLines } from "../../../view/cards/company.ts";
 import { grouped } from "../../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../../view/company/draft.ts";
 import { type Parcel, parcelWorth } from "../../../view/company/parcel.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
+import { warn } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
@@ -95,7 +95,7 @@ export class HoardWindow extends CompanyWindow {
       const edition = chosen(this.draft, "edition", EDITIONS, "expert");
       const gold = Math.max(0, Math.round(numberIn(this.draft, "gold", 0)));
       if (types.trim() === "" && gold === 0) {
-        ui.notifications?.warn("RULINGS.Company.hoard.sayType", { localize: true });
+        warn("RULINGS.Company.hoard.sayType");
         return;
       }
       const rolled = await rollHoard(types, edition, gold);

@@ -1,5 +1,4 @@
 /** Hoards: rolled by treasure type, made into a thing that lies on the map, and taken up by those who find it. */
-
 import { COINS, type Purse, purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../../rules/rewards/hoard.ts";
 import type { HoardCardOutcome, HoardCardRow } from "../../../view/cards/company.ts";
@@ -10,8 +9,9 @@ import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
 import { throwPlan } from "../../dice.ts";
 import { found } from "../../found.ts";
+import { warn } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { asNotice, localize } from "../../text.ts";
+import { localize } from "../../text.ts";
 import { asUnknown } from "../../unknown/hide.ts";
 import { noteInJournal } from "./hoard-journal.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./tables.ts";
@@ -36,7 +36,7 @@ export async function rollHoard(words: string, edition: Edition, extraGold = 0):
   for (const { letter, times } of types) {
     const table = await treasureRows(letter);
     if (!table) {
-      ui.notifications?.warn(asNotice(localize("RULINGS.Company.hoard.noType", { letter })));
+      warn("RULINGS.Company.hoard.noType", { letter });
       return undefined;
     }
     const plan = planHoard(table, rulings, times);

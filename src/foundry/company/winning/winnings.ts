@@ -8,6 +8,7 @@ import { postCard } from "../../chat/post.ts";
 import { dataOf, isStored } from "../../deeds/documents.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
+import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
@@ -81,6 +82,25 @@ export async function moveThings(
   to: Actor.Implementation,
   things: readonly Thing[],
 ): Promise<void> {
+  const { data, ids } = moving(from, things);
+  await deed.create(to, "Item", data, { keepId: true });
+  await deed.remove(from, "Item", ids);
+}
+
+/** The same where nothing later in the deed looks at them: they go with the card that tells of it. */
+export function moveWithCard(
+  deed: Deed,
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  things: readonly Thing[],
+): void {
+  const { data, ids } = moving(from, things);
+  deed.removeWithCard(from, "Item", ids);
+  deed.createWithCard(to, "Item", data);
+}
+
+/** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
+function moving(from: Actor.Implementation, things: readonly Thing[]): { data: object[]; ids: string[] } {
   const all = withContents(from, things);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
   const data = all.map((item) => {
@@ -95,12 +115,7 @@ export async function moveThings(
       { inplace: false },
     );
   });
-  await deed.create(to, "Item", data, { keepId: true });
-  await deed.remove(
-    from,
-    "Item",
-    all.flatMap(({ id }) => id ?? []),
-  );
+  return { data, ids: all.flatMap(({ id }) => id ?? []) };
 }
 
 /** Things and all that lies in them, at whatever depth. */
@@ -162,7 +177,7 @@ function gradeOf(item: Thing): MagicGrade {
 /** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
 export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
   if (isEmpty(hoard)) {
-    ui.notifications?.warn("RULINGS.Company.hoard.empty", { localize: true });
+    warn("RULINGS.Company.hoard.empty");
     return;
   }
   const coins = coinsOf(hoard);

@@ -76,8 +76,9 @@ export function characterSchema() {
           ["fighter", "magicUser"],
           () =>
             new F.SchemaField({
-              level: whole({ min: 1, max: 36 }),
-              xp: count(0, 99_999_999),
+              // Null: as on the sheet. So an elf of one track goes on as it stands when the ruling comes into force.
+              level: wholeOrNull({ min: 1, max: 36 }),
+              xp: wholeOrNull({ min: 0, max: 99_999_999 }),
               hpMax: wholeOrNull({ min: 0, max: 999 }),
             }),
         ),

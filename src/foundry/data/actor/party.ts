@@ -41,6 +41,12 @@ function defeated() {
   });
 }
 
+/** Who stands where when the order of that name is chosen (BX-004). */
+function arrangement() {
+  const place = { actor: reference("Actor"), rank: count(0, 50), file: count(0, 9) };
+  return new F.SchemaField({ name: text(), places: new F.ArrayField(new F.SchemaField(place)) });
+}
+
 /** A magic item brought home (ERIS-125). */
 function magicFind() {
   return new F.SchemaField({ name: text(), grade: choice(["minor", "standard", "major"]), count: count(1, 9999) });
@@ -50,6 +56,8 @@ function magicFind() {
 export function partySchema() {
   return {
     members: new F.ArrayField(member()),
+    /** Named marching orders for common situations (BX-004). */
+    arrangements: new F.ArrayField(arrangement()),
     caller: reference("Actor"),
     mapper: reference("Actor"),
     light: reference("Actor"),

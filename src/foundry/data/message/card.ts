@@ -74,6 +74,8 @@ function application() {
     amount: new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
     by: text(),
     undone: flag(),
+    /** Points of healing that went past the maximum. */
+    over: count(),
     /** Which blow of a card of several. */
     line: count(),
   });

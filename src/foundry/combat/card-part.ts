@@ -1,0 +1,158 @@
+/** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
+import type { BombingOutcome } from "../../rules/attack/bombing.ts";
+import type { DamageOutcome } from "../../rules/attack/types.ts";
+import { turningAction } from "../../rules/characters/turning.ts";
+import { act } from "../../rules/combat/act.ts";
+import { parryGiven } from "../../rules/combat/declare.ts";
+import { disrupt } from "../../rules/combat/disrupt.ts";
+import type { OtherOutcome } from "../../rules/combat/other.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
+import { combatantFor } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { cardData } from "../chat/data.ts";
+import { actorByUuid, isFrom } from "../chat/stored.ts";
+import type { CardData } from "../data/message/card.ts";
+import type { FightPart } from "../deeds/fight-along.ts";
+import { foundNow } from "../found.ts";
+import type { CastOutcome } from "../magic/cast.ts";
+import { rollsChance } from "../magic/natural.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { isItem } from "../shortcuts/things.ts";
+import { counterTo } from "./counters.ts";
+import { strikesOn } from "./strikes.ts";
+
+type Fight = Combat.Implementation;
+type Message = ChatMessage.Implementation;
+type How = (state: CombatState, rulings: Rulings) => Transition;
+
+/** Started fights of this world. */
+export function fights(): Fight[] {
+  return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
+}
+
+/**
+ * The fight that a card was made in, when whoever made the card plays the one that it speaks for: a message is its author's word, and nobody's
+ * for another's combatant.
+ */
+export function fightOfCard(message: Message): Fight | undefined {
+  const data = cardData(message);
+  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const { author } = message;
+  if (!combat || !author) return undefined;
+  return author.isGM || actorByUuid(data?.speaker.uuid)?.testUserPermission(author, "OWNER") ? combat : undefined;
+}
+
+/** What a card changes of the fight that it was made in; undefined when nothing. */
+export function partOf(message: Message): FightPart | undefined {
+  const data = cardData(message);
+  const combat = fightOfCard(message);
+  if (!data || !combat) return undefined;
+  const asked = { message, data, combat };
+  const hows = [byAttack(asked), ...byGrapple(asked), byCast(asked), byItself(asked)].filter(
+    (how) => how !== undefined,
+  );
+  return hows.length > 0 ? { combat, how: (state, rulings) => oneByOne(state, rulings, hows) } : undefined;
+}
+
+/** Several changes, each upon the one before; one that is refused changes nothing. */
+function oneByOne(first: CombatState, rulings: Rulings, hows: readonly How[]): Transition {
+  return hows.reduce<Transition>(
+    (before, how) => {
+      const after = how(before.state, rulings);
+      return after.refused ? before : { state: after.state, events: [...before.events, ...after.events] };
+    },
+    { state: first, events: [] },
+  );
+}
+
+interface Asked {
+  readonly message: Message;
+  readonly data: CardData;
+  readonly combat: Fight;
+}
+
+/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared. */
+function byAttack({ message, data, combat }: Asked): How | undefined {
+  const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const strikes = strikesOn(data).flatMap((one) => {
+    const target = combatantFor({ actor: actorByUuid(one.target) }, combat)?.id;
+    return attacker || target ? [{ ...one, target }] : [];
+  });
+  if (strikes.length === 0) return undefined;
+  const answers = counterTo(message) !== undefined;
+  return (first, rulings) => {
+    const hows = strikes.flatMap(({ missile, hit, continues, target, parry }): How[] => {
+      const kind = missile ? "shoot" : "strike";
+      const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
+      return [
+        (state) => (attacker && !answers ? act(state, attacker, { kind, continues }, rulings, true) : still(state)),
+        (state) => (target ? disrupt(state, target, blow, rulings) : still(state)),
+        (state) => {
+          const guard = state.combatants.find(({ id }) => id === parry?.by);
+          return parry && guard && target && (guard.id === target || guard.detail === target)
+            ? parryGiven(state, guard.id, parry.points, rulings)
+            : still(state);
+        },
+      ];
+    });
+    return oneByOne(first, rulings, hows);
+  };
+}
+
+function still(state: CombatState): Transition {
+  return { state, events: [] };
+}
+
+/** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
+function byGrapple({ message, data, combat }: Asked): How[] {
+  if (!isFrom<GrappleCardOutcome>(data.outcome, "grapple")) return [];
+  const { breakFree, attackers, defender, hits, winner } = data.outcome;
+  const kind = breakFree ? "other" : "grapple";
+  const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): How[] => {
+    const actor = actorByUuid(id);
+    // Nobody spends another's action by naming him on a card.
+    const { author } = message;
+    const may = author?.isGM || (author && actor?.testUserPermission(author, "OWNER"));
+    const acting = may ? combatantFor({ actor }, combat)?.id : undefined;
+    return acting ? [(state, rulings) => act(state, acting, { kind }, rulings, true)] : [];
+  });
+  const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
+  const hit = hits ? hits.includes(true) : winner === "attackers";
+  const blow = { kind: "grapple", hit, damage: 0, save: "none" } as const;
+  const lost: How[] = seized ? [(state, rulings) => disrupt(state, seized, blow, rulings)] : [];
+  return [...acted, ...lost];
+}
+
+/** A card of a cast spell or of a turning tells the fight that its maker has acted. */
+function byCast({ data, combat }: Asked): How | undefined {
+  const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
+  if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
+  const item = foundNow(data.item.uuid);
+  // Whether something tramples or notices is no action of its own: what it then does is.
+  if (isItem(item) && rollsChance(item)) return undefined;
+  const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
+  // What strikes at armour has a card of its own, and what takes no time is no action.
+  if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
+  // Breath and gazes are no spells.
+  const natural = isFrom<CastOutcome>(data.outcome, "cast") && data.outcome.natural === true;
+  const kind = turns ? turningAction(rulingsInForce()) : power || natural ? "other" : "cast";
+  const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  return caster ? (state, rulings) => act(state, caster, { kind }, rulings, true) : undefined;
+}
+
+/** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
+function byItself({ data, combat }: Asked): How | undefined {
+  const alone =
+    isFrom<DamageOutcome>(data.outcome, "damage") ||
+    isFrom<OtherOutcome>(data.outcome, "other") ||
+    isFrom<BombingOutcome>(data.outcome, "bombing");
+  const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (data.follows || !alone || !id) return undefined;
+  const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
+  return (state, rulings) =>
+    !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"))
+      ? still(state)
+      : act(state, id, { kind: "other", quick }, rulings, true);
+}

@@ -1,0 +1,87 @@
+/**
+ * A morale check asked for on a sheet: as the row of the tracker does where the creature fights, else of it alone. A guard is bribed, a
+ * torchbearer ordered into the dark (REF-07 to REF-09); no fight learns of that.
+ */
+import type { Creature } from "../../rules/creature/types.ts";
+import type { Fate, MoraleGroup } from "../../rules/facts/nerve.ts";
+import { planMorale, resolveMorale } from "../../rules/nerve/morale.ts";
+import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
+import { morale } from "../../rules/topics/morale.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { askMoraleOf, askWhy } from "./ask-morale.ts";
+import { askMorale } from "./morale.ts";
+import { groupOf } from "./roster.ts";
+import { tallyOf } from "./write.ts";
+
+/** Who has fled or given up has no nerve left to try; who can do nothing at all is not asked. */
+const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
+
+/** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */
+export interface MoraleHow {
+  readonly asks: boolean;
+  readonly byHand: boolean;
+}
+
+/** Checks the morale of an actor's group in its running fight, or of the actor alone. */
+export async function moraleOf(actor: Actor.Implementation, { asks, byHand }: MoraleHow): Promise<void> {
+  const combat = fightWith({ actor });
+  const combatant = combat && combatantFor({ actor }, combat);
+  const group = combatant ? groupOf(combatant) : "";
+  if (!combat || !combatant || !tallyOf(combat)?.groups[group]) return moraleAlone(actor, asks);
+  if (asks && byHand) await askMoraleOf(combat, combatant.id ?? "");
+  else await askMorale(combat, group);
+}
+
+async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<void> {
+  const rulings = rulingsInForce();
+  const who = partyOf(actor);
+  const creature = isCreature(actor) ? { ...creatureOf(actor), name: who.name } : undefined;
+  const rule = rulings.use(morale);
+  if (creature && rule && checksMorale(creature, rulings) && !rule.score(creature, rulings)) {
+    tellRefusal({ key: "morale.unrated", data: { name: who.name } });
+    return;
+  }
+  const group = oneOnly(actor, creature);
+  const input = { group, members: creature && (group.able > 0 || group.state !== "fighting") ? [creature] : [] };
+  const first = planMorale(input, rulings);
+  if (tellRefusal(first.refused)) return;
+  const asked = asks ? await askWhy(who.name, group, first) : {};
+  if (!asked) return;
+  const plan = planMorale({ ...input, ...asked }, rulings);
+  const thrown = await throwPlan(plan);
+  const outcome = resolveMorale(plan, thrown.rolls, rulings);
+  const { secret } = plan;
+  await perform({ kind: "morale", data: { name: who.name } }, async (deed) => {
+    await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, targets: [who], secret, deed });
+    const on = outcome.results.flatMap(({ marks }) => marks.slice(0, 1));
+    if (on.length > 0 && !isKind(actor)) await deed.conditions(actor, on, []);
+    return undefined;
+  });
+}
+
+/** A group of this one alone, of which nothing is remembered. */
+function oneOnly(actor: Actor.Implementation, creature: Creature | undefined): MoraleGroup {
+  const fate = creature ? fateOf(creature) : "dead";
+  return {
+    id: actor.uuid,
+    side: "",
+    ...{ startNumber: 1, fallen: 0, dead: 0, able: fate === "able" ? 1 : 0 },
+    ...{ successes: {}, checksThisRound: 0, due: [], prompted: [] },
+    state: BROKEN[fate] ?? "fighting",
+  };
+}
+
+/** The sheet of a kind, whose tokens are each one of it: a mark on it would put all of them to flight. */
+function isKind(actor: Actor.Implementation): boolean {
+  if (actor.isToken) return false;
+  const placed = (game.scenes?.contents ?? []).flatMap(({ tokens }) =>
+    tokens.contents.filter(({ actorId }) => actorId === actor.id),
+  );
+  return placed.length > 0 ? placed.some(({ actorLink }) => !actorLink) : !actor.prototypeToken.actorLink;
+}

@@ -1,0 +1,44 @@
+/** Two scores change places, and back again until the character is made (GOR-03). */
+import { type AbilitiesOutcome, exchangeScores } from "../../../rules/characters/abilities.ts";
+import { ABILITIES, type Ability } from "../../../rules/creature/types.ts";
+import { type Draft, written } from "../../../view/company/draft.ts";
+import { tellRefusal } from "../../refusal.ts";
+
+/** Scores as they are to be, and which two of them change places for it. */
+export interface Swap {
+  readonly outcome: AbilitiesOutcome;
+  readonly pair: readonly [Ability, Ability];
+}
+
+/** The last exchange of a window: kept while it is open, and never stored. */
+export class Swapped {
+  #last: { readonly before: AbilitiesOutcome; readonly after: Swap } | undefined;
+
+  /** The exchange that is chosen in the window; nothing where two different ones are not, or it is refused, which is told. */
+  chosen(rolled: AbilitiesOutcome | undefined, draft: Draft): Swap | undefined {
+    const one = ABILITIES.find((key) => key === written(draft, "one", "str"));
+    const other = ABILITIES.find((key) => key === written(draft, "other", "str"));
+    if (!rolled || !one || !other || one === other) return undefined;
+    const outcome = exchangeScores(rolled, one, other);
+    if ("key" in outcome) {
+      tellRefusal(outcome);
+      return undefined;
+    }
+    const after: Swap = { outcome, pair: [one, other] };
+    this.#last = { before: rolled, after };
+    return after;
+  }
+
+  /** What it takes to swap back: while the scores still stand as the exchange left them. */
+  back(now: AbilitiesOutcome | undefined): Swap | undefined {
+    const last = this.#last;
+    if (!last || !now || now.mayExchange) return undefined;
+    const { outcome, pair } = last.after;
+    if (ABILITIES.some((key) => now.scores[key] !== outcome.scores[key])) return undefined;
+    return { outcome: last.before, pair };
+  }
+
+  forget(): void {
+    this.#last = undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What a deed's card means for the order of a fight, written in the same request as the card: the part of the system that keeps fights says what
+ * (`combat/along.ts`).
+ */
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import type { MoraleTally } from "../../rules/facts/nerve.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Change, NewMessage } from "./together.ts";
+import type { Step } from "./types.ts";
+
+/** A deed that is under way, as far as what follows from it asks. */
+export interface Cause {
+  readonly id: string;
+  readonly steps: readonly Step[];
+}
+
+/** What goes along with cards. */
+export interface Along {
+  readonly messages: readonly NewMessage[];
+  readonly changes: readonly Change[];
+  /** What is to be done when it was written. */
+  readonly done: () => Promise<void>;
+  /** Takes back what was written of it, for the cards come to nothing. */
+  readonly failed: () => Promise<void>;
+}
+
+/** What a deed itself changes of a fight when its card is told. */
+export interface FightPart {
+  readonly combat: Combat.Implementation;
+  readonly how: (state: CombatState, rulings: Rulings) => Transition & { readonly morale?: MoraleTally };
+}
+
+/** Says what goes along with these cards, and with what a deed itself says of a fight. */
+export type FightAlong = (
+  cards: readonly NewMessage[],
+  cause: Cause,
+  part: FightPart | undefined,
+) => Promise<Along | undefined>;
+
+/** Makes the same change by itself, where nothing could go along. */
+export type FightAlone = (part: FightPart, cause: string) => Promise<void>;
+
+let how: FightAlong | undefined;
+let alone: FightAlone | undefined;
+
+/** Says how. Call once, in `init`. */
+export function onCards(along: FightAlong, byItself: FightAlone): void {
+  how = along;
+  alone = byItself;
+}
+
+/** Makes the change of a fight that a deed says, as a deed that follows from it. */
+export async function fightAlone(part: FightPart, cause: string): Promise<void> {
+  await alone?.(part, cause);
+}
+
+/** What is to be written beside cards of a deed. */
+export async function alongWith(
+  cards: readonly NewMessage[],
+  cause: Cause,
+  part?: FightPart,
+): Promise<Along | undefined> {
+  return how?.(cards, cause, part);
+}

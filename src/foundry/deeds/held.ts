@@ -1,0 +1,66 @@
+/** What of a deed waits for the card that tells of it. */
+import type { Refusal } from "../../rules/plan.ts";
+import type { Written } from "../adapter/changes.ts";
+import { calledOf } from "../called.ts";
+import { plain, type Stored, sourceAt } from "./documents.ts";
+import type { Along as FightAlong, FightPart } from "./fight-along.ts";
+import { difference } from "./patch.ts";
+import type { Switch } from "./statuses.ts";
+import type { Change, NewMessage, Put } from "./together.ts";
+import type { Step } from "./types.ts";
+
+/** What values are to be, reckoned from how things stand; undefined when what is taken is not there. */
+export type Reckoning = () => readonly Written[] | undefined;
+
+/** What is written whole, with the steps by which it is taken back: the state of a way, an entry of a story and the page that follows from it. */
+export interface Besides {
+  readonly steps: readonly Step[];
+  readonly changes: readonly Change[];
+}
+
+export interface Held {
+  readonly reckon: Reckoning;
+  readonly missing?: Refusal;
+  readonly switches: () => readonly Switch[];
+  readonly besides?: Besides;
+}
+
+/** A message that waits for the next one. */
+export interface Untold {
+  readonly make: (deed: string) => ChatMessage.CreateData;
+  /** What is kept beside it, given its id. */
+  readonly along: (card: string) => readonly NewMessage[];
+}
+
+/** What a card means for a fight: the change that the deed says, or what follows from the whole of its data. */
+export interface Means {
+  readonly part?: FightPart;
+  readonly whole?: object;
+}
+
+/** What is told with what is written. */
+export interface Telling {
+  readonly cards: readonly string[];
+  readonly messages: readonly NewMessage[];
+  readonly goes: FightAlong | undefined;
+}
+
+export function placeOf({ uuid, path }: Written): string {
+  return `${uuid} ${path}`;
+}
+
+/** Large plain values put in the place of others, beside other values of a document: only what differs is kept. */
+export function replacing(
+  document: Stored,
+  values: Readonly<Record<string, unknown>>,
+  operation: object = {},
+): { readonly steps: Step[]; readonly change: Put } {
+  const uuid = document.uuid ?? "";
+  const name = calledOf(document);
+  const steps: Step[] = [];
+  for (const [path, after] of Object.entries(values)) {
+    const changes = difference(sourceAt(document, path), plain(after));
+    if (changes.length > 0) steps.push({ do: "patch", uuid, name, path, changes });
+  }
+  return { steps, change: { document, changes: values, operation } };
+}

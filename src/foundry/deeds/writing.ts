@@ -1,0 +1,285 @@
+import type { Refusal } from "../../rules/plan.ts";
+import type { Written } from "../adapter/changes.ts";
+import { CardOrder } from "./card-order.ts";
+import { sourceAt, storedAt } from "./documents.ts";
+import type { Along, Entry } from "./entry.ts";
+import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
+import { type Besides, type Held, type Means, placeOf, type Reckoning, type Telling, type Untold } from "./held.ts";
+import { watchOthers } from "./others.ts";
+import { asMade, type Switch, type Switched, switched, toggled } from "./statuses.ts";
+import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import type { Step } from "./types.ts";
+import { changesOf, stepsOf } from "./values.ts";
+
+/** How often a reckoning starts over when somebody else writes the same values in between. */
+const TRIES = 4;
+
+const NOTHING: Switched = { changes: [], back: [], steps: [] };
+
+/** What a deed takes was taken by somebody else in the same moment: nothing of the deed is done. */
+export class Missing extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.key);
+  }
+}
+
+/** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
+export class Writing {
+  readonly steps: Step[] = [];
+  /** Messages that it brought about. */
+  readonly cards: string[] = [];
+  #begun: Promise<void> | undefined;
+  readonly #held: Held[] = [];
+  readonly #untold: Untold[] = [];
+  #part: FightPart | undefined;
+  /** Which of its cards come first. */
+  readonly order = new CardOrder();
+
+  /** @param entry its place in the ledger; a player's client has none */
+  constructor(protected readonly entry?: Entry) {}
+
+  /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
+  async begun(): Promise<string> {
+    await this.flush();
+    this.#begun ??= this.#start({});
+    await this.#begun;
+    return this.entry?.id ?? "";
+  }
+
+  async #start(along: Partial<Along>): Promise<void> {
+    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], ...along });
+    // What was only begun has nothing to put back yet.
+    if (!along.steps) this.entry?.confirm();
+  }
+
+  /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
+  protected async put(changes: readonly Change[], steps: readonly Step[], telling?: Telling): Promise<boolean> {
+    const told = telling?.messages ?? [];
+    if (this.#begun || !this.entry) {
+      await this.#begun;
+      const now = { steps: [...this.steps, ...steps], cards: [...this.cards, ...(telling?.cards ?? [])] };
+      const amended = told.length > 0 && writesAtOnce() ? (this.entry?.amendment(now) ?? []) : [];
+      await writeTogether(told, [...changes, ...amended]);
+      return false;
+    }
+    this.#begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [] });
+    await this.#begun;
+    return true;
+  }
+
+  /**
+   * Tells of the deed with a message, which is struck out when it is taken back. It comes together with the deed's place in the ledger, when nothing was
+   * written before, with what waits for it (`hold`), and with what it means for the order of a fight.
+   * @param make the message's data, given the id of the deed; empty on a player's client
+   * @param along what is kept beside the message, given its id
+   * @param means what it means for a fight
+   */
+  async tell(
+    make: (deed: string) => ChatMessage.CreateData,
+    along: (card: string) => readonly NewMessage[] = () => [],
+    means: Means = {},
+  ): Promise<ChatMessage.Implementation | undefined> {
+    const { entry } = this;
+    const before = this.#messages();
+    const _id = foundry.utils.randomID();
+    const card = { ...make(entry?.id ?? ""), _id } as unknown as NewMessage;
+    const held = this.#held.splice(0);
+    const part = means.part ?? this.#part;
+    this.#part = undefined;
+    // What is done once waits until it stands that nobody else does it.
+    if (entry?.once) await this.begun();
+    const system = { ...(card.system as object), ...means.whole };
+    const goes = await this.#along([{ ...card, system }], part);
+    const cards = [...before.cards, _id];
+    const messages = [...before.messages, card, ...along(_id), ...(goes?.messages ?? [])];
+    try {
+      await this.#changeAll(held, { cards, messages, goes });
+    } catch (error) {
+      for (const id of cards) await game.messages?.get(id)?.delete();
+      throw error;
+    }
+    const come = cards.map((id) => game.messages?.get(id));
+    for (const message of come) this.told(message);
+    if (part && !goes) await fightAlone(part, await this.begun());
+    return come.every(Boolean) ? come.at(-1) : undefined;
+  }
+
+  /** Takes a message that comes right before the next one, in the same request. Made as in `tell`. */
+  holdMessage(make: Untold["make"], along: Untold["along"] = () => []): void {
+    this.#untold.push({ make, along });
+  }
+
+  /** The messages that wait, under their ids. */
+  #messages(): Pick<Telling, "cards" | "messages"> {
+    const made = this.#untold.splice(0).map(({ make, along }) => {
+      const _id = foundry.utils.randomID();
+      const card = { ...make(this.entry?.id ?? ""), _id } as unknown as NewMessage;
+      return { _id, messages: [card, ...along(_id)] };
+    });
+    return { cards: made.map(({ _id }) => _id), messages: made.flatMap(({ messages }) => messages) };
+  }
+
+  /** What goes along for the fight: by all that a card says, also what players do not read. */
+  async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
+    if (!this.entry || !writesAtOnce()) return undefined;
+    return alongWith(cards, { id: this.entry.id, steps: this.steps }, part);
+  }
+
+  /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
+  told(message: { readonly id: string | null } | undefined): void {
+    if (message?.id) this.cards.push(message.id);
+  }
+
+  /**
+   * Takes what nothing later in this work looks at: it waits for the card that tells of it, and is written with it.
+   * @param reckon undefined when it is not there any more
+   * @returns the refusal, when it is not there
+   */
+  async hold(reckon: Reckoning, missing: Refusal): Promise<Refusal | undefined> {
+    // The second arrow from one quiver is counted off what the first has left.
+    const places = new Set(this.#held.flatMap((one) => (one.reckon() ?? []).map(placeOf)));
+    if (reckon()?.some((write) => places.has(placeOf(write)))) await this.flush();
+    if (reckon() === undefined) return missing;
+    this.#held.push({ reckon, missing, switches: () => [] });
+    return undefined;
+  }
+
+  /** The same for so many off a number that is counted down, as `spend` takes them. */
+  holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal): Promise<Refusal | undefined> {
+    const uuid = of.uuid ?? "";
+    return this.hold(() => {
+      const document = storedAt(uuid);
+      const before = Number(document ? sourceAt(document, path) : 0);
+      return before >= 1 ? [{ uuid, path, before, after: before - 1 }] : undefined;
+    }, missing);
+  }
+
+  /**
+   * The same for values that do not depend on what they were, and conditions.
+   * @param besides what is written along whole, and put down as its own steps
+   */
+  withCard(writes: readonly Written[], switches: readonly Switch[] = [], besides?: Besides): void {
+    this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
+  }
+
+  /** Takes a change of a fight that nothing later in this work looks at: it waits in the same way. */
+  holdFight(part: FightPart): void {
+    this.#part = part;
+  }
+
+  /** Waits until what was begun is written, and writes what waits. */
+  protected async ready(): Promise<void> {
+    await this.flush();
+    await this.#begun;
+  }
+
+  /** Writes what waits, when no card came for it. */
+  async flush(): Promise<void> {
+    const held = this.#held.splice(0);
+    const part = this.#part;
+    this.#part = undefined;
+    if (part && this.entry?.once) await this.begun();
+    const goes = part && (await this.#along([], part));
+    const { cards, messages } = this.#messages();
+    const telling =
+      goes || cards.length > 0 ? { cards, messages: [...messages, ...(goes?.messages ?? [])], goes } : undefined;
+    if (held.length > 0 || telling) await this.#changeAll(held, telling);
+    for (const id of cards) this.told(game.messages?.get(id));
+    if (part && !goes) await fightAlone(part, await this.begun());
+  }
+
+  /**
+   * Changes values that are reckoned from how things stand, and conditions with them. When somebody else's change of one of them arrives while it is
+   * written, that change is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
+   */
+  async change(reckon: () => readonly Written[], switches: () => readonly Switch[] = () => []): Promise<void> {
+    await this.flush();
+    await this.#changeAll([{ reckon, switches }]);
+  }
+
+  async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
+    const { goes } = telling ?? {};
+    try {
+      await this.#changing(held, telling);
+    } catch (error) {
+      await goes?.failed();
+      throw error;
+    }
+    await goes?.done();
+  }
+
+  async #changing(held: readonly Held[], telling?: Telling): Promise<void> {
+    const switches = () => held.flatMap((one) => one.switches());
+    let whole = held.flatMap(({ besides }) => besides ?? []);
+    await this.#begun;
+    for (let tries = 0, first = false, untold = telling; tries < TRIES; tries += 1) {
+      const writes = held.flatMap(({ reckon, missing }) => {
+        const wanted = reckon();
+        if (!wanted && missing) throw new Missing(missing);
+        return wanted ?? [];
+      });
+      const turned = writesAtOnce() ? await switched(switches()) : NOTHING;
+      if (writes.length + turned.steps.length + whole.length === 0 && !untold) break;
+      const others = watchOthers();
+      const steps = [...stepsOf(writes), ...turned.steps, ...whole.flatMap((one) => one.steps)];
+      const along = [...whole.flatMap((one) => one.changes), ...(untold?.goes?.changes ?? [])];
+      const changes = [...changesOf(writes, others.mark), ...turned.changes, ...along];
+      whole = [];
+      first = (await this.put(changes, steps, untold)) || first;
+      untold = undefined;
+      const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
+      others.stop();
+      if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
+        // What a player reports is compared with what stands.
+        this.steps.push(...(this.entry ? steps : steps.map(asMade)));
+        if (first) this.entry?.confirm();
+        break;
+      }
+      const back = steps.flatMap((step, at) =>
+        step.do === "update" ? [{ ...step, after: theirs[at] === undefined ? step.before : theirs[at] }] : [],
+      );
+      await writeEach([
+        ...changesOf(back.map(({ uuid, path, before, after }) => ({ uuid, path, before, after }))),
+        ...turned.back,
+      ]);
+    }
+    if (!writesAtOnce()) for (const one of switches()) await this.#toggle(one);
+  }
+
+  /**
+   * Takes so many off a number that is counted down: charges, arrows, a spell in memory.
+   * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
+   */
+  async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
+    const uuid = of.uuid ?? "";
+    let had = false;
+    await this.change(() => {
+      const document = storedAt(uuid);
+      const before = Number(document ? sourceAt(document, path) : 0);
+      had = before >= amount;
+      return had ? [{ uuid, path, before, after: before - amount }] : [];
+    });
+    return had;
+  }
+
+  /** Writes values that do not depend on what they were, and conditions with them. */
+  write(writes: readonly Written[], switches: readonly Switch[] = []): Promise<void> {
+    return this.change(
+      () => writes,
+      () => switches,
+    );
+  }
+
+  /** One condition after another, by Foundry's own switch, where there are no batches. */
+  async #toggle({ actor, on, off }: Switch): Promise<void> {
+    for (const [conditions, active] of [
+      [off, false],
+      [on, true],
+    ] as const)
+      for (const condition of conditions) {
+        if (actor.statuses.has(condition) === active) continue;
+        await this.begun();
+        this.steps.push(...(await toggled(actor, condition, active)));
+      }
+  }
+}

@@ -1,0 +1,19 @@
+/** A named marching order is chosen: one press, told to the table (BX-004). */
+import { line } from "../../view/cards/common.ts";
+import { ranksIn, standingIn } from "./arrangements.ts";
+import type { Procedure } from "./carry-out.ts";
+import { inputOf } from "./turn.ts";
+
+export const arrange: Procedure = async (party, args) => {
+  const { way, secret } = inputOf(party);
+  const name = String(args.name ?? "");
+  const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way, secret };
+  const ranks = ranksIn(party, name);
+  if (!ranks) return { ...plain, refused: { key: "targetGone", data: { name } } };
+  const { before, after } = standingIn(party, ranks);
+  return {
+    ...plain,
+    told: [line("RULINGS.Way.arrangement.now", { name })],
+    write: (deed) => deed.write([{ uuid: party.uuid, path: "system.members", before, after }]),
+  };
+};

@@ -1,0 +1,67 @@
+/** Named marching orders of a party (BX-004): kept as the members stand, chosen by one press, forgotten. */
+import { marching } from "../../rules/characters/party.ts";
+import { placesOf, type Ranks, ranksOf } from "../../view/expedition/order.ts";
+import { askForm } from "../apps/ask-form.ts";
+import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { localize } from "../text.ts";
+import { membersOf } from "./members.ts";
+import { partyData } from "./the-party.ts";
+
+type Party = Actor.Implementation;
+
+export const ARRANGING = ["arrange", "keepArrangement", "forgetArrangement"] as const;
+export type Arranging = (typeof ARRANGING)[number];
+
+/** Letters of a name. */
+export const LONGEST = 40;
+const OK = { label: "RULINGS.Way.arrangement.ok", icon: "fa-solid fa-check" } as const;
+
+/** The order as it stands. */
+export function order(party: Party): Ranks {
+  return ranksOf(membersOf(party).map(({ actor, entry }) => ({ id: actor.uuid, rank: entry.rank, file: entry.file })));
+}
+
+/** The members as the party keeps them, and as it does when they stand in these ranks. */
+export function standingIn(party: Party, ranks: Ranks) {
+  const places = placesOf(ranks);
+  const before = partyData(party).toObject().members;
+  const after = before.map((entry) => {
+    const at = places.find(({ id }) => id === entry.actor);
+    return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : entry;
+  });
+  return { before, after };
+}
+
+/** The named orders as they are kept. */
+export function arrangementsIn(party: Party) {
+  return partyData(party).toObject().arrangements;
+}
+
+/** The ranks of a named order for those who are of the party now; undefined when there is none of that name. */
+export function ranksIn(party: Party, name: string): Ranks | undefined {
+  const found = arrangementsIn(party).find((one) => one.name === name);
+  if (!found) return undefined;
+  const placed = found.places.flatMap(({ actor, rank, file }) => (actor === null ? [] : [{ id: actor, rank, file }]));
+  const once = placed.filter(({ id }, at) => placed.findIndex((other) => other.id === id) === at);
+  return marching(
+    { name, ranks: ranksOf(once) },
+    membersOf(party).map(({ actor }) => actor.uuid),
+  );
+}
+
+/** The named orders, and which of them the party stands in. */
+export function arrangementsOf(party: Party): { readonly name: string; readonly current: boolean }[] {
+  const now = JSON.stringify(order(party));
+  return arrangementsIn(party).map(({ name }) => ({ name, current: JSON.stringify(ranksIn(party, name)) === now }));
+}
+
+/** Asks by what name the order is kept as it stands; that of the one it is now stands there already. */
+export async function askArrangement(party: Party): Promise<string | undefined> {
+  const input = document.createElement("input");
+  const given = { type: "text", name: "name", autocomplete: "off", maxlength: String(LONGEST) };
+  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
+  input.setAttribute("value", arrangementsOf(party).find(({ current }) => current)?.name ?? "");
+  const form = dialogContent(labelled(localize("RULINGS.Way.arrangement.label"), input));
+  const asked = await askForm(form, { title: "RULINGS.Way.arrangement.keep", width: 360, ok: OK });
+  return typeof asked?.name === "string" && asked.name.trim() !== "" ? asked.name : undefined;
+}

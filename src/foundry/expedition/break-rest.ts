@@ -1,0 +1,15 @@
+/** A day of rest is broken without a step of a meeting (MIX-51). */
+import { loseRest, withoutRest } from "./broken-rest.ts";
+import type { Procedure } from "./carry-out.ts";
+import { REST_BROKEN, TITLE } from "./meet.ts";
+import { inputOf } from "./turn.ts";
+
+/** What the day of rest gave is lost again. */
+export const breakRest: Procedure = async (party) => {
+  const input = inputOf(party);
+  const broken = input.secret.rest;
+  const { way, secret } = withoutRest(input.way, input.secret);
+  const plain = { title: TITLE, told: [REST_BROKEN], truth: [], way, secret };
+  if (broken.length === 0) return { ...plain, refused: { key: "way.noStep" } };
+  return { ...plain, write: (deed) => loseRest(deed, broken) };
+};

@@ -1,0 +1,86 @@
+/** A new session, and an adventure that begins: what the party counts from there on, and what stands until it is over. */
+import { withdraw } from "../../rules/rewards/experience.ts";
+import { inNewSession } from "../../rules/rewards/session.ts";
+import type { Written } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { isFreeElf } from "../adapter/elf.ts";
+import { plainArmourOf } from "../calling/elf-calling.ts";
+import { companyOf } from "../company/people.ts";
+import { perform } from "../deeds/perform.ts";
+import { inform, tellText } from "../notice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { partyData } from "./the-party.ts";
+
+type Person = Actor.Implementation;
+type Character = Actor.SystemOfType<"character">;
+
+/** Characters of the party, and those of players who stay at home. */
+function characters(party: Person): Person[] {
+  return [...new Set([...companyOf(party), ...companyOf(undefined)])].filter(({ type }) => type === "character");
+}
+
+/** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
+export async function newSession(party: Person): Promise<void> {
+  const number = partyData(party).session + 1;
+  const refused = await perform({ kind: "session", data: { number } }, async (deed) => {
+    await deed.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
+    return undefined;
+  });
+  if (tellRefusal(refused)) return;
+  inform("RULINGS.Way.session.begun", { number });
+  if (!rulingsInForce().is("luck", "on")) return;
+  await (await import("../luck/luck.ts")).rollSession(companyOf(party));
+}
+
+function ofParty(party: Person, number: number): Written[] {
+  const { session, newRooms, roomsExplored } = partyData(party);
+  const { count } = withdraw({ known: [...roomsExplored], count: newRooms });
+  const { uuid } = party;
+  return [
+    { uuid, path: "system.session", before: session, after: number },
+    ...(count === newRooms ? [] : [{ uuid, path: "system.newRooms", before: newRooms, after: count }]),
+  ];
+}
+
+function ofCharacter(actor: Person): Written[] {
+  const { level, xp, sessionsAway } = actor.system as Character;
+  const before = { level, levelAtStart: xp.levelAtSessionStart, away: sessionsAway };
+  const after = inNewSession({ ...before, level: creatureOf(actor).class?.level ?? level });
+  const { uuid } = actor;
+  const writes = [
+    { uuid, path: "system.xp.levelAtSessionStart", before: before.levelAtStart, after: after.levelAtStart },
+    { uuid, path: "system.sessionsAway", before: before.away, after: after.away },
+  ];
+  return writes.filter((write) => write.before !== write.after);
+}
+
+/** Elves of the party whose calling is still free. */
+export function elvesAtLarge(party: Person): Person[] {
+  return companyOf(party).filter(isFreeElf);
+}
+
+/** The adventure begins: the calling of every elf stands until experience is given (ERIS-51), and what a magic-user may not wear comes off (ERIS-56). */
+export async function adventureBegins(party: Person): Promise<void> {
+  const elves = elvesAtLarge(party);
+  if (elves.length === 0) return;
+  const off = elves.flatMap(plainArmourOf);
+  const data = { name: elves.map(({ name }) => name).join(", ") };
+  const refused = await perform({ kind: "adventure", data }, async (deed) => {
+    await deed.change(() => [
+      ...elves.map(({ uuid }) => ({ uuid, path: "system.elf.locked", before: false, after: true })),
+      ...off.map((item) => ({
+        uuid: item.uuid,
+        path: "system.location",
+        before: (item.system as Item.SystemOfType<"armour">).location,
+        after: "carried",
+      })),
+    ]);
+    return undefined;
+  });
+  if (tellRefusal(refused)) return;
+  const text = localize("RULINGS.Way.session.adventureBegun", data);
+  const names = off.map(({ name }) => name).join(", ");
+  tellText("info", names ? `${text} ${localize("RULINGS.Way.session.takenOff", { names })}` : text);
+}

@@ -1,0 +1,51 @@
+/** The best magic weapons (ERIS-136): a bonus typed on a sheet that is too high is lowered, and a sword of the highest says what it is for. */
+import { convertWeapon, isSword, purposeOf } from "../../rules/conversion/monster.ts";
+import { askForm } from "../apps/ask-form.ts";
+import { dialogContent, labelled, paragraphs } from "../apps/dialog-content.ts";
+import { inform, warn } from "../notice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+const OK = { label: "RULINGS.Purpose.ok", icon: "fa-solid fa-check" } as const;
+const LONGEST = 200;
+
+/**
+ * Sees to a magic bonus that was typed on a weapon.
+ * @returns whether it is seen to: written lowered or with the sword's purpose, or given up; else it is written as it was typed
+ */
+export async function bonusTyped(item: Item.Implementation, typed: number): Promise<boolean> {
+  const system = item.system as Item.SystemOfType<"weapon">;
+  const sword = isSword(item.name, system.key);
+  const purpose = purposeOf(system);
+  if (!Number.isInteger(typed) || Math.abs(typed) > 10) return false;
+  const { magic, lowered, asksPurpose } = convertWeapon({ magic: typed, sword, ...purpose }, rulingsInForce());
+  if (!lowered && !asksPurpose) return false;
+  if (lowered) inform("RULINGS.Purpose.lowered", { name: item.name, bonus: magic });
+  const chosen = asksPurpose ? await askPurpose(item.name, magic) : {};
+  if (chosen) await item.update({ system: { bonus: magic, ...chosen } } as Item.UpdateData);
+  return true;
+}
+
+/** What the sword is for; undefined where nobody says: then it does not become one. */
+async function askPurpose(
+  name: string,
+  bonus: number,
+): Promise<{ readonly holySword: boolean; readonly specialPurpose: string } | undefined> {
+  const holy = document.createElement("input");
+  for (const [key, value] of Object.entries({ type: "checkbox", name: "holy" })) holy.setAttribute(key, value);
+  const purpose = document.createElement("input");
+  const text = { type: "text", name: "purpose", autocomplete: "off", maxlength: String(LONGEST) };
+  for (const [key, value] of Object.entries(text)) purpose.setAttribute(key, value);
+  const form = dialogContent(
+    ...paragraphs([localize("RULINGS.Purpose.text", { name, bonus })]),
+    labelled(localize("RULINGS.Purpose.special"), purpose),
+    labelled(localize("RULINGS.Purpose.holy"), holy),
+  );
+  const said = await askForm(form, { title: "RULINGS.Purpose.title", width: 400, ok: OK });
+  if (!said) return undefined;
+  const specialPurpose = typeof said.purpose === "string" ? said.purpose.trim().slice(0, LONGEST) : "";
+  const holySword = said.holy === true || said.holy === "on";
+  if (holySword || specialPurpose !== "") return { holySword, specialPurpose };
+  warn("RULINGS.Purpose.none");
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
+import { takenOf } from "../adapter/carried.ts";
+import { askGive } from "../company/query.ts";
+import { tellRefusal } from "../refusal.ts";
+
+/** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
+export async function bringWithin(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
+  const { most, refused } = takenOf(actor, item);
+  tellRefusal(refused);
+  const from = item.pack ? null : item.actor;
+  if (from) {
+    if (most > 0) await askGive(item, actor, most);
+    return "done";
+  }
+  if (!refused) return "whole";
+  if (most > 0) {
+    const { _id, folder, ...data } = item.toObject();
+    await actor.createEmbeddedDocuments("Item", [{ ...data, system: { ...data.system, quantity: most } } as never]);
+  }
+  return "done";
+}

@@ -1,0 +1,32 @@
+/** What a table asks of a thing first: its figures in one line. */
+import { factLines, type ShownOutcome } from "../../view/cards/shown.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
+
+type Thing = Item.Implementation;
+
+/** Dice of a weapon, how far and how long a spell goes. */
+export function factsOf(item: Thing): ShownOutcome["facts"] {
+  if (item.type === "weapon" || item.type === "attack") {
+    const { damage } = item.system as { damage?: string };
+    return damage ? { damage } : {};
+  }
+  if (item.type !== "spell") return {};
+  const { level, range, duration, save } = item.system as Item.SystemOfType<"spell">;
+  const far = range.text || (range.feet === null ? "" : `${range.feet}′`);
+  return {
+    level: level ?? 0,
+    ...(far && { range: far }),
+    ...(duration.text && { duration: duration.text }),
+    ...(save.category && { save: save.category }),
+  };
+}
+
+/** The same as lines, with what it weighs and costs. */
+export function itemFacts(item: Thing): TextLine[] {
+  const { weight, value } = item.system as { weight?: number | null; value?: number | null };
+  return [
+    ...factLines(factsOf(item)),
+    ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),
+    ...(value ? [{ textKey: "RULINGS.Sheet.worth", data: { gold: value } }] : []),
+  ];
+}

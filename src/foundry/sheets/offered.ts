@@ -1,0 +1,40 @@
+/** Fields that name something of the rules by its key, and what there is to name. What stands there already stays, whatever it is. */
+import { CLASSES } from "../../rules/creature/lists.ts";
+import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
+import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
+import type { Choice } from "../../view/field-view.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+interface Named {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The types that the table of morale scores in force has: the list's own, and what this table of players added (REF-10). */
+function moraleTypes(): Named[] {
+  return rulingsInForce()
+    .table<MoraleScoreRow>("moraleScores")
+    .map(({ type }) => {
+      const key = `RULINGS.Step.moraleType.${type}`;
+      return { value: type, label: game.i18n?.has(key) ? localize(key) : type };
+    });
+}
+
+const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
+  "system.moraleType": moraleTypes,
+  "system.turnAs": () =>
+    TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
+  "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+};
+
+/** What a field offers; null where it is typed freely. */
+export function offeredFor(path: string, value: string): Choice[] | null {
+  const known = Object.hasOwn(OFFERED, path) ? OFFERED[path]?.() : undefined;
+  if (!known) return null;
+  const stands = value === "" || known.some((one) => one.value === value) ? [] : [{ value, label: value }];
+  return [{ value: "", label: localize("RULINGS.Choice.unset") }, ...stands, ...known].map((one) => ({
+    ...one,
+    selected: one.value === value,
+  }));
+}

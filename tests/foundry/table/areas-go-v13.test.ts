@@ -1,3 +1,0 @@
-import { areasGo } from "./areas-go.ts";
-
-areasGo(13);

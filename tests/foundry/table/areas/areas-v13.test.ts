@@ -1,0 +1,3 @@
+import { areasOnTheMap } from "./areas.ts";
+
+areasOnTheMap(13);

@@ -1,0 +1,3 @@
+import { areasGo } from "./busy-table.ts";
+
+areasGo(14);

@@ -1,0 +1,104 @@
+/** Bands of fighting men: what all of them eat, carry, shoot and are owed, divided and put together again. Every step goes back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { countOf, fifty, HILD, PARTY, removed, thing } from "./support.ts";
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+describe("a band of fifty", () => {
+  test("eats and drinks for all who stand; what it has together is borne by all of them", async () => {
+    const { marcherOf, membersOf } = await of("expedition/members");
+    const { bearerOf } = await of("adapter/bearer");
+    const { rulingsInForce } = await of("settings/store");
+    const band = await fifty(table);
+    const own = () => membersOf(table.named(PARTY)).find((one: { actor: Doc }) => one.actor.id === band.id);
+    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(50);
+    await band.update({ system: { hp: { value: 80 } } });
+    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(20);
+    await band.update({ system: { hp: { value: 200 } } });
+    const weight = (name: string): number => {
+      const { id } = thing(band, name) as Doc;
+      return bearerOf(band).things.find((one: { id: string }) => one.id === id).weight;
+    };
+    expect([weight("Arrows"), weight("Rations")]).toEqual([1, 20 / 50]);
+    await removed(table, band);
+  });
+
+  test("divided, its arms are with both and all else stays; put together nothing is lost; both go back", async () => {
+    const { splitBand, joinWith } = await of("company/hirelings/band");
+    const band = await fifty(table);
+    await band.update({ system: { coins: { gp: 30 }, wage: { owed: 100 } } });
+    const before = table.world();
+    table.answer({ value: 20 });
+    await splitBand(band);
+    const younger = table.game.actors.contents.find(({ system }) => system.heads === 20) as Doc;
+    expect([band.system.heads, younger.system.heads]).toEqual([30, 20]);
+    expect([countOf(younger, "Arrows"), countOf(younger, "Rations"), countOf(younger, "Ruby")]).toEqual([20, 0, 0]);
+    expect([countOf(band, "Rations"), countOf(band, "Ruby"), band.system.coins.gp]).toEqual([50, 1, 30]);
+    expect([band.system.wage.owed, younger.system.wage.owed]).toEqual([60, 40]);
+    await younger.createEmbeddedDocuments("Item", [{ name: "Rations", type: "gear", system: { quantity: 7 } }]);
+    const parted = table.world();
+    await joinWith(band, younger);
+    expect(band.system.heads).toBe(50);
+    const rations = band.items.contents.filter(({ name }) => name === "Rations").map(({ system }) => system.quantity);
+    expect(rations.sort()).toEqual([50, 7]);
+    expect(band.items.contents.filter(({ name }) => name === "Short bow")).toHaveLength(1);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(parted);
+    const [own] = (table.game.actors.contents.find(({ system }) => system.heads === 20)?.items.contents ?? []).filter(
+      ({ name }) => name === "Rations",
+    );
+    await own?.delete();
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await removed(table, band);
+  });
+
+  test("shoots together on one card: with as many shots as there are men each has an arrow less; it goes back", async () => {
+    const { attackAsBand } = await of("attack/band");
+    const band = await fifty(table);
+    const bow = thing(band, "Short bow")?.id ?? "";
+    const volley = async (many: number): Promise<number> => {
+      table.answer({ value: many });
+      await attackAsBand(band, bow, true, undefined);
+      return countOf(band, "Arrows");
+    };
+    const before = table.world();
+    expect([await volley(20), await volley(20), await volley(10)]).toEqual([20, 20, 19]);
+    const card = table.game.messages.contents.findLast(({ type }) => type === "attack");
+    expect(card?.system.outcome.lines).toHaveLength(10);
+    for (let at = 0; at < 3; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await thing(band, "Arrows")?.update({ system: { quantity: 0 } });
+    const cards = table.game.messages.contents.length;
+    await volley(20);
+    expect(table.game.messages.contents).toHaveLength(cards);
+    await removed(table, band);
+  });
+
+  test("ERIS-116: more than Charisma leads into a dungeon are told, a band as many as stand; elsewhere nobody counts", async () => {
+    const { ledTooMany } = await of("expedition/led");
+    const party = table.named(PARTY);
+    const band = await fifty(table);
+    const told = (): number | undefined => ledTooMany(party, table.named(HILD))[0]?.data.count;
+    expect(told()).toBeUndefined();
+    await table.rule("hirelings", "eris");
+    expect(told()).toBe(50);
+    await band.update({ system: { hp: { value: 4 } } });
+    expect(told()).toBeUndefined();
+    await table.rule("hirelings", "");
+    await removed(table, band);
+  });
+
+  test("BX-007, ERIS-113: mercenaries have no share; those who have one have as many as stand", async () => {
+    const { candidateOf } = await of("company/people");
+    const band = await fifty(table, { kind: "unusual", hp: { value: 40, max: 200 } });
+    expect(candidateOf(band)).toMatchObject({ kind: "unusual", heads: 10 });
+    await removed(table, band);
+  });
+});

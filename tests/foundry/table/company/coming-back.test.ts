@@ -1,0 +1,121 @@
+/** What comes back in its time: drained levels, characters that were played before, prices of an older world. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { HILD, PARTY } from "./support.ts";
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+describe("a world of an older version", () => {
+  test("a beast and a cart that were placed before there were prices take that of the entry they came from; others stay", async () => {
+    const { migrateWorld, isUpToDate, MIGRATIONS } = await of("migrations/index");
+    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const system = (cost: number) => ({ cost });
+    const entries = [
+      await table.make({ name: "Mule entry", type: "monster", system: system(30) }),
+      await table.make({ name: "Cart entry", type: "vessel", system: system(100) }),
+    ] as const;
+    const placed = (name: string, entry: Doc, cost = 0) =>
+      table.make({ name, type: entry.type, system: system(cost), _stats: { compendiumSource: entry.uuid } });
+    const made = [
+      await placed("Barley", entries[0]),
+      await placed("Cart", entries[1]),
+      await placed("Haggled mule", entries[0], 12),
+      await table.make({ name: "Own wolf", type: "monster" }),
+    ];
+    const { migratedTo: stood } = { migratedTo: migratedTo() };
+    const { version } = (table.game as unknown as { system: { version: string } }).system;
+    const now = MIGRATIONS.map((one: object) => ({ ...one, version }));
+    await setMigratedTo("0.0.1");
+    expect(isUpToDate(now)).toBe(false);
+    await migrateWorld(now);
+    const costs = made.map((actor) => table.named(actor.name).system.cost);
+    expect([costs, migratedTo(), isUpToDate(now)]).toEqual([[30, 100, 12, 0], version, true]);
+    await setMigratedTo(stood);
+    for (const one of [...made, ...entries]) await one.delete();
+  });
+});
+
+describe("what comes back", () => {
+  test("ERIS-102: levels drained for a time come back with the seventh day of safe rest, no sooner", async () => {
+    const { restedDay } = await of("expedition/rested");
+    const { perform } = await of("deeds/perform");
+    await table.rule("levelDrain", "eris");
+    const hild = table.named(HILD);
+    const { TableDice } = await of("expedition/dice");
+    await hild.update({ system: { drained: { temporary: 2 } } });
+    await hild.toggleStatusEffect("drained", { active: true });
+    const before = table.world();
+    const rest = (day: number): Promise<unknown> =>
+      perform({ kind: "rest", data: { name: "" } }, async (deed: unknown) => {
+        await (await restedDay(table.named(PARTY), day, true, new TableDice())).write(deed);
+      });
+    await rest(6);
+    expect(hild.system.drained.temporary).toBe(2);
+    await rest(7);
+    expect([hild.system.drained.temporary, hild.statuses.has("drained")]).toEqual([0, false]);
+    for (let at = table.kinds().lastIndexOf("rest"); at >= 0 && table.kinds().at(-1) === "rest"; at -= 1)
+      expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await hild.toggleStatusEffect("drained", { active: false });
+    await hild.update({ system: { drained: { temporary: 0 } } });
+    await table.rule("levelDrain", "");
+  });
+
+  test("ERIS-45: that somebody played before is asked of the referee, once, allowed on the card, and taken back", async () => {
+    const { answerLeave, decideLeave } = await of("company/making/leave");
+    await table.rule("backgrounds", "eris");
+    const blank = await table.make({ name: "Blank", type: "character" });
+    const before = table.world();
+    const request = { do: "leave", what: "background", actor: blank.uuid, class: "" };
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: true });
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "alreadyAsked" });
+    const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "leave");
+    await decideLeave(card, true);
+    await decideLeave(card, true);
+    expect([blank.system.background.confirmed, table.kinds().at(-1)]).toEqual([true, "allowed"]);
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "malformed" });
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await table.rule("backgrounds", "");
+    await blank.delete();
+  });
+
+  test("a character that was allowed goes back although choices were kept with it in the meantime", async () => {
+    const { keepDraft } = await of("company/making/in-making");
+    const { perform } = await of("deeds/perform");
+    const before = table.world();
+    let made: Doc | undefined;
+    await perform(
+      { kind: "allowed", data: { name: "Bob" } },
+      async (deed: { begun(): unknown; made(a: unknown): void }) => {
+        await deed.begun();
+        made = await table.make({ name: "New", type: "character" });
+        deed.made(made);
+      },
+    );
+    await keepDraft(made, { name: "Tove", class: "fighter" });
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+  });
+
+  test("an allowed character that was changed otherwise stays", async () => {
+    const { perform } = await of("deeds/perform");
+    let made: Doc | undefined;
+    await perform(
+      { kind: "allowed", data: { name: "Bob" } },
+      async (deed: { begun(): unknown; made(a: unknown): void }) => {
+        await deed.begun();
+        made = await table.make({ name: "New", type: "character" });
+        deed.made(made);
+      },
+    );
+    await made?.update({ system: { xp: { value: 5 } } });
+    expect(await table.takeBack()).toMatchObject({ key: "changedSince" });
+    await made?.delete();
+  });
+});

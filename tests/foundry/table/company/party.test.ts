@@ -1,0 +1,186 @@
+/** What members of a party do on the way and between: hidden doors, mounts, climbing, who walks with whom. Every step goes back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { HILD, PARTY, removed } from "./support.ts";
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+describe("on the way, and between", () => {
+  test("ERIS-61: an elf passes a hidden door: one die, told to the referee alone, never again; it goes back", async () => {
+    const { doOnWay } = await of("expedition/procedures");
+    const { added, marked, writeSecret, writeWay } = await of("expedition/things");
+    const { secretOf, wayOf } = await of("expedition/the-party");
+    const { hiddenAt } = await import("../../../../src/view/expedition/kept-way.ts");
+    const { partyContext } = await of("expedition/party-context");
+    const party = table.named(PARTY);
+    const elf = await table.make({
+      name: "Ael",
+      type: "character",
+      system: { class: "elf", people: "elf", level: 1, hp: { value: 4, max: 4 } },
+    });
+    const { members } = party.toObject().system as { members: object[] };
+    await party.update({ system: { members: [...members, { actor: elf.uuid, rank: 3 }] } });
+    await writeWay(party, (way: object) => added(way, "areas"));
+    const [{ id }] = wayOf(party).areas;
+    await writeSecret(party, (secret: object) => marked(secret, id, "secretDoor", true));
+    await table.rule("elves", "eris");
+    expect(partyContext(party).passing).toMatchObject({ any: true });
+    const cards = () => table.game.messages.contents.filter(({ system }) => system?.outcome?.procedure === "wayTruth");
+    const passed = () => hiddenAt(secretOf(party), id).passed ?? [];
+    const before = [table.world(), secretOf(party), cards().length];
+    expect(await doOnWay(party, "passing", { id })).toBeUndefined();
+    expect(passed()).toContain(elf.uuid);
+    const card = cards().at(-1);
+    expect(card?.system.outcome.lines[0].textKey).toMatch(/pass\.secretDoor\.(noticed|missed)$/);
+    expect([card?.whisper.length, card?.rolls.length]).toEqual([1, 0]);
+    expect((await doOnWay(party, "passing", { id }))?.key).toBe("character.doorPassed");
+    expect(await table.takeBack()).toBeUndefined();
+    expect([table.world(), secretOf(party)]).toEqual(before.slice(0, 2));
+    await table.rule("elves", "");
+    expect(partyContext(party).passing).toMatchObject({ any: false });
+    await party.update({ system: { members } });
+    await removed(table, elf);
+  });
+
+  test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
+    const { ride, mountsHere } = await of("expedition/ride");
+    const { marcherOf, membersOf } = await of("expedition/members");
+    const { rulingsInForce } = await of("settings/store");
+    const party = table.named(PARTY);
+    const mule = await table.make({
+      name: "Old Barley",
+      type: "monster",
+      system: { movement: { walk: { turn: 90 } } },
+      items: [{ name: "Load", type: "ability", system: { key: "load", amount: 3000 } }],
+    });
+    const before = table.world();
+    const hild = table.named(HILD);
+    const own = () =>
+      marcherOf(
+        membersOf(party).find((one: { actor: Doc }) => one.actor.id === hild.id),
+        rulingsInForce(),
+      );
+    expect(own().mount).toBeUndefined();
+    expect(mountsHere().map(({ name }: Doc) => name)).toContain("Old Barley");
+    await ride(party, hild.uuid, mule.uuid);
+    expect(own().mount).toBe(90);
+    await ride(party, hild.uuid, "");
+    expect(own().mount).toBeUndefined();
+    for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await mule.delete();
+  });
+
+  test("somebody dropped on a member's row serves that member and walks with the party; it goes back", async () => {
+    const { takeIn } = await of("expedition/party-actions");
+    const party = table.named(PARTY);
+    const jory = await table.make({ name: "Jory the linkman", type: "hireling", system: { kind: "porter" } });
+    const before = table.world();
+    await takeIn(party, jory, { editable: true, page: "company", window: {}, on: table.named(HILD).uuid });
+    expect(jory.system.employer).toBe(table.named(HILD).uuid);
+    expect(party.system.members.map(({ actor }: { actor: string }) => actor)).toContain(jory.uuid);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await jory.delete();
+  });
+
+  test("ERIS-115: whoever takes a specialist into service by dropping is told that it wants a stronghold; it serves all the same", async () => {
+    const { employ } = await of("company/hirelings/employ");
+    const hild = table.named(HILD);
+    const said: string[] = [];
+    const { ui } = globalThis as unknown as { ui: { notifications?: object | undefined } };
+    const { notifications } = ui;
+    ui.notifications = { warn: (text: string) => said.push(text) };
+    try {
+      for (const [market, stronghold, warned] of [
+        ["bx", false, false],
+        ["eris", true, false],
+        ["eris", false, true],
+      ] as const) {
+        await table.rule("hirelings", market);
+        await hild.update({ "system.hasStronghold": stronghold });
+        const sage = await table.make({
+          name: "Sage",
+          type: "hireling",
+          system: { kind: "specialist", trade: "sage" },
+        });
+        said.length = 0;
+        await employ(hild, sage);
+        expect([market, said.includes("RULINGS.Refused.hiring.needsStronghold")]).toEqual([market, warned]);
+        expect(sage.system.employer).toBe(hild.uuid);
+        expect(await table.takeBack()).toBeUndefined();
+        await sage.delete();
+      }
+    } finally {
+      ui.notifications = notifications;
+      await hild.update({ "system.hasStronghold": false });
+      await table.rule("hirelings", "bx");
+    }
+  });
+
+  test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
+    const { underWay } = await of("company/between/under-way");
+    const ysolde = table.named("Ysolde Vane");
+    const project = {
+      description: "Unseen lantern",
+      level: 1,
+      paid: 0,
+      weeks: 1,
+      weeksNeeded: 3,
+      rolls: [],
+      done: false,
+    };
+    const kept = ysolde.toObject() as { flags: object; system: { hp: { value: number } } };
+    await ysolde.update({ flags: { rulings: { projects: [project, { ...project, done: true }] } } });
+    const [skill] = await ysolde.createEmbeddedDocuments("Item", [
+      {
+        name: "Tracking",
+        type: "skill",
+        system: { percent: 20, training: { purpose: "improve", weeksNeeded: 4, weeksAccrued: 2, costPerWeek: 10 } },
+      },
+    ]);
+    await ysolde.update({ system: { hp: { value: ysolde.system.hp.max - 1 } } });
+    const rows = underWay([ysolde]).map(({ window }: { window: string }) => window);
+    expect(rows.slice(0, 2)).toEqual(["work", "train"]);
+    await skill?.delete();
+    await ysolde.update({ system: { hp: { value: kept.system.hp.value } }, "flags.rulings.-=projects": null });
+    expect(underWay([ysolde])).toEqual([]);
+  });
+});
+
+test("BX-039: a climb is thrown for once for each hundred feet begun; the first that fails falls from halfway up that stretch", async () => {
+  const { hazard } = await of("expedition/hazard");
+  const [hild, party] = [table.named(HILD), table.named(PARTY)];
+  await hild.update({ system: { abilities: { dex: 12 } } });
+  const climb = async (feet: number, ...dice: number[]): Promise<[number, string]> => {
+    const asked: string[] = [];
+    const kept: { id: string }[] = [];
+    const fall = (requests: readonly { id: string; formula: string }[]) =>
+      Object.fromEntries(
+        requests.map(({ id, formula }) => {
+          asked.push(formula);
+          kept.push({ id });
+          const total = formula === "1d20" ? (dice.shift() ?? 1) : 7;
+          return [id, { total, dice: [] }];
+        }),
+      );
+    const table = {
+      kept,
+      shown: () => [],
+      throw: async (requests: readonly { id: string; formula: string }[]) => fall(requests),
+    };
+    const { told } = await hazard(party, { who: hild.uuid, what: "climb", feet }, table);
+    const formula = asked.find((one) => /d6/.test(one)) ?? "";
+    return [told.length > 0 ? asked.filter((one) => one === "1d20").length : 0, formula];
+  };
+  expect(await climb(100, 5)).toEqual([1, ""]);
+  expect(await climb(250, 5, 5, 5)).toEqual([3, ""]);
+  expect(await climb(40, 20)).toEqual([1, "2d6"]);
+  // Halfway between 100 and 140 feet.
+  expect(await climb(140, 5, 20)).toEqual([2, "12d6"]);
+});

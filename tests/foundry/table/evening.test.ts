@@ -1,0 +1,105 @@
+/** What was noticed while an evening was played by hand, each as it came up at the table. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { beast, blow, hero, points } from "./people.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+describe("a charmed foe", () => {
+  test("BX-176, BX-177: is none of its band: its death is no first death, it takes no check with the others and does not flee with them", async () => {
+    await table.rulings();
+    const odo = await table.stand(hero({ ...points(9), level: 3 }));
+    const orc = beast({ ...points(5), morale: 2 }, [], "Orc");
+    const first = await table.stand(orc, [10, 0], -1);
+    const scene = table.game.scenes.active;
+    const more = [20, 30, 40].map((x) => ({
+      actorId: first.actor.id,
+      name: `Orc ${x}`,
+      x: x * 20,
+      y: 0,
+      disposition: -1,
+    }));
+    const tokens: Doc[] = await scene.createEmbeddedDocuments("Token", more);
+    const others = tokens.map((token) => ({ actor: token.actor as Doc, token }));
+    const combat = await table.fight(odo, ...others);
+    const group = `foes:${first.actor.id}`;
+    const { observeFight } = await of("combat/fight");
+    const now = async () => {
+      await calm();
+      await observeFight(combat);
+      const { able, dead, fallen, due } = combat.flags.rulings.morale.groups[group];
+      return { able, dead, fallen, due: due.length };
+    };
+    const [charmed, second] = others.map(({ actor }) => actor) as [Doc, Doc, Doc];
+    await charmed.toggleStatusEffect("charmed", { active: true });
+    expect(await now()).toEqual({ able: 2, dead: 0, fallen: 0, due: 0 });
+    // It fights on, for somebody else.
+    const fighter = combat.flags.rulings.state.combatants.find(
+      ({ id }: Doc) => combat.combatants.contents.find((one: Doc) => one.id === id)?.actor === charmed,
+    );
+    expect(fighter.status).toBe("active");
+    await charmed.toggleStatusEffect("dead", { active: true });
+    expect(await now()).toEqual({ able: 2, dead: 0, fallen: 0, due: 0 });
+    await second.toggleStatusEffect("dead", { active: true });
+    // The first death, and with the charmed one half of the band is gone.
+    expect(await now()).toMatchObject({ able: 1, dead: 1, due: 2 });
+    dice("high");
+    await (await of("combat/morale")).askMorale(combat, group);
+    await calm();
+    // Whom the card names flees when the referee says so.
+    const { targets, outcome } = table.cards("morale").at(-1)?.system ?? {};
+    expect(outcome.results.flatMap(({ members }: Doc) => members)).toEqual([others[2]?.actor.uuid]);
+    expect(targets.map(({ uuid }: Doc) => uuid)).toEqual([others[2]?.actor.uuid]);
+    await calm();
+    for (const { token } of others) await token.delete();
+  });
+});
+
+test("a light that is lit is out of the pack: one alone in hand, several at hand; elsewhere it stays where it is", async () => {
+  const light = (name: string, quantity: number, location: string) => ({
+    ...{ name, type: "gear" },
+    system: { kind: "light", key: "torch", quantity, location, light: { turnsMax: 6, radius: 30 } },
+  });
+  const things = [light("One", 1, "packed"), light("Six", 6, "packed"), light("Worn", 1, "worn")];
+  const { actor } = await table.stand(hero({}, things));
+  const { switchLight } = await of("gear/lights");
+  for (const item of actor.items.contents) await switchLight(actor, item.id);
+  expect(actor.items.contents.map(({ system }) => [system.light.lit, system.location])).toEqual([
+    [true, "inHand"],
+    [true, "carried"],
+    [true, "worn"],
+  ]);
+});
+
+describe("healing", () => {
+  const shown = async (value: number, points: number, owned = true): Promise<object> => {
+    const who = { ...hero({ hp: { value, max: 8 } }), ownership: { default: owned ? 3 : 0 } };
+    const { actor } = await table.stand(who);
+    const card = await blow(table, actor, actor, points, { mode: "heal" });
+    expect(actor.system.hp.value).toBe(Math.min(8, value + points));
+    const [applied] = card.system.applied;
+    const deed = table.game.messages.contents.findLast(
+      ({ type, system }) => type === "deed" && system.kind === "healing",
+    );
+    return { amount: applied.amount, over: applied.over, told: deed?.system.data.amount };
+  };
+
+  test("BX-030: the card and the ledger say what was really restored, and what went past the maximum", async () => {
+    await table.rulings();
+    expect(await shown(8, 3)).toEqual({ amount: 0, over: 3, told: 0 });
+    expect(await shown(6, 3)).toEqual({ amount: -2, over: 1, told: 2 });
+    expect(await shown(2, 3)).toEqual({ amount: -3, over: 0, told: 3 });
+    // How many points a foe had lost is read by referees alone.
+    expect(await shown(6, 3, false)).toEqual({ amount: -3, over: 0, told: 2 });
+  });
+});

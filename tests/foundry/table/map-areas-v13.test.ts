@@ -1,3 +1,0 @@
-import { mapAreas } from "./map-areas.ts";
-
-mapAreas(13);

@@ -1,0 +1,154 @@
+/** Where rulings of morale and loyalty meet (MIXES), as they are played at a table. Titled by the entry's id. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
+import { beast, hero, points } from "./people.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+  const { applications } = Reflect.get(globalThis, "foundry") as {
+    applications: { api: { DialogV2: Record<string, unknown> } };
+  };
+  applications.api.DialogV2.confirm = async () => true;
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const hireling = (system: object = {}, name = "Archer") => ({
+  name,
+  type: "hireling",
+  system: { kind: "mercenary", ...points(4), ...system },
+});
+
+describe("nerve", () => {
+  const groupOf = (combat: any, { token }: Stood): string =>
+    combat.flags.rulings.state.combatants.find((one: any) => combat.combatants.get(one.id)?.tokenId === token.id).group;
+  async function morale(combat: any, who: Stood): Promise<any> {
+    const { askMorale } = await of("combat/morale");
+    const before = table.cards("morale").length;
+    await askMorale(combat, groupOf(combat, who));
+    await calm();
+    return table.cards("morale").length > before ? table.cards("morale").at(-1)?.system : undefined;
+  }
+
+  test("MIX-10: where loyalty has a check of its own retainers never check morale, whatever sheet they have", async () => {
+    for (const rules of ["bx", "gorman", "referee"]) {
+      await table.rulings({ morale: rules, loyalty: "bx" });
+      const own = await table.stand(hero({ isRetainer: true, loyalty: 7 }, [], "Retainer"));
+      const other = await table.stand(hireling({ kind: "retainer", loyalty: 7 }, "Squire"));
+      const foe = await table.stand(beast(), [5, 0], -1);
+      const combat = await table.fight(own, other, foe);
+      expect([rules, await morale(combat, own), await morale(combat, other)]).toEqual([rules, undefined, undefined]);
+      await table.clear();
+    }
+  });
+
+  test("MIX-30, GOR-93, GOR-94, REF-10: a hired character of a class is a henchman: rolled alone, by loyalty, with 15 on 2d10", async () => {
+    await table.rulings({ morale: "gorman", loyalty: "gorman" });
+    const both = [
+      await table.stand(hero({ isRetainer: true, loyalty: 8 }, [], "Cleric")),
+      await table.stand(hero({ isRetainer: true, loyalty: 16 }, [], "Thief")),
+    ] as const;
+    const own = await table.stand(hero({}, [], "Player's own"));
+    const foe = await table.stand(beast(), [5, 0], -1);
+    let combat = await table.fight(...both, own, foe);
+    expect(groupOf(combat, both[0])).not.toBe(groupOf(combat, both[1]));
+    expect(groupOf(combat, own)).toBe("");
+    for (const [who, bonus] of [
+      [both[0], -1],
+      [both[1], 2],
+    ] as const) {
+      const { plan } = await morale(combat, who);
+      expect(plan.subjects).toHaveLength(1);
+      expect(plan.subjects[0].onRoll.map(({ value }: { value: number }) => value)).toEqual([bonus]);
+    }
+    await combat.delete();
+    await table.rulings({ loyalty: "gorman" }, "referee");
+    combat = await table.fight(...both, own, foe);
+    const [{ target }] = (await morale(combat, both[0])).plan.subjects;
+    expect(target.steps[0]).toMatchObject({ key: "moraleType.henchman", value: 15 });
+    await combat.delete();
+    // Under Planet Eris the loyalty of whoever is hired counts, and 19 never wavers (ERIS-110).
+    await table.rulings({}, "eris");
+    await both[1].actor.update({ "system.loyalty": 19 });
+    combat = await table.fight(...both, own, foe);
+    expect((await morale(combat, both[1])).plan.subjects[0].automatic).toMatchObject({ stays: true });
+  });
+
+  test("MIX-64, MIX-55: where each rolls, each has its own losses and alignment", async () => {
+    await table.rulings({ moraleRoll: "each" }, "referee");
+    const guard = { name: "Guard", type: "monster", system: { ...points(8), hd: { dice: 1 }, morale2d10: 12 } };
+    const first = await table.stand(guard, [0, 0], -1);
+    const scene = table.game.scenes.active;
+    const more = (await scene.createEmbeddedDocuments("Token", [
+      { actorId: first.actor.id, name: "Guard 2", x: 100, y: 0, actorLink: false, disposition: -1 },
+      { actorId: first.actor.id, name: "Guard 3", x: 200, y: 0, actorLink: false, disposition: -1 },
+    ])) as Doc[];
+    // Who is set down rolls hit points of its own.
+    for (const token of more) await token.update({ delta: { system: { hp: { value: 8, max: 8 } } } });
+    await more[0]?.update({ "delta.system.hp.value": 5 });
+    await more[1]?.update({ "delta.system.hp.value": 4 });
+    // As many against them, so that nothing else counts.
+    const foes = [];
+    for (const name of ["A", "B", "C"]) foes.push(await table.stand(hero({}, [], name), [50, 0]));
+    const combat = await table.fight(first, ...foes, ...more.map((token) => ({ token, actor: token.actor as Doc })));
+    const { plan } = await morale(combat, first);
+    expect(plan.subjects.map(({ target }: any) => target.value).sort()).toEqual([10, 12, 8]);
+    expect(plan.situations.filter(({ row, detected }: any) => row === 18 && detected)).toEqual([]);
+    await combat.delete();
+    await calm();
+    for (const token of more) await token.delete();
+  });
+
+  test("MIX-46: whoever a failed morale check drove off is beaten, and no foe is counted a second time", async () => {
+    await table.rulings();
+    const odo = await table.stand(hero());
+    const [coward, runner, captive] = [
+      await table.stand(beast({ morale: 3 }, [], "Coward"), [5, 0], -1),
+      await table.stand(beast({}, [], "Runner"), [10, 0], -1),
+      await table.stand(beast({}, [], "Captive"), [15, 0], -1),
+    ];
+    const combat = await table.fight(odo, coward, runner, captive);
+    dice("high");
+    await morale(combat, coward);
+    dice("any");
+    await coward.actor.toggleStatusEffect("fleeing", { active: true });
+    await runner.actor.toggleStatusEffect("fleeing", { active: true });
+    await captive.actor.toggleStatusEffect("surrendered", { active: true });
+    const { countedWrites, fallenNow } = await of("company/winning/fallen");
+    const found = () => fallenNow().map(({ name, from }: { name: string; from: string }) => [name, from]);
+    expect(found().sort()).toEqual([
+      ["Captive", "fight"],
+      ["Coward", "fight"],
+      ["Runner", "fled"],
+    ]);
+    const { perform } = await of("deeds/perform");
+    await perform({ kind: "experience", data: {} }, async (deed: Doc) => void (await deed.write(countedWrites())));
+    expect(found()).toEqual([]);
+    await combat.delete();
+    await coward.actor.toggleStatusEffect("dead", { active: true });
+    await table.fight(odo, coward);
+    expect(found()).toEqual([]);
+  });
+
+  test("whoever fled stops with the fight, though another's token is deleted in the same moment", async () => {
+    await table.rulings();
+    const odo = await table.stand(hero());
+    const [gone, left] = [
+      await table.stand(beast({}, [], "Gone"), [5, 0], -1),
+      await table.stand(beast({}, [], "Left"), [10, 0], -1),
+    ];
+    const combat = await table.fight(odo, gone, left);
+    for (const { actor } of [gone, left]) await actor.toggleStatusEffect("fleeing", { active: true });
+    const { Hooks } = globalThis as unknown as { Hooks: { once(name: string, then: () => void): void } };
+    Hooks.once("deleteCombat", () => void gone.actor.delete());
+    await combat.delete();
+    await calm();
+    await expect.poll(() => left.actor.statuses.has("fleeing")).toBe(false);
+  });
+});

@@ -1,0 +1,185 @@
+/** What goes on round by round: wounds that close, fire that burns on, heads that grow back; each goes back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { blow, bring } from "../people.ts";
+import { beast, goes, hp, person } from "./support.ts";
+
+const HILD = "Hild Redmantle";
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+describe("wounds that close by themselves (figures of the troll)", () => {
+  const closes = {
+    name: "Regeneration",
+    type: "ability",
+    system: {
+      works: [
+        {
+          on: "caster",
+          starts: "wounded",
+          stays: true,
+          tags: ["regeneration"],
+          each: { does: "heals", formula: "3", after: { formula: "3", unit: "round" }, never: ["fire"] },
+        },
+      ],
+    },
+  };
+  const troll = () => beast(table, "Troll", 30, { items: [closes] });
+
+  test("three rounds after a blow 3 points a round come back, until all is healed; it goes back", async () => {
+    const [own, foe] = [await troll(), table.named(HILD)];
+    const [before, deeds] = [table.world(), table.kinds().length];
+    await blow(table, foe, own, 7);
+    await table.pass("round", 2);
+    expect(hp(own)).toBe(23);
+    await table.pass("round");
+    expect(hp(own)).toBe(26);
+    await table.pass("round", 2);
+    expect([hp(own), goes(own, "regeneration")]).toEqual([30, undefined]);
+    await table.backTo(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(own);
+  });
+
+  test("what fire took does not come back", async () => {
+    const own = await troll();
+    const [torch] = await own.createEmbeddedDocuments("Item", [
+      { name: "Torch", type: "weapon", system: { damage: "1d4", damageKind: "fire" } },
+    ]);
+    await blow(table, own, own, 5);
+    await blow(table, own, own, 4, { item: torch as Doc });
+    await table.pass("round", 20);
+    expect(hp(own)).toBe(26);
+    await gone(own);
+  });
+
+  test.each<[string, (own: Doc) => Promise<unknown>]>([
+    ["the sheet or a macro", (own) => own.update({ "system.hp.value": 20 })],
+    ["the token's bar", (own) => own.modifyTokenAttribute("hp", -10, true, true)],
+  ])("points that went by %s come back as well", async (_road, take) => {
+    const own = await troll();
+    await take(own);
+    await expect.poll(() => goes(own, "regeneration")).toBeDefined();
+    await calm();
+    await table.pass("round", 3);
+    expect(hp(own)).toBe(23);
+    await table.pass("round", 30);
+    expect([hp(own), goes(own, "regeneration")]).toEqual([30, undefined]);
+    await gone(own);
+  });
+
+  test("of a token's own creature as well", async () => {
+    const own = await troll();
+    const { active } = table.game.scenes;
+    const data = await own.getTokenDocument({ x: 0, y: 0, actorLink: false });
+    const [token] = (await active.createEmbeddedDocuments("Token", [data.toObject()])) as [Doc];
+    // Who is set down rolls hit points of its own.
+    await token.update({ delta: { system: { hp: { value: 30, max: 30 } } } });
+    await token.update({ "delta.system.hp.value": 20 });
+    await expect.poll(() => goes(token.actor as Doc, "regeneration")).toBeDefined();
+    await calm();
+    await table.pass("round", 3);
+    expect([hp(token.actor as Doc), hp(own)]).toEqual([23, 30]);
+    await token.delete();
+    await gone(own);
+  });
+
+  test("wounds that had closed as far as they could do not heal at once what is lost long after", async () => {
+    const own = await troll();
+    const [torch] = await own.createEmbeddedDocuments("Item", [
+      { name: "Torch", type: "weapon", system: { damage: "1d4", damageKind: "fire" } },
+    ]);
+    await blow(table, own, own, 4, { item: torch as Doc });
+    await table.pass("round", 40);
+    await own.update({ "system.hp.value": 10 });
+    await calm();
+    await calm();
+    await table.pass("round");
+    expect(hp(own)).toBe(10);
+    await table.pass("round", 2);
+    expect(hp(own)).toBe(13);
+    await gone(own);
+  });
+
+  test("who has no such nature, and who is dead, is left alone", async () => {
+    const [ogre, dead] = [await beast(table, "Ogre", 20), await troll()];
+    await ogre.update({ "system.hp.value": 5 });
+    await dead.update({ "system.hp.value": 0 });
+    await calm();
+    await table.pass("round", 9);
+    expect([hp(ogre), goes(ogre, "regeneration"), hp(dead)]).toEqual([5, undefined, 0]);
+    await gone(ogre, dead);
+  });
+});
+
+describe("what goes on each round", () => {
+  test("burning oil harms once more a round later, and no third time", async () => {
+    dice("low");
+    const [odo, ogre] = [await person(table, 10), await beast(table, "Ogre", 20)];
+    const [oil] = await odo.createEmbeddedDocuments("Item", [
+      { name: "Oil", type: "weapon", system: { damage: "1d8", damageKind: "fire", splash: true } },
+    ]);
+    const [before, deeds] = [table.world(), table.kinds().length];
+    await blow(table, odo, ogre, 5, { item: oil as Doc });
+    expect([hp(ogre), ogre.statuses.has("burning")]).toEqual([15, true]);
+    await table.pass("round");
+    expect([hp(ogre), ogre.statuses.has("burning")]).toEqual([14, false]);
+    await table.pass("round", 5);
+    expect(hp(ogre)).toBe(14);
+    await table.backTo(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(odo, ogre);
+  });
+
+  test.each([
+    ["blood", false, 1],
+    ["clings", false, 1],
+    ["constriction", true, 1],
+    ["swallow", true, 3],
+  ])(
+    "%s: its victim loses points each round, held or not, until its maker is dead; it goes back",
+    async (kind, held, points) => {
+      dice("low");
+      const [maker, odo] = [await beast(table, "Stirge", 4), await person(table, 30)];
+      const [before, deeds] = [table.world(), table.kinds().length];
+      const card = await blow(table, maker, odo, 1, { riders: [{ kind, amount: points === 3 ? "3d6" : "1d3" }] });
+      expect(await bring(table, card, odo)).toBeUndefined();
+      expect(await bring(table, card, odo)).toMatchObject({ key: expect.any(String) });
+      expect([goes(odo, kind) !== undefined, odo.statuses.has("held")]).toEqual([true, held]);
+      await table.pass("round");
+      expect(hp(odo)).toBe(29 - points);
+      await table.pass("round", 2);
+      expect(hp(odo)).toBe(29 - 3 * points);
+      await maker.update({ "system.hp.value": 0 });
+      await calm();
+      await table.pass("round", 2);
+      expect([hp(odo), goes(odo, kind), odo.statuses.has("held")]).toEqual([29 - 3 * points, undefined, false]);
+      await table.backTo(deeds);
+      expect(table.world()).toEqual(before);
+      await gone(maker, odo);
+    },
+  );
+});
+
+describe("heads (figures of the hydra)", () => {
+  test("wounds cost bites, healing brings them back, and what was cut off is gone", async () => {
+    const { creatureOf } = await of("adapter/creature");
+    const { routineAttacks } = await import("../../../../src/rules/attack/routine.ts");
+    const { rulingsInForce } = await of("settings/store");
+    const hydra = await beast(table, "Hydra", 40, {
+      items: [{ name: "Bite", type: "attack", system: { count: 5, damage: "1d10", lostPer: 8 } }],
+    });
+    const bites = (): number => routineAttacks(creatureOf(hydra), 1, rulingsInForce()).length;
+    const at = async (value: number, partsLeft: number | null = null): Promise<number> => {
+      await hydra.update({ system: { hp: { value }, partsLeft } });
+      return bites();
+    };
+    expect([bites(), await at(33), await at(32), await at(7), await at(40)]).toEqual([5, 5, 4, 1, 5]);
+    expect([await at(40, 2), await at(30, 2)]).toEqual([2, 2]);
+    await gone(hydra);
+  });
+});

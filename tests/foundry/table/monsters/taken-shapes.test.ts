@@ -1,0 +1,170 @@
+/** The shapes of others: who takes one looks like it on the map until it ends, however it ends. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type CompanyTable, calm, gone, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { beast, monster, thing } from "./support.ts";
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+const look = ({ name, texture }: Doc) => [name, texture.src];
+const plain = (token: Doc) =>
+  JSON.parse(JSON.stringify(token.toObject(), (key, value) => (key === "_stats" ? undefined : value)));
+const newest = (procedure: string) =>
+  table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === procedure) as Doc;
+
+/** Sets somebody down on the map. */
+async function place(actor: Doc, name: string): Promise<Doc & { actor: Doc }> {
+  const scene = table.game.scenes.active;
+  const src = `icons/svg/${name.toLowerCase()}.svg`;
+  const linked = actor.type === "character";
+  const data = { name, actorId: actor.id, actorLink: linked, x: 0, y: 0, width: 1, height: 1, texture: { src } };
+  const [token] = await scene.createEmbeddedDocuments("Token", [data]);
+  return token as Doc & { actor: Doc };
+}
+
+/** Presses a button of somebody's newest card and says whose shape. */
+async function press(by: string, way: number, shape?: string): Promise<unknown> {
+  const { workMagic } = await of("magic/work");
+  return workMagic(newest("cast"), way, by, shape);
+}
+
+async function changes(actor: Doc): Promise<void> {
+  const { unleash } = await of("magic/unleash");
+  await unleash(actor, thing(actor, "Change of shape"));
+}
+
+async function casts(caster: Doc, path: string, targets: readonly Doc[]): Promise<void> {
+  const { name, type, img, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
+  const { partyOf, postCard } = await of("chat/post");
+  const outcome = { procedure: "cast", spell: name, reversed: false, works: [0], save: null };
+  await postCard({
+    type: "notice",
+    actor: caster,
+    item: { uuid: item?.uuid, name, img },
+    outcome,
+    targets: targets.map(partyOf),
+  });
+}
+const referee = (): string => table.game.user.id;
+
+test("a doppelganger has the face and the name of one of the party, which players are not told; dead it is what it was, and all goes back", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 8 } } });
+  const [its, his] = [await place(kind, "Doppelganger"), await place(odo, "Odo")];
+  const before = plain(its);
+  const deeds = table.kinds().length;
+  await changes(its.actor);
+  expect(newest("cast").whisper.length).toBeGreaterThan(0);
+  expect(await press(referee(), 0, his.uuid)).toBeUndefined();
+  expect(look(its)).toEqual(look(his));
+  expect(newest("working").whisper.length).toBeGreaterThan(0);
+  // No icon gives it away.
+  expect(its.actor.effects.contents.map(({ statuses, showIcon }: Doc) => [statuses.size, showIcon])).toEqual([[0, 0]]);
+  const { perform } = await of("deeds/perform");
+  const { applyChange } = await of("chat/follow-life");
+  const { creatureOf } = await of("adapter/creature");
+  const { kill } = await import("../../../../src/rules/life/kill.ts");
+  const { rulingsInForce } = await of("settings/store");
+  await perform({ kind: "work" }, async (deed: Doc) => {
+    await applyChange(deed, its.actor, kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()));
+    return undefined;
+  });
+  expect([look(its), its.actor.statuses.has("dead")]).toEqual([[before.name, before.texture.src], true]);
+  await table.takeBack();
+  expect(look(its)).toEqual(look(his));
+  await table.backTo(deeds);
+  expect(plain(its)).toEqual(before);
+  await its.delete();
+  await his.delete();
+  await gone(kind, odo);
+});
+
+test("it goes back to its own shape by its button, and from one shape to another; killed by hand it is what it was", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const [one, other] = [await beast(table, "Squire", 4), await beast(table, "Page", 4)];
+  for (const model of [one, other]) await model.update({ "system.kind": "human" });
+  const its = await place(kind, "Doppelganger");
+  const was = look(its);
+  for (const model of [one, other]) {
+    await changes(its.actor);
+    expect(await press(referee(), 0, model.uuid)).toBeUndefined();
+    expect(its.name).toBe(model.name);
+  }
+  await changes(its.actor);
+  expect(await press(referee(), 1)).toBeUndefined();
+  expect(look(its)).toEqual(was);
+  await changes(its.actor);
+  expect(await press(referee(), 0, one.uuid)).toBeUndefined();
+  await its.actor.toggleStatusEffect("dead", { active: true });
+  await calm();
+  await calm();
+  expect(look(its)).toEqual(was);
+  await its.delete();
+  await gone(kind, one, other);
+});
+
+test("who polymorphs himself keeps his name, and has a shape of no more Hit Dice than levels, for its time", async () => {
+  const mage = await table.make({
+    name: "Mage",
+    type: "character",
+    system: { class: "magicUser", level: 7, hp: { value: 9, max: 9 } },
+  });
+  const [wolf, wyrm] = [await beast(table, "Dire thing", 4), await beast(table, "Wyrm", 40)];
+  await wyrm.update({ "system.hd.dice": 9 });
+  const his = await place(mage, "Mage");
+  const before = plain(his);
+  await casts(mage, "spells/magic-user-4/polymorph-self", []);
+  expect(await press(referee(), 0, wyrm.uuid)).toMatchObject({ key: "work.noShape" });
+  expect(await press(referee(), 0, "Actor.nobody")).toMatchObject({ key: "work.noShape" });
+  expect(plain(his)).toEqual(before);
+  expect(await press(referee(), 0, wolf.uuid)).toBeUndefined();
+  expect(look(his)).toEqual(["Mage", wolf.prototypeToken.texture.src]);
+  expect(newest("working").system.outcome.told).toMatchObject([{ how: "shaped", shape: "Dire thing" }]);
+  await table.pass("turn", 13);
+  expect(look(his)).toEqual(["Mage", before.texture.src]);
+  await his.delete();
+  await gone(mage, wolf, wyrm);
+});
+
+test("polymorph others gives name and picture, up to twice the Hit Dice; dispelled, it is as before, but for what the referee changed", async () => {
+  const mage = await table.make({ name: "Mage", type: "character", system: { level: 7, hp: { value: 9, max: 9 } } });
+  const [victim, toad, wyrm] = [
+    await beast(table, "Ogre", 20),
+    await beast(table, "Toad", 1),
+    await beast(table, "Wyrm", 40),
+  ];
+  await wyrm.update({ "system.hd.dice": 9 });
+  const its = await place(victim, "Ogre");
+  await casts(mage, "spells/magic-user-4/polymorph-others", [its.actor]);
+  expect(await press(referee(), 0, wyrm.uuid)).toMatchObject({ key: "work.noShape" });
+  // A player may choose only of what a player may look at.
+  const { shapesFor } = await of("magic/shapes");
+  const { workingOf } = await of("magic/work");
+  const ann = (Reflect.get(table.game, "users") as { getName(name: string): Doc }).getName("Ann");
+  const ids = async (user: unknown): Promise<string[]> =>
+    (await shapesFor(await workingOf(newest("cast"), 0), user)).map(({ id }: Doc) => id);
+  expect([(await ids(ann)).includes(toad.uuid), (await ids(table.game.user)).includes(toad.uuid)]).toEqual([
+    false,
+    true,
+  ]);
+  const was = look(its);
+  for (let tries = 0; tries < 20 && its.name !== "Toad"; tries += 1) {
+    if (tries > 0) await casts(mage, "spells/magic-user-4/polymorph-others", [its.actor]);
+    expect(await press(referee(), 0, toad.uuid)).toBeUndefined();
+  }
+  expect(look(its)).toEqual(["Toad", toad.prototypeToken.texture.src]);
+  await its.update({ name: "Our toad" });
+  const { perform } = await of("deeds/perform");
+  const { endShape } = await of("magic/lay");
+  await perform({ kind: "work" }, async (deed: Doc) => void (await endShape(deed, its.actor)));
+  expect(look(its)).toEqual(["Our toad", was[1]]);
+  await its.delete();
+  await gone(mage, victim, toad, wyrm);
+});

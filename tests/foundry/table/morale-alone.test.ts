@@ -1,0 +1,167 @@
+/** Morale asked for on a sheet, in a fight and out of one (REF-07 to REF-09, BX-174). */
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { beast, hero, points } from "./people.ts";
+
+let table: MixedTable;
+const asked = () => vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
+/** A press on the figure of the sheet. */
+async function press(actor: Doc): Promise<void> {
+  await (await of("actions")).rollMorale(actor, { event: new Event("click") });
+  await calm();
+}
+const last = () => table.cards("morale").at(-1);
+/** What is said at the edge of the screen while something is done. */
+async function toldOf(work: () => Promise<void>): Promise<string[]> {
+  const warned: string[] = [];
+  const ui = Reflect.get(globalThis, "ui") as Record<string, unknown>;
+  Object.assign(ui, { notifications: { warn: (text: string) => warned.push(text) } });
+  await work().finally(() => Reflect.deleteProperty(ui, "notifications"));
+  return warned;
+}
+
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const guard = (system: object = {}) => beast({ ...points(4), morale: 7, moraleType: "trainedSoldiers", ...system });
+
+describe("outside a fight", () => {
+  test("REF-09: a guard who is offered a bribe takes it when the nerve gives way, and keeps faith otherwise; nobody flees", async () => {
+    await table.rulings({}, "referee");
+    const { actor } = await table.stand(guard(), [0, 0], -1);
+    asked().mockResolvedValue({ occasion: "10", situation: "-1" });
+    dice("high");
+    await press(actor);
+    expect(last()?.system).toMatchObject({
+      plan: { kind: "bribe", occasions: ["10"], secret: true, subjects: [{ name: actor.name }] },
+      outcome: { stays: false, results: [{ total: 20, result: "acceptsBribe", marks: [] }] },
+    });
+    const steps: any[] = last()?.system.plan.subjects[0].target.steps ?? [];
+    expect(steps.some(({ key, value }) => key === "morale.referee" && value === -1)).toBe(true);
+    expect(actor.statuses.has("fleeing")).toBe(false);
+    dice("low");
+    await press(actor);
+    expect(last()?.system.outcome.results[0].result).toBe("refusesBribe");
+  });
+
+  test("REF-09: asked for something tempting, the nerve holds and accepts; the two answers are swapped before the roll", async () => {
+    await table.rulings({}, "referee");
+    const { actor } = await table.stand(guard(), [0, 0], -1);
+    const input = asked().mockResolvedValue({ occasion: "10", kind: "request", swapped: false, situation: "0" });
+    dice("low");
+    await press(actor);
+    expect(last()?.system).toMatchObject({
+      plan: { kind: "request", occasions: ["10"], swapped: false },
+      outcome: { stays: true, results: [{ result: "accepts", marks: [] }] },
+    });
+    input.mockResolvedValue({ occasion: "", kind: "request", swapped: true, situation: "0" });
+    await press(actor);
+    expect(last()?.system).toMatchObject({
+      plan: { kind: "request", occasions: [], swapped: true },
+      outcome: { stays: true, results: [{ result: "refuses", marks: [] }] },
+    });
+    dice("high");
+    await press(actor);
+    expect(last()?.system.outcome).toMatchObject({ stays: false, results: [{ result: "accepts" }] });
+    // What is not on the list is not asked; danger has no answers to swap.
+    input.mockResolvedValue({ occasion: "", kind: "surrender", swapped: true, situation: "0" });
+    await press(actor);
+    expect(last()?.system.plan).toMatchObject({ kind: "danger", swapped: false });
+  });
+
+  test("REF-07: whom the surroundings put to flight is marked so, as one deed that can be taken back, and no other fight learns of it", async () => {
+    await table.rulings({}, "referee");
+    const { actor } = await table.stand(guard(), [0, 0], -1);
+    const odo = await table.stand(hero({}, [], "Odo"), [0, 10]);
+    const wolf = await table.stand(beast({}, [], "Wolf"), [0, 15], -1);
+    const combat: any = await table.fight(odo, wolf);
+    const before = JSON.stringify(combat.flags.rulings);
+    asked().mockResolvedValue({ occasion: "14", situation: "0" });
+    dice("high");
+    await press(actor);
+    expect(last()?.system.outcome.results[0]).toMatchObject({ result: "flees", marks: ["fleeing"] });
+    expect(actor.statuses.has("fleeing")).toBe(true);
+    expect(JSON.stringify(combat.flags.rulings)).toBe(before);
+    await (await of("deeds/take-back")).takeBack(last()?.system.deed, table.game.user);
+    await calm();
+    expect(actor.statuses.has("fleeing")).toBe(false);
+    expect(JSON.stringify(combat.flags.rulings)).toBe(before);
+  });
+
+  test("REF-07: the sheet of a kind whose tokens are each their own marks none of them", async () => {
+    await table.rulings({}, "referee");
+    const { actor, token } = await table.stand(guard(), [0, 0], -1);
+    await token.update({ actorLink: false });
+    const one = token.actor as Doc;
+    asked().mockResolvedValue({ occasion: "14", situation: "0" });
+    dice("high");
+    await press(actor);
+    expect(last()?.system.outcome.results[0].result).toBe("flees");
+    expect([actor.statuses.has("fleeing"), one.statuses.has("fleeing")]).toEqual([false, false]);
+    // The token's own creature is one of them.
+    await press(one);
+    expect([actor.statuses.has("fleeing"), one.statuses.has("fleeing")]).toEqual([false, true]);
+  });
+
+  test("BX-174: on 2d6 there is no list, the referee picks flight or surrender on the card", async () => {
+    await table.rulings({ morale: "bx" });
+    const { actor } = await table.stand(guard(), [0, 0], -1);
+    asked().mockResolvedValue({ occasion: "10", kind: "bribe", swapped: true, situation: "2" });
+    dice("high");
+    await press(actor);
+    expect(last()?.system).toMatchObject({
+      plan: { kind: "danger", occasions: [], swapped: false },
+      outcome: { results: [{ total: 12, target: 9, result: "breaks", choices: ["fleeing", "surrendered"] }] },
+    });
+  });
+
+  test("a question that is closed rolls nothing; who cannot be checked is told so in words", async () => {
+    await table.rulings({ morale: "bx" });
+    const { actor } = await table.stand(guard(), [0, 0], -1);
+    const { actor: odo } = await table.stand(hero({}, [], "Odo"), [0, 10]);
+    const { actor: thing } = await table.stand(guard({ morale: null }), [0, 15], -1);
+    const input = asked().mockResolvedValue(null);
+    const before = table.cards("morale").length;
+    await press(actor);
+    expect(input).toHaveBeenCalledTimes(1);
+    const warned = await toldOf(async () => {
+      await press(odo);
+      await press(thing);
+      await actor.toggleStatusEffect("fleeing", { active: true });
+      await calm();
+      await press(actor);
+      await table.rulings({ morale: "off" });
+      await press(actor);
+    });
+    expect(warned).toEqual([
+      "RULINGS.Refused.morale.character",
+      "RULINGS.Refused.morale.unrated",
+      "RULINGS.Refused.morale.broken",
+      "RULINGS.Refused.morale.off",
+    ]);
+    expect(input).toHaveBeenCalledTimes(1);
+    expect(table.cards("morale")).toHaveLength(before);
+  });
+});
+
+test("REF-07: in a running fight the sheet does what the tracker's row does, for the group", async () => {
+  await table.rulings({}, "referee");
+  const foe = await table.stand(guard(), [0, 0], -1);
+  const odo = await table.stand(hero({}, [], "Odo"), [0, 10]);
+  const combat: any = await table.fight(odo, foe);
+  const input = asked().mockResolvedValue({ occasion: "14", situation: "0" });
+  dice("high");
+  await press(foe.actor);
+  expect(input).toHaveBeenCalledTimes(1);
+  expect(last()?.system.combat).toBe(combat.uuid);
+  expect(Object.values<any>(combat.flags.rulings.morale.groups).some(({ state }) => state === "fleeing")).toBe(true);
+});

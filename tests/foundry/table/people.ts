@@ -1,0 +1,44 @@
+/** People and monsters for a test, as plain data, and what one of them does to another on a card. */
+import { expect } from "vitest";
+import type { CompanyTable } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+export const hero = (system: object = {}, items: object[] = [], name = "Odo") => ({
+  name,
+  type: "character",
+  system: { class: "fighter", level: 1, people: "human", hp: { value: 8, max: 8 }, ...system },
+  items,
+});
+export const beast = (system: object = {}, items: object[] = [], name = "Ogre") => ({
+  name,
+  type: "monster",
+  system: { hp: { value: 20, max: 20 }, hd: { dice: 4 }, ac: { value: 9 }, morale: 8, ...system },
+  items,
+});
+/** Hit points of which none are lost, or some. */
+export const points = (value: number, max = value) => ({ hp: { value, max } });
+
+/** What a blow does besides its points: riders it carries, the thing it is struck with, the part of the damage that is applied. */
+interface Blow {
+  readonly riders?: readonly object[];
+  readonly item?: Doc;
+  readonly mode?: string;
+}
+
+/** A blow of so many points at somebody on its card, applied. */
+export async function blow(table: CompanyTable, by: Doc, at: Doc, total: number, more: Blow = {}): Promise<Doc> {
+  const { postCard, partyOf } = await of("chat/post");
+  const { applyDamage } = await of("chat/apply");
+  const { item, riders = [], mode = "full" } = more;
+  const outcome = { procedure: "damage", total, steps: [], dice: [], subdual: false, riders };
+  const thing = item && { item: { uuid: item.uuid, name: item.name, img: "" } };
+  const card = await postCard({ type: "damage", actor: by, outcome, targets: [partyOf(at)], ...thing });
+  if (total > 0) expect(await applyDamage(card, at.uuid, mode, table.game.user.id)).toBeUndefined();
+  return card;
+}
+
+/** Brings what that blow brings besides; says why not. */
+export async function bring(table: CompanyTable, card: Doc, at: Doc): Promise<unknown> {
+  const { bringRider } = await of("chat/riders");
+  return bringRider(card, at.uuid, 0, table.game.user.id);
+}

@@ -1,0 +1,38 @@
+/** What a referee finds in a world in which nothing is yet. */
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LiveTable, of, openLive } from "./live.ts";
+
+let table: LiveTable;
+beforeAll(async () => {
+  table = await openLive(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+test("a new world tells its referees, and nobody else, how to begin; once, and not where something was done already", async () => {
+  const { tendWorld } = await of("tend");
+  const { setMigratedTo, migratedTo } = await of("settings/table");
+  const { actors, scenes, messages } = table.game as unknown as Record<string, { contents: any[] }>;
+  const said = () => messages?.contents.filter(({ content }) => content.includes("<ol>")) ?? [];
+  await setMigratedTo("");
+  await tendWorld();
+  expect(said()).toEqual([]);
+  for (const all of [actors, scenes, messages]) for (const one of [...(all?.contents ?? [])]) await one.delete();
+  await setMigratedTo("");
+  await tendWorld();
+  await tendWorld();
+  expect(said()).toHaveLength(1);
+  const [{ content, whisper }] = said() as [{ content: string; whisper: string[] }];
+  expect(whisper).toEqual([table.game.user.id]);
+  expect(migratedTo()).not.toBe("");
+  // Words are not loaded here: that they are there is the language check's business.
+  expect(content).toContain("RULINGS.Welcome.tonight");
+  const { LEADS_TO } = await of("welcome");
+  const packs = await Promise.all(
+    (await readdir("packs", { recursive: true }))
+      .filter((file) => file.endsWith(".yaml"))
+      .map((file) => readFile(`packs/${file}`, "utf8")),
+  );
+  const ids = new Set(packs.map((text) => /^_id: "?(\w+)/m.exec(text)?.[1]));
+  for (const uuid of Object.values(LEADS_TO)) expect(ids, String(uuid)).toContain(String(uuid).split(".").at(-1));
+});

@@ -1,0 +1,114 @@
+/** How often a referee's click writes between the fights: on the way, with goods, at a new level. On 14 what belongs together is one request. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+let party: Doc;
+beforeAll(async () => {
+  table = await openCompany(14);
+  party = table.game.actors.contents.find(({ type }) => type === "party") as Doc;
+  const { provideBooks } = await of("expedition/book");
+  await provideBooks(party);
+}, 120_000);
+afterAll(() => table?.stop());
+
+/** Whatever follows from it by itself is done. */
+async function settled(): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await calm();
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}
+
+/** What a click wrote, by what the table received. */
+async function written(click: () => Promise<unknown>): Promise<string[]> {
+  await settled();
+  const before = table.writes().length;
+  await click();
+  await settled();
+  return table.writes().slice(before);
+}
+
+const go = (kind: string, args: () => object = () => ({})) => ({
+  what: `on the way: ${kind}`,
+  press: async () => (await of("expedition/procedures")).doOnWay(party, kind, args()),
+});
+const hild = (): Doc => table.named("Hild Redmantle");
+const goblin = (): Doc => table.game.actors.contents.find(({ type }) => type === "monster") as Doc;
+
+const ONCE: readonly { what: string; ready?: () => Promise<unknown>; press: () => Promise<unknown> }[] = [
+  go("wander"),
+  go("meetBegin", () => ({ actor: goblin().uuid, count: 3 })),
+  go("meetSurprise"),
+  go("meetDistance"),
+  go("meetReact"),
+  {
+    what: "a thing is given",
+    press: async () => {
+      const { give } = await of("company/goods/give");
+      return give(
+        hild().items.contents.find(({ type }) => type === "weapon"),
+        table.named("Brother Anselm"),
+        1,
+      );
+    },
+  },
+  {
+    what: "a new level",
+    ready: () => hild().update({ "system.xp.value": 99_999 }),
+    press: async () => (await of("calling/level-up")).levelUp(hild()),
+  },
+];
+
+test.each(ONCE)("$what: one request", async ({ ready, press }) => {
+  await ready?.();
+  const writes = await written(press);
+  expect(writes.length, writes.join("\n")).toBe(1);
+});
+
+test("a turn in the dungeon: what it costs, the clock, and what is told of it", async () => {
+  const writes = await written(async () => (await of("expedition/procedures")).doOnWay(party, "turn", {}));
+  expect(writes.length, writes.join("\n")).toBe(3);
+  expect(writes[1]).toContain("Setting");
+  // The story stands on its page with that, and is not written once more.
+  expect(writes[2]).toContain("JournalEntryPage");
+});
+
+test("scores and the first purse of a new character: one request each, and both go back", async () => {
+  const newt = await table.make({ name: "Newt", type: "character", system: {} });
+  const { rollScores, rollGold } = await of("calling/beginnings");
+  const before = JSON.stringify(newt.toObject().system);
+  expect(await written(() => rollScores(newt))).toHaveLength(1);
+  expect(await written(() => rollGold(newt))).toHaveLength(1);
+  expect(newt.system.coins.gp).toBeGreaterThan(20);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(newt.system.coins.gp).toBe(0);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(JSON.stringify(newt.toObject().system)).toBe(before);
+  await newt.delete();
+});
+
+test("a copy out of a compendium that comes with a card goes back, whatever is stamped on it", async () => {
+  const novice = await table.make({ name: "Novice", type: "character", system: { class: "magicUser", level: 1 } });
+  const stamps = { coreVersion: "13.350", compendiumSource: "Compendium.rulings.spells.Item.35g535i9uap7bUCL" };
+  const effect = { name: "Light", _id: "LightLightLight0", _stats: { ...stamps, createdTime: 5 } };
+  const copy = { name: "Charm Person", type: "spell", system: { level: 1 }, effects: [effect], _stats: stamps };
+  const [{ perform }, { postCard }] = [await of("deeds/perform"), await of("chat/post")];
+  await perform({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (deed: Doc) => {
+    deed.createWithCard(novice, "Item", [copy]);
+    await postCard({ type: "notice", actor: novice, outcome: { procedure: "startingGold", gold: 1 }, rolls: [], deed });
+    return undefined;
+  });
+  expect(novice.items.contents.map(({ name }) => name)).toEqual(["Charm Person"]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(novice.items.contents).toEqual([]);
+  await novice.delete();
+});
+
+test("taking back: what was changed, and what is told of it", async () => {
+  const { typeHitPoints } = await of("hit-points");
+  await typeHitPoints(hild(), { points: -1, relative: true });
+  const writes = await written(() => table.takeBack());
+  expect(writes.length, writes.join("\n")).toBe(2);
+});
