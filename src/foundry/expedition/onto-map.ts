@@ -62,7 +62,8 @@ export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
   await writeWay(party, (now) => ({ ...now, areas: [...now.areas, { id, name, searchedBy: [] }] }));
 }
 
-function middleOf({ c: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] }: WallDocument.Implementation): { x: number; y: number } {
+function middleOf(wall: WallDocument.Implementation): { x: number; y: number } {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
 }
 
