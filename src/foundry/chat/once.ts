@@ -11,11 +11,17 @@ import { speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
+/** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */
+function isHere({ id }: Message): boolean {
+  return game.messages?.has(id ?? "") ?? false;
+}
+
 /** Strikes out a grapple that was rolled while another one with the same foe waits to be decided. A referee who rolls again strikes the first. */
 async function strikeSecondGrapple(message: Message): Promise<void> {
   const pair = waitingGrapple(message);
   const [first] = pair ? waitingGrapples(pair) : [];
-  if (first && first !== message) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+  if (first && first !== message && isHere(message))
+    await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
 /** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
@@ -24,7 +30,8 @@ async function strikeSecond(message: Message): Promise<void> {
   const root = game.messages?.get(data?.follows ?? "");
   if (!data || !root || !isDamageOf(message, root) || !isFrom<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
   const first = game.messages?.contents.find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
-  if (first && first !== message) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+  if (first && first !== message && isHere(message))
+    await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
 function isDamageOf(message: Message, root: Message): boolean {

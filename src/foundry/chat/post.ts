@@ -2,6 +2,7 @@ import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import { calledOf } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
+import { Taken } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
 import { entryOf } from "../deeds/ledger.ts";
 import { Deed } from "../deeds/recorder.ts";
@@ -67,7 +68,8 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const means = { whole, ...(card.fight && { part: card.fight }) };
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
   const message = await (card.deed ?? new Deed()).tell(make, beside, means).catch((cause: unknown) => {
-    throw card.deed && !(cause instanceof Missing) ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
+    const known = cause instanceof Missing || cause instanceof Taken;
+    throw card.deed && !known ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
   if (closed && message && !game.user?.isGM) await handOver(message, closed);

@@ -6,9 +6,9 @@ import type { NewMessage } from "../deeds/together.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { fights, partOf } from "./card-part.ts";
-import { alteredBy, changeWithin, seenIn } from "./fight.ts";
+import { alteredBy, seenIn } from "./fight.ts";
 import { isGoing } from "./going.ts";
-import { type Altered, prepare, type Telling } from "./write.ts";
+import { type Altered, prepare, type Telling, write } from "./write.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -27,18 +27,16 @@ export function toldBy(message: Message): Telling {
 
 /** Makes the deeds of the client that writes fights take them along. Call once, in `init`. */
 export function watchAlong(): void {
-  onCards(
-    async (cards, cause, part) => (acts() ? found(cards, cause, part) : undefined),
-    async (part, cause) => void (await changeWithin(part.combat, part.how, { follows: cause ? [cause] : [] })),
-  );
+  onCards(async (cards, cause, part) => {
+    if (!acts()) return undefined;
+    if (part) return changed(part, { follows: [cause.id] }, []);
+    // A card is told also when it cannot be said yet what it means for a fight: the watcher tries again, and tells why not.
+    return found(cards, cause).catch(() => undefined);
+  }, alone);
 }
 
-/**
- * What goes along: the change that the deed itself makes; or what its card means; or what has become of those who fight by what the deed did
- * before it told of it. What is left is seen by the watcher.
- */
-async function found(cards: readonly NewMessage[], cause: Cause, part?: FightPart): Promise<Along | undefined> {
-  if (part) return changed(part, { follows: [cause.id] }, []);
+/** What goes along by itself: what a card means; or what has become of those who fight by what the deed did before it told of it. */
+async function found(cards: readonly NewMessage[], cause: Cause): Promise<Along | undefined> {
   for (const card of cards) {
     const message = new ChatMessage.implementation(card as unknown as ChatMessage.CreateData);
     const own = partOf(message);
@@ -49,6 +47,18 @@ async function found(cards: readonly NewMessage[], cause: Cause, part?: FightPar
     if (seen) return goes(combat, seen.altered, seen.telling, []);
   }
   return undefined;
+}
+
+/** The change that a deed itself says, written by itself. */
+async function alone(part: FightPart, cause: string): Promise<Along> {
+  const { altered } = await alteredBy(part.combat, part.how);
+  const telling = { follows: cause ? [cause] : [] };
+  const id = altered ? await write(part.combat, altered, rulingsInForce(), telling) : "";
+  return { messages: [], changes: [], done: async () => {}, failed: () => takenBack(id) };
+}
+
+async function takenBack(id: string): Promise<void> {
+  if (game.messages?.has(id) && game.user) await takeBackHere(id, game.user);
 }
 
 async function changed(part: FightPart, telling: Telling, cards: readonly string[]): Promise<Along | undefined> {
@@ -65,14 +75,15 @@ function goes(
   const prepared = prepare(combat, altered, rulingsInForce(), telling);
   if (!prepared?.record || isGoing(combat)) return undefined;
   const { record } = prepared;
+  const changes = [...prepared.puts()].flat();
   for (const card of cards) along.add(card);
   return {
     messages: [entryOf(record)],
-    changes: [...prepared.puts()].flat(),
+    changes,
     done: async () => void (await prepared.done(true)),
     failed: async () => {
       for (const card of cards) along.delete(card);
-      if (game.messages?.has(record.id) && game.user) await takeBackHere(record.id, game.user);
+      await takenBack(record.id);
     },
   };
 }

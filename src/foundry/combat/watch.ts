@@ -85,6 +85,6 @@ async function noteCard(message: ChatMessage.Implementation): Promise<void> {
   if (!combat) return;
   if (counterTo(message)) await noteCounter(message);
   const part = wentAlong(message.id ?? "") ? undefined : partOf(message);
-  if (part) await changeFight(part.combat, part.how, toldBy(message));
+  if (part) await afterwards(() => changeFight(part.combat, part.how, toldBy(message)));
   await noteBonuses(message, combat);
 }

@@ -37,8 +37,8 @@ export type FightAlong = (
   part: FightPart | undefined,
 ) => Promise<Along | undefined>;
 
-/** Makes the same change by itself, where nothing could go along. */
-export type FightAlone = (part: FightPart, cause: string) => Promise<void>;
+/** Makes the change that a deed says by itself, where it could not go along. Gives what is left to do about it. */
+export type FightAlone = (part: FightPart, cause: string) => Promise<Along>;
 
 let how: FightAlong | undefined;
 let alone: FightAlone | undefined;
@@ -50,8 +50,8 @@ export function onCards(along: FightAlong, byItself: FightAlone): void {
 }
 
 /** Makes the change of a fight that a deed says, as a deed that follows from it. */
-export async function fightAlone(part: FightPart, cause: string): Promise<void> {
-  await alone?.(part, cause);
+export async function fightAlone(part: FightPart, cause: string): Promise<Along | undefined> {
+  return alone?.(part, cause);
 }
 
 /** What is to be written beside cards of a deed. */

@@ -45,6 +45,22 @@ export interface Telling {
   readonly goes: FightAlong | undefined;
 }
 
+/** What is written once, however often a reckoning starts over. */
+export interface Once {
+  readonly whole: readonly Besides[];
+  readonly telling?: Telling | undefined;
+}
+
+/** Messages that waited, under ids of their own. */
+export function messagesOf(untold: readonly Untold[], deed: string): Pick<Telling, "cards" | "messages"> {
+  const made = untold.map(({ make, along }) => {
+    const _id = foundry.utils.randomID();
+    const card = { ...make(deed), _id } as unknown as NewMessage;
+    return { _id, messages: [card, ...along(_id)] };
+  });
+  return { cards: made.map(({ _id }) => _id), messages: made.flatMap(({ messages }) => messages) };
+}
+
 export function placeOf({ uuid, path }: Written): string {
   return `${uuid} ${path}`;
 }

@@ -70,7 +70,9 @@ async function attempt(
 ): Promise<Refusal | undefined> {
   try {
     const refused = (await work(deed)) ?? undefined;
-    await deed.flush();
+    // What waited for a card is not done when it is refused in the end: a refusal costs nothing.
+    if (refused) deed.drop();
+    else await deed.flush();
     return refused;
   } catch (error) {
     await reverse(deed.steps.splice(0), { partial: true });

@@ -26,6 +26,12 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
   const back: Change[] = [];
   const steps: Step[] = [];
   const documentName = "ActiveEffect";
+  // One that is named twice goes on once.
+  const named = new Set<string>();
+  const firstNamed = (actor: Actor.Implementation, condition: ConditionId): boolean => {
+    const before = named.size;
+    return named.add(`${actor.uuid} ${condition}`).size > before;
+  };
   for (const { actor, on, off } of all) {
     if (!isStored(actor)) continue;
     const note = (what: "create" | "delete", data: Record<string, unknown>): void => {
@@ -33,10 +39,9 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
       const whole = { parent: actor.uuid ?? "", documentName, name, data };
       steps.push(what === "create" ? { do: what, asked: true, ...whole } : { do: what, ...whole });
     };
-    const gone = off.flatMap((condition) => plainEffects(actor, condition));
-    const made = await Promise.all(
-      on.filter((condition) => !actor.statuses.has(condition)).map((condition) => effectFor(actor, condition)),
-    );
+    const gone = [...new Set(off)].flatMap((condition) => plainEffects(actor, condition));
+    const wanted = on.filter((condition) => !actor.statuses.has(condition) && firstNamed(actor, condition));
+    const made = await Promise.all(wanted.map((condition) => effectFor(actor, condition)));
     for (const data of gone) note("delete", data);
     for (const data of made) note("create", data);
     if (gone.length > 0) {

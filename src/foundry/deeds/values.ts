@@ -6,7 +6,7 @@ import { plain, putting, type Stored, sourceAt, storedAt } from "./documents.ts"
 import { samePlain } from "./patch.ts";
 import { kept } from "./steps.ts";
 import { type Change, writeEach } from "./together.ts";
-import type { UpdateStep } from "./types.ts";
+import type { Step, UpdateStep } from "./types.ts";
 
 /** Writes values; `mark` goes along with each request. */
 export function writeAll(writes: readonly Written[], mark: object = {}): Promise<void> {
@@ -44,5 +44,21 @@ export function stepsOf(writes: readonly Written[]): UpdateStep[] {
             after: plain(after),
           },
         ];
+  });
+}
+
+/** So many off a number that is counted down; undefined when there are not that many. */
+export function countedDown(uuid: string, path: string, amount: number): Written[] | undefined {
+  const document = storedAt(uuid);
+  const before = Number(document ? sourceAt(document, path) : 0);
+  return before >= amount ? [{ uuid, path, before, after: before - amount }] : undefined;
+}
+
+/** What puts values back: to what somebody else made of them meanwhile, else to what they were. */
+export function backTo(steps: readonly Step[], theirs: readonly unknown[]): Written[] {
+  return steps.flatMap((step, at) => {
+    if (step.do !== "update") return [];
+    const { uuid, path, before, after } = step;
+    return [{ uuid, path, before: after, after: theirs[at] === undefined ? before : theirs[at] }];
   });
 }

@@ -1,15 +1,24 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import { CardOrder } from "./card-order.ts";
-import { sourceAt, storedAt } from "./documents.ts";
 import type { Along, Entry } from "./entry.ts";
 import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
-import { type Besides, type Held, type Means, placeOf, type Reckoning, type Telling, type Untold } from "./held.ts";
+import {
+  type Besides,
+  type Held,
+  type Means,
+  messagesOf,
+  type Once,
+  placeOf,
+  type Reckoning,
+  type Telling,
+  type Untold,
+} from "./held.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, type Switched, switched, toggled } from "./statuses.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { Step } from "./types.ts";
-import { changesOf, stepsOf } from "./values.ts";
+import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
@@ -80,7 +89,7 @@ export class Writing {
     means: Means = {},
   ): Promise<ChatMessage.Implementation | undefined> {
     const { entry } = this;
-    const before = this.#messages();
+    const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
     const _id = foundry.utils.randomID();
     const card = { ...make(entry?.id ?? ""), _id } as unknown as NewMessage;
     const held = this.#held.splice(0);
@@ -91,16 +100,15 @@ export class Writing {
     const system = { ...(card.system as object), ...means.whole };
     const goes = await this.#along([{ ...card, system }], part);
     const cards = [...before.cards, _id];
-    const messages = [...before.messages, card, ...along(_id), ...(goes?.messages ?? [])];
+    const own = [...before.messages, card, ...along(_id)];
     try {
-      await this.#changeAll(held, { cards, messages, goes });
+      await this.#changeAll(held, { cards, messages: [...own, ...(goes?.messages ?? [])], goes });
     } catch (error) {
-      for (const id of cards) await game.messages?.get(id)?.delete();
+      for (const { _id } of own) await game.messages?.get(_id)?.delete();
       throw error;
     }
     const come = cards.map((id) => game.messages?.get(id));
     for (const message of come) this.told(message);
-    if (part && !goes) await fightAlone(part, await this.begun());
     return come.every(Boolean) ? come.at(-1) : undefined;
   }
 
@@ -109,20 +117,14 @@ export class Writing {
     this.#untold.push({ make, along });
   }
 
-  /** The messages that wait, under their ids. */
-  #messages(): Pick<Telling, "cards" | "messages"> {
-    const made = this.#untold.splice(0).map(({ make, along }) => {
-      const _id = foundry.utils.randomID();
-      const card = { ...make(this.entry?.id ?? ""), _id } as unknown as NewMessage;
-      return { _id, messages: [card, ...along(_id)] };
-    });
-    return { cards: made.map(({ _id }) => _id), messages: made.flatMap(({ messages }) => messages) };
-  }
-
-  /** What goes along for the fight: by all that a card says, also what players do not read. */
+  /**
+   * What goes along for the fight: by all that a card says, also what players do not read. Where the deed's own part of it cannot go along, it is
+   * done before: it is reckoned from how things stood when nothing was paid for it yet.
+   */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
-    if (!this.entry || !writesAtOnce()) return undefined;
-    return alongWith(cards, { id: this.entry.id, steps: this.steps }, part);
+    const cause = this.entry && { id: this.entry.id, steps: this.steps };
+    const goes = cause && writesAtOnce() ? await alongWith(cards, cause, part) : undefined;
+    return goes ?? (part && (await fightAlone(part, await this.begun())));
   }
 
   /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
@@ -146,12 +148,7 @@ export class Writing {
 
   /** The same for so many off a number that is counted down, as `spend` takes them. */
   holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal): Promise<Refusal | undefined> {
-    const uuid = of.uuid ?? "";
-    return this.hold(() => {
-      const document = storedAt(uuid);
-      const before = Number(document ? sourceAt(document, path) : 0);
-      return before >= 1 ? [{ uuid, path, before, after: before - 1 }] : undefined;
-    }, missing);
+    return this.hold(() => countedDown(of.uuid ?? "", path, 1), missing);
   }
 
   /**
@@ -173,19 +170,25 @@ export class Writing {
     await this.#begun;
   }
 
+  /** Forgets what waits: it waited for a card that does not come after all. */
+  drop(): void {
+    this.#held.length = 0;
+    this.#untold.length = 0;
+    this.#part = undefined;
+  }
+
   /** Writes what waits, when no card came for it. */
   async flush(): Promise<void> {
     const held = this.#held.splice(0);
     const part = this.#part;
     this.#part = undefined;
+    const { cards, messages } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
     if (part && this.entry?.once) await this.begun();
     const goes = part && (await this.#along([], part));
-    const { cards, messages } = this.#messages();
     const telling =
       goes || cards.length > 0 ? { cards, messages: [...messages, ...(goes?.messages ?? [])], goes } : undefined;
     if (held.length > 0 || telling) await this.#changeAll(held, telling);
     for (const id of cards) this.told(game.messages?.get(id));
-    if (part && !goes) await fightAlone(part, await this.begun());
   }
 
   /**
@@ -198,52 +201,63 @@ export class Writing {
   }
 
   async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
-    const { goes } = telling ?? {};
+    const { goes, cards = [] } = telling ?? {};
     try {
       await this.#changing(held, telling);
     } catch (error) {
       await goes?.failed();
       throw error;
     }
-    await goes?.done();
+    // A card that a module cancelled means nothing for a fight (DOC-23).
+    await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
   }
 
   async #changing(held: readonly Held[], telling?: Telling): Promise<void> {
     const switches = () => held.flatMap((one) => one.switches());
-    let whole = held.flatMap(({ besides }) => besides ?? []);
     await this.#begun;
-    for (let tries = 0, first = false, untold = telling; tries < TRIES; tries += 1) {
+    for (let tries = 0, first = false; tries < TRIES; tries += 1) {
+      // What is written whole, and what is told, comes once, however often the rest starts over.
+      const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), telling } : { whole: [] };
       const writes = held.flatMap(({ reckon, missing }) => {
         const wanted = reckon();
         if (!wanted && missing) throw new Missing(missing);
         return wanted ?? [];
       });
       const turned = writesAtOnce() ? await switched(switches()) : NOTHING;
-      if (writes.length + turned.steps.length + whole.length === 0 && !untold) break;
+      if (writes.length + turned.steps.length + once.whole.length === 0 && !once.telling) break;
       const others = watchOthers();
-      const steps = [...stepsOf(writes), ...turned.steps, ...whole.flatMap((one) => one.steps)];
-      const along = [...whole.flatMap((one) => one.changes), ...(untold?.goes?.changes ?? [])];
-      const changes = [...changesOf(writes, others.mark), ...turned.changes, ...along];
-      whole = [];
-      first = (await this.put(changes, steps, untold)) || first;
-      untold = undefined;
+      const steps = [...stepsOf(writes), ...turned.steps];
+      const changes = [...changesOf(writes, others.mark), ...turned.changes];
+      first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
       const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
-      others.stop();
       if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
-        // What a player reports is compared with what stands.
-        this.steps.push(...(this.entry ? steps : steps.map(asMade)));
+        this.#did(steps);
         if (first) this.entry?.confirm();
         break;
       }
-      const back = steps.flatMap((step, at) =>
-        step.do === "update" ? [{ ...step, after: theirs[at] === undefined ? step.before : theirs[at] }] : [],
-      );
-      await writeEach([
-        ...changesOf(back.map(({ uuid, path, before, after }) => ({ uuid, path, before, after }))),
-        ...turned.back,
-      ]);
+      await writeEach([...changesOf(backTo(steps, theirs)), ...turned.back]);
     }
     if (!writesAtOnce()) for (const one of switches()) await this.#toggle(one);
+  }
+
+  /** Puts down changes with what is written along whole, and with what tells of them. */
+  async #putWith(changes: readonly Change[], steps: readonly Step[], { whole, telling }: Once): Promise<boolean> {
+    const besides = whole.flatMap((one) => one.steps);
+    const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
+    try {
+      const first = await this.put([...changes, ...along], [...steps, ...besides], telling);
+      this.#did(besides);
+      return first;
+    } catch (error) {
+      // Where there are no batches some of it may stand, which goes back with the rest.
+      if (!writesAtOnce()) this.#did([...steps, ...besides]);
+      throw error;
+    }
+  }
+
+  /** Enters what was done. What a player reports is compared with what stands. */
+  #did(steps: readonly Step[]): void {
+    this.steps.push(...(this.entry ? steps : steps.map(asMade)));
   }
 
   /**
@@ -251,13 +265,11 @@ export class Writing {
    * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
    */
   async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
-    const uuid = of.uuid ?? "";
     let had = false;
     await this.change(() => {
-      const document = storedAt(uuid);
-      const before = Number(document ? sourceAt(document, path) : 0);
-      had = before >= amount;
-      return had ? [{ uuid, path, before, after: before - amount }] : [];
+      const less = countedDown(of.uuid ?? "", path, amount);
+      had = less !== undefined;
+      return less ?? [];
     });
     return had;
   }

@@ -1,0 +1,3 @@
+import { whatIsHeld } from "./held.ts";
+
+whatIsHeld(14);
