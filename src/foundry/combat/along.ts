@@ -49,16 +49,12 @@ async function found(cards: readonly NewMessage[], cause: Cause): Promise<Along 
   return undefined;
 }
 
-/** The change that a deed itself says, written by itself. */
+/** The change that a deed itself says, reckoned now and written by itself afterwards. */
 async function alone(part: FightPart, cause: string): Promise<Along> {
   const { altered } = await alteredBy(part.combat, part.how);
-  const telling = { follows: cause ? [cause] : [] };
-  const id = altered ? await write(part.combat, altered, rulingsInForce(), telling) : "";
-  return { messages: [], changes: [], done: async () => {}, failed: () => takenBack(id) };
-}
-
-async function takenBack(id: string): Promise<void> {
-  if (game.messages?.has(id) && game.user) await takeBackHere(id, game.user);
+  const follows = cause ? [cause] : [];
+  const done = async () => void (altered && (await write(part.combat, altered, rulingsInForce(), { follows })));
+  return { messages: [], changes: [], done, failed: async () => {} };
 }
 
 async function changed(part: FightPart, telling: Telling, cards: readonly string[]): Promise<Along | undefined> {
@@ -83,7 +79,7 @@ function goes(
     done: async () => void (await prepared.done(true)),
     failed: async () => {
       for (const card of cards) along.delete(card);
-      await takenBack(record.id);
+      if (game.messages?.has(record.id) && game.user) await takeBackHere(record.id, game.user);
     },
   };
 }

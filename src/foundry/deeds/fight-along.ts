@@ -37,7 +37,7 @@ export type FightAlong = (
   part: FightPart | undefined,
 ) => Promise<Along | undefined>;
 
-/** Makes the change that a deed says by itself, where it could not go along. Gives what is left to do about it. */
+/** Reckons the change that a deed says, where it could not go along: it is made when that was written. */
 export type FightAlone = (part: FightPart, cause: string) => Promise<Along>;
 
 let how: FightAlong | undefined;
@@ -49,7 +49,7 @@ export function onCards(along: FightAlong, byItself: FightAlone): void {
   alone = byItself;
 }
 
-/** Makes the change of a fight that a deed says, as a deed that follows from it. */
+/** What is to be done for the change of a fight that a deed says, as a deed that follows from it. */
 export async function fightAlone(part: FightPart, cause: string): Promise<Along | undefined> {
   return alone?.(part, cause);
 }

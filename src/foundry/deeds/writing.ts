@@ -118,13 +118,13 @@ export class Writing {
   }
 
   /**
-   * What goes along for the fight: by all that a card says, also what players do not read. Where the deed's own part of it cannot go along, it is
-   * done before: it is reckoned from how things stood when nothing was paid for it yet.
+   * What goes along for the fight: by all that a card says, also what players do not read. Where the deed's own part of it cannot go along, it
+   * comes after, as it was reckoned when nothing was paid for it yet.
    */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
     const cause = this.entry && { id: this.entry.id, steps: this.steps };
     const goes = cause && writesAtOnce() ? await alongWith(cards, cause, part) : undefined;
-    return goes ?? (part && (await fightAlone(part, await this.begun())));
+    return goes ?? (part && fightAlone(part, cause?.id ?? ""));
   }
 
   /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
