@@ -79,12 +79,22 @@ async function noteMove(token: TokenDocument.Implementation): Promise<void> {
   }
 }
 
+/** Who came into a fight this very moment stands in its order before anything is said of what it did. */
+async function takeIn(combat: Combat.Implementation): Promise<void> {
+  const known = new Set(stateOf(combat)?.combatants.map(({ id }) => id));
+  if (combat.combatants.some(({ id }) => !known.has(id ?? ""))) await observeFight(combat);
+}
+
 /** What a card means for the fight is written, unless it went along with the card. It goes when what the card tells of is taken back. */
 async function noteCard(message: ChatMessage.Implementation): Promise<void> {
   const combat = fightOfCard(message);
   if (!combat) return;
   if (counterTo(message)) await noteCounter(message);
   const part = wentAlong(message.id ?? "") ? undefined : partOf(message);
-  if (part) await afterwards(() => changeFight(part.combat, part.how, toldBy(message)));
+  if (part)
+    await afterwards(async () => {
+      await takeIn(combat);
+      await changeFight(part.combat, part.how, toldBy(message));
+    });
   await noteBonuses(message, combat);
 }

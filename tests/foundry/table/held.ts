@@ -169,4 +169,29 @@ export function whatIsHeld(generation: 13 | 14): void {
     await combat.delete();
     await calm();
   });
+
+  test("whoever came into a fight this very moment can act in it", async () => {
+    const combat = await gather(table);
+    const { beginFight } = await of("combat/fight");
+    await beginFight(combat);
+    const scene = table.game.scenes.active;
+    const [token] = await scene.createEmbeddedDocuments("Token", [
+      (await ada.getTokenDocument({ x: 100, y: 100, actorLink: true })).toObject(),
+    ]);
+    const newcomer = { tokenId: token.id, sceneId: scene.id, actorId: ada.id };
+    await calm();
+    await combat.createEmbeddedDocuments("Combatant", [newcomer]);
+    const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+    const told = perform({ kind: "test" }, async (deed) => {
+      await postCard({ type: "damage", actor: ada, outcome, combat, deed });
+      return undefined;
+    });
+    expect(await told).toBeUndefined();
+    const { stateOf } = await of("adapter/fight-state");
+    const [member] = combat.combatants.contents.filter(({ actor }) => actor === ada);
+    const did = () => stateOf(combat).combatants.find(({ id }: Doc) => id === member?.id)?.actions;
+    await expect.poll(did).toEqual(["other"]);
+    await combat.delete();
+    await calm();
+  });
 }
