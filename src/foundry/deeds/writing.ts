@@ -147,8 +147,8 @@ export class Writing {
   }
 
   /** The same for so many off a number that is counted down, as `spend` takes them. */
-  holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal): Promise<Refusal | undefined> {
-    return this.hold(() => countedDown(of.uuid ?? "", path, 1), missing);
+  holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal, amount = 1) {
+    return this.hold(() => countedDown(of.uuid ?? "", path, amount), missing);
   }
 
   /**

@@ -82,7 +82,8 @@ export async function layDown(item: Item.Implementation, quantity: number, place
       const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedFloor() });
       await deed.create(place.scene, "Token", [token.toObject()]);
     }
-    await moveSome(deed, item, there, quantity);
+    const missing = await moveSome(deed, item, there, quantity);
+    if (missing) return missing;
     // noted with what lies in it by now: so it stands when the deed is taken back
     if (!pile) deed.made(there);
     await postCard({ type: "notice", outcome, item: face, deed });

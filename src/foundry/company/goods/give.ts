@@ -1,5 +1,6 @@
 /** A thing goes from one companion to another. It moves and is never copied; part of a pile is split from it. */
 
+import type { Refusal } from "../../../rules/plan.ts";
 import type { GivenCardOutcome } from "../../../view/cards/company.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid } from "../../chat/stored.ts";
@@ -26,7 +27,11 @@ export async function answerGive(
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
   if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
-  return (await give(item, to, quantity)) ? { ok: true } : { ok: false, refused: "malformed" };
+  if (await give(item, to, quantity)) return { ok: true };
+  const taken = !from.items.has(item.id ?? "");
+  return taken
+    ? { ok: false, refused: "takenMeanwhile", data: { name: item.name } }
+    : { ok: false, refused: "malformed" };
 }
 
 export function isItem(document: unknown): document is Item.Implementation {
@@ -36,16 +41,20 @@ export function isItem(document: unknown): document is Item.Implementation {
 /** Moves so many of a thing. Returns whether it was done. */
 export async function give(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
-  const { system } = item;
-  if (!from || from.uuid === to.uuid || !("quantity" in system)) return false;
-  const here = system.quantity ?? 1;
-  if (quantity < 1 || quantity > here) return false;
+  if (!from || from.uuid === to.uuid || !("quantity" in item.system)) return false;
+  if (quantity < 1 || quantity > quantityOf(item)) return false;
   const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
   const data = { name: from.name, to: to.name, item: item.name };
   const refused = await perform({ kind: "give", data }, async (deed) => {
-    const all = quantity >= here;
+    // Another may have been given it before this deed's turn came.
+    const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
+    if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
+    const all = quantity === now;
     if (all && from.type !== "hoard") moveWithCard(deed, from, to, [item]);
-    else await moveSome(deed, item, to, quantity);
+    else {
+      const missing = await moveSome(deed, item, to, quantity);
+      if (missing) return missing;
+    }
     if (all) await clearEmptied(deed, from);
     await postCard({
       type: "notice",
@@ -58,22 +67,31 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   return refused === undefined;
 }
 
-/** Moves so many of a thing; what lies in it goes along with the whole of it. */
+function quantityOf({ system }: Item.Implementation): number {
+  return "quantity" in system ? (system.quantity ?? 1) : 1;
+}
+
+/**
+ * Moves so many of a thing; what lies in it goes along with the whole of it.
+ * @returns why not: there are not that many any more
+ */
 export async function moveSome(
   deed: Deed,
   item: Item.Implementation,
   to: Actor.Implementation,
   quantity: number,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const from = item.actor as Actor.Implementation | null;
-  const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 1;
-  if (!from) return;
-  if (quantity >= here) {
+  if (!from) return undefined;
+  if (quantity >= quantityOf(item)) {
     await moveThings(deed, from, to, [item]);
-    return;
+    return undefined;
   }
+  const taken = { key: "takenMeanwhile", data: { name: item.name } };
+  const missing = await deed.holdSpent(item, "system.quantity", taken, quantity);
+  if (missing) return missing;
   const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
   const part = { system: { quantity, container: null, location: "carried" } };
   deed.createWithCard(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
-  deed.withCard([{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
+  return undefined;
 }

@@ -101,7 +101,9 @@ export function moveWithCard(
 
 /** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
 function moving(from: Actor.Implementation, things: readonly Thing[]): { data: object[]; ids: string[] } {
-  const all = withContents(from, things);
+  // What went to somebody else in the same moment is not there to be moved, and never copied.
+  const here = things.filter(({ id }) => from.items.has(id ?? ""));
+  const all = withContents(from, here);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
   const data = all.map((item) => {
     const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
@@ -180,17 +182,13 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
     warn("RULINGS.Company.hoard.empty");
     return;
   }
-  const coins = coinsOf(hoard);
-  const things = hoard.items.contents;
   const party = by.type === "party" ? by : partyWith(by);
-  const outcome: TakenCardOutcome = {
-    procedure: "takenUp",
-    by: by.name,
-    hoard: hoard.name,
-    coins,
-    things: countedNames(things),
-  };
   const refused = await perform({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (deed) => {
+    // Another may have taken it up before this deed's turn came.
+    if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
+    const [coins, things] = [coinsOf(hoard), hoard.items.contents];
+    const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
+    const outcome: TakenCardOutcome = { procedure: "takenUp", ...told };
     await deed.change(() => [
       ...coinWrites(hoard, purseOf({})),
       ...coinWrites(by, together(coinsOf(by), coins)),
