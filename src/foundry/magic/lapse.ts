@@ -1,12 +1,15 @@
 import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { type MagicEffect, magicOf, magicOn, type Worn } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
+import { afterwards } from "../deeds/afterwards.ts";
 import { perform } from "../deeds/perform.ts";
+import type { DeedSpec } from "../deeds/types.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
 import { endLook, endMagic } from "./lay.ts";
+import { putBack } from "./look.ts";
 import { areasOver, endAreas } from "./map-area.ts";
 import { watchWounds } from "./own-nature.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
@@ -17,7 +20,12 @@ export function watchMagic(): void {
   watchWounds();
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
-    if (acts() && parent instanceof Actor && effect.statuses.has("dead")) void dropShape(parent).catch(tellTrouble);
+    if (acts() && parent instanceof Actor && effect.statuses.has("dead")) void afterwards(() => dropShape(parent));
+  });
+  Hooks.on("deleteActiveEffect", (effect) => {
+    const { parent } = effect;
+    const { look = [] } = magicOf(effect) ?? {};
+    if (acts() && parent instanceof Actor && look.length > 0) void afterwards(() => looksAgain(parent, look));
   });
   onceSeated(endWhatIsOver);
   endWhatIsOver();
@@ -25,11 +33,28 @@ export function watchMagic(): void {
 
 /** Who is marked dead by hand lies there as what he was; who died by a deed does already. */
 async function dropShape(actor: Actor.Implementation): Promise<void> {
-  if (!magicOn(actor).some(({ magic }) => magic.look)) return;
-  await perform({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
+  if (!isChanged(actor)) return;
+  await perform(own(), async (deed) => {
     if (actor.statuses.has("dead")) await endLook(deed, actor);
     return undefined;
   });
+}
+
+/** Whose shape was taken off the sheet by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
+async function looksAgain(actor: Actor.Implementation, look: readonly Worn[]): Promise<void> {
+  await perform(own(), async (deed) => {
+    if (!isChanged(actor)) await deed.change(() => putBack(actor, look));
+    return undefined;
+  });
+}
+
+function isChanged(actor: Actor.Implementation): boolean {
+  return magicOn(actor).some(({ magic }) => magic.look);
+}
+
+/** Several may come to it in the same moment: each is a deed of its own. */
+function own(): DeedSpec {
+  return { kind: "lapse", data: { at: game.time?.worldTime ?? 0 }, repeats: true };
 }
 
 interface Over {

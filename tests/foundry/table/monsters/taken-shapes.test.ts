@@ -168,3 +168,41 @@ test("polymorph others gives name and picture, up to twice the Hit Dice; dispell
   await its.delete();
   await gone(mage, victim, toad, wyrm);
 });
+
+test("a shape whose effect is taken off the sheet by hand is given up; one taken meanwhile stays", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const model = await beast(table, "Squire", 4);
+  await model.update({ "system.kind": "human" });
+  const its = await place(kind, "Doppelganger");
+  const was = look(its);
+  await changes(its.actor);
+  expect(await press(referee(), 0, model.uuid)).toBeUndefined();
+  expect(look(its)).not.toEqual(was);
+  await its.actor.effects.contents[0].delete();
+  await expect.poll(() => look(its)).toEqual(was);
+  for (let times = 0; times < 2; times += 1) {
+    await changes(its.actor);
+    expect(await press(referee(), 0, model.uuid)).toBeUndefined();
+  }
+  await calm();
+  await calm();
+  expect(its.name).toBe("Squire");
+  await its.delete();
+  await gone(kind, model);
+});
+
+test("of several who are marked dead in the same moment each is what it was", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const models = [await beast(table, "Squire", 4), await beast(table, "Page", 4)];
+  for (const model of models) await model.update({ "system.kind": "human" });
+  const two = [await place(kind, "Doppelganger"), await place(kind, "Doppelganger")];
+  const were = two.map(look);
+  for (const [at, { actor }] of two.entries()) {
+    await changes(actor);
+    expect(await press(referee(), 0, models[at]?.uuid)).toBeUndefined();
+  }
+  await Promise.all(two.map(({ actor }) => actor.toggleStatusEffect("dead", { active: true })));
+  await expect.poll(() => two.map(look)).toEqual(were);
+  for (const one of two) await one.delete();
+  await gone(kind, ...models);
+});
