@@ -19,6 +19,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { foundNow } from "../found.ts";
+import { thingUsedUp } from "../magic/used-up.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -49,13 +50,15 @@ export function destructiveOf(message: Message): SaveCategory | undefined {
   return item && destroysWith(item);
 }
 
-/** The thing that a card's harm came from; undefined when it is gone or another's. */
+/** The thing that a card's harm came from, or what it heals with; one that is used up as the ledger remembers it. Undefined when it is gone or another's. */
 export function thingOf(message: Message): Item.Implementation | undefined {
   const data = cardData(message);
   // A card of an earlier version may name no thing.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
   const item = foundNow(thing?.uuid);
-  return isThing(item) && item.actor?.uuid === speaker?.uuid ? item : undefined;
+  if (isThing(item)) return item.actor?.uuid === speaker?.uuid ? item : undefined;
+  const owner = actorByUuid(speaker?.uuid);
+  return owner && thing?.uuid ? thingUsedUp(owner, thing.uuid) : undefined;
 }
 
 interface Destroyer {

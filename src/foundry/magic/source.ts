@@ -3,11 +3,11 @@ import type { WorkDuration } from "../../rules/magic/work-parts.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { unstatedSave } from "../../rules/saves/unstated.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
-import { allDeeds } from "../deeds/ledger.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { isUnleashed, sourceOfNature } from "./natural.ts";
 import type { MagicSource } from "./types.ts";
+import { thingUsedUp } from "./used-up.ts";
 
 /** Level at which an item works whose maker is not known. */
 export const USUAL_LEVEL = 6;
@@ -36,13 +36,7 @@ async function thingOf(
 ): Promise<Item.Implementation | undefined> {
   const item = await found(uuid);
   if (isItem(item)) return item.actor?.uuid === caster.uuid ? item : undefined;
-  const id = uuid?.startsWith(`${caster.uuid}.Item.`) ? uuid.slice(`${caster.uuid}.Item.`.length) : "";
-  const gone = allDeeds()
-    .filter(({ kind, state }) => kind === "use" && state === "done")
-    .flatMap(({ steps }) => steps)
-    .findLast((step) => step.do === "delete" && step.parent === caster.uuid && step.data._id === id);
-  if (gone?.do !== "delete") return undefined;
-  return new Item.implementation(gone.data as unknown as Item.CreateData, { parent: caster });
+  return thingUsedUp(caster, uuid ?? "");
 }
 
 /** What a thing of magic does in somebody's hands. */

@@ -1,4 +1,5 @@
 /** What is used once and gone: potions and scrolls. */
+import { allDeeds } from "../deeds/ledger.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { unknownKey } from "../unknown/truth.ts";
 
@@ -16,4 +17,16 @@ export function isUsedUp({ kind }: Pick<MagicItem, "kind">): boolean {
 export async function emptied(deed: Deed, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if (!isUsedUp(item.system as MagicItem) || unknownKey(item)) return;
   await deed.remove(actor, "Item", [item.id ?? ""]);
+}
+
+/** Somebody's thing that was used up, as the ledger remembers it. Referees' clients only: others have no ledger. */
+export function thingUsedUp(owner: Actor.Implementation, uuid: string): Item.Implementation | undefined {
+  const own = `${owner.uuid}.Item.`;
+  const id = uuid.startsWith(own) ? uuid.slice(own.length) : "";
+  const gone = allDeeds()
+    .filter(({ kind, state }) => kind === "use" && state === "done")
+    .flatMap(({ steps }) => steps)
+    .findLast((step) => step.do === "delete" && step.parent === owner.uuid && step.data._id === id);
+  if (gone?.do !== "delete") return undefined;
+  return new Item.implementation(gone.data as unknown as Item.CreateData, { parent: owner });
 }

@@ -94,6 +94,21 @@ describe("healing", () => {
     return { amount: applied.amount, over: applied.over, told: deed?.system.data.amount };
   };
 
+  test("what the last potion heals is magic, also by its dice alone on a card of their own; another's it is not", async () => {
+    const drink = { kind: "potion", key: "potion-of-healing", healing: "1d6+1", quantity: 1 };
+    const { actor } = await table.stand(hero({}, [{ name: "Draught", type: "magicItem", system: drink }]));
+    const { actor: other } = await table.stand(hero());
+    const [potion] = actor.items.contents;
+    const { thingOf } = await of("chat/belongings");
+    const { invokeItem } = await of("magic/use-item");
+    await invokeItem(actor, potion?.id);
+    await calm();
+    expect(actor.items.size).toBe(0);
+    const item = potion as Doc;
+    expect(thingOf(await blow(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
+    expect(thingOf(await blow(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();
+  });
+
   test("BX-030: the card and the ledger say what was really restored, and what went past the maximum", async () => {
     await table.rulings();
     expect(await shown(8, 3)).toEqual({ amount: 0, over: 3, told: 0 });
