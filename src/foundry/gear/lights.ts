@@ -36,8 +36,9 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
     changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
   }
-  // Nothing burns in a pack: one alone is taken in hand, of several the rest is at hand.
-  const taken = location === "packed" && { "system.location": quantity === 1 ? "inHand" : "carried" };
+  // Nothing burns in a pack: one alone is taken in hand, of several the rest is at hand. Where the pack is left behind, the light goes on.
+  const place = quantity === 1 ? "inHand" : "carried";
+  const taken = location === "packed" && { "system.location": place, "system.container": null };
   changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft, ...taken });
   await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
 }

@@ -81,6 +81,20 @@ test("a light that is lit is out of the pack: one alone in hand, several at hand
   ]);
 });
 
+test("a light taken out of a backpack lies in it no more: it shines on when the pack is left behind", async () => {
+  const pack = { name: "Pack", type: "gear", system: { kind: "container", location: "worn" } };
+  const { actor } = await table.stand(hero({}, [pack]));
+  const [bag] = actor.items.contents;
+  const system = { kind: "light", key: "torch", quantity: 6, location: "packed", container: bag?.id };
+  const torch = { name: "Torches", type: "gear", system: { ...system, light: { turnsMax: 6, radius: 30 } } };
+  const [torches] = await actor.createEmbeddedDocuments("Item", [torch]);
+  const { switchLight } = await of("gear/lights");
+  const { isAway } = await of("adapter/whereabouts");
+  await switchLight(actor, torches?.id);
+  await bag?.update({ "system.location": "stored" });
+  expect([torches?.system.light.lit, torches?.system.container, isAway(torches)]).toEqual([true, null, false]);
+});
+
 describe("healing", () => {
   const shown = async (value: number, points: number, owned = true): Promise<object> => {
     const who = { ...hero({ hp: { value, max: 8 } }), ownership: { default: owned ? 3 : 0 } };
