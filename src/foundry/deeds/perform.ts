@@ -53,7 +53,23 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
   }
 }
 
-async function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+/** What a player's client has done and not told the referee's yet. */
+let untold: Promise<unknown> = Promise.resolve();
+/** How long is waited for that at the most, in milliseconds. */
+const PATIENCE = 5000;
+
+/** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a deed. */
+export async function ownTold(): Promise<void> {
+  await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
+}
+
+function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+  const done = doOwn(spec, work);
+  untold = Promise.allSettled([untold, done]);
+  return done;
+}
+
+async function doOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const deed = new Deed();
   const refused = await attempt(deed, work, async () => {});
   // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.

@@ -161,11 +161,12 @@ function countedCast(item: Item.Implementation, form: Form): Written[] {
 
 /** The ways in which something acts, as its card names them. */
 export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["works"]> {
-  return works.map(({ use = "", on = "targets", does, noSave, again }) => ({
+  return works.map(({ use = "", on = "targets", does, noSave, again, looks }) => ({
     use,
     on,
     dice: does === "harms" ? ("damage" as const) : does === "heals" ? ("healing" as const) : ("" as const),
     ...(again && { again }),
+    ...(looks && { looks }),
     ...((noSave || does === "heals") && { noSave: true as const }),
   }));
 }

@@ -3,16 +3,22 @@ import { type Model, mayTake } from "../../rules/magic/work-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import type { Shape } from "./look.ts";
-import type { Working } from "./types.ts";
+import type { MagicSource, Working } from "./types.ts";
 
 type Candidate = Shape & Model;
+
+/** What decides on the shapes that may be chosen. */
+export interface Choosing extends Pick<Working, "caster" | "subjects"> {
+  readonly work: Pick<Working["work"], "looks">;
+  readonly source: Pick<MagicSource, "name" | "level">;
+}
 
 const PACK = "rulings.monsters";
 const FIELDS = ["system.hd", "system.kind", "system.size", "prototypeToken.texture.src"];
 
 /** The shape that somebody named, when it is one of those that may be taken. */
 export async function shapeNamed(
-  working: Working,
+  working: Choosing,
   user: User.Implementation | null | undefined,
   id: string,
 ): Promise<Shape | undefined> {
@@ -20,7 +26,7 @@ export async function shapeNamed(
 }
 
 /** The shapes that somebody may choose from, by name. */
-export async function shapesFor(working: Working, user: User.Implementation | null | undefined): Promise<Candidate[]> {
+export async function shapesFor(working: Choosing, user: User.Implementation | null | undefined): Promise<Candidate[]> {
   const { work, source, subjects, caster } = working;
   const [subject] = subjects;
   const { looks } = work;

@@ -6,6 +6,7 @@ import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { refusesForged } from "../chat/trust.ts";
+import { ownTold } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -28,6 +29,7 @@ export function registerSpellButtons(): void {
     const index = Number(values.index);
     const shape = await (await import("./ask-shape.ts")).askShape(message, index);
     if (shape === null) return;
+    await ownTold();
     await askApply({ kind: "work", message: message.id ?? "", target, index, ...(shape && { shape }) });
   });
   onCardButton("illusion", async (message) => {
@@ -72,6 +74,7 @@ async function takeArea(message: Message): Promise<void> {
   if (!laid) return;
   const { token, at, towards, inside, parties } = laid;
   // Without a referee nothing can be put on the map; those within are aimed at all the same.
+  await ownTold();
   if (game.users?.activeGM)
     await askApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
   else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });

@@ -22,6 +22,7 @@ import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { allDeeds } from "../deeds/ledger.ts";
+import { inLine } from "../deeds/line.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
@@ -54,6 +55,8 @@ export async function workMagic(
   by: string,
   taken?: string,
 ): Promise<Refusal | undefined> {
+  // What was used up by a deed that is still under way is in the ledger when that is done.
+  await inLine(async () => undefined);
   const working = await workingOf(message, index);
   if ("key" in working) return working;
   const shape = taken === undefined ? undefined : await shapeNamed(working, game.users?.get(by), taken);

@@ -1,5 +1,6 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { WorkLooks } from "../../rules/magic/work-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
@@ -14,6 +15,8 @@ interface Way {
   readonly noSave?: true;
   /** It can come again and again, also when another way was gone before. */
   readonly again?: true;
+  /** It gives the shape of another: which ones may be chosen. Whoever drank the last potion has nothing else to look it up on. */
+  readonly looks?: WorkLooks;
 }
 
 /** What the card of a cast spell reads. */

@@ -206,3 +206,26 @@ test("of several who are marked dead in the same moment each is what it was", as
   for (const one of two) await one.delete();
   await gone(kind, ...models);
 });
+
+test("who drinks the last potion is asked for the shape where there is no ledger, too, as with players", async () => {
+  const { name, type, system } = parse(readFileSync("packs/magic-items/potion/potion-of-polymorph-self.yaml", "utf8"));
+  const odo = await table.make({
+    name: "Odo",
+    type: "character",
+    system: { class: "fighter", level: 3, hp: { value: 8, max: 8 } },
+    items: [{ name, type, system: { ...system, quantity: 1 } }],
+  });
+  const wolf = await beast(table, "Dire thing", 4);
+  const { invokeItem } = await of("magic/use-item");
+  const { askShape } = await of("magic/ask-shape");
+  await invokeItem(odo, thing(odo, name).id);
+  await calm();
+  const card = newest("cast");
+  expect([odo.items.size, card.system.outcome.spell]).toEqual([0, name]);
+  table.answer({ shape: wolf.uuid });
+  expect(await askShape(card, 0)).toBe(wolf.uuid);
+  const entry = table.game.messages.contents.findLast((one) => one.system?.kind === "use") as Doc;
+  await entry.delete();
+  expect(await askShape(card, 0)).toBe(wolf.uuid);
+  await gone(odo, wolf);
+});
