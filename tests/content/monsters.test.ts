@@ -67,6 +67,30 @@ describe("the monsters compendium", () => {
     expect(at(entry, "system.leaders")).toEqual([]);
   });
 
+  it("makes guards brave while they have somebody to guard, and leaders always", () => {
+    const notes = leaders().flatMap(([id]) => {
+      const note = at(monsters.get(id) ?? {}, "system.moraleNote");
+      return note === "" ? [] : [[id, note]];
+    });
+    expect(notes).toEqual([
+      ["gnome-bodyguard", "8 without leader or chieftain"],
+      ["goblin-bodyguard", "7 without king"],
+      ["hobgoblin-bodyguard", "8 without king"],
+      ["kobold-bodyguard", "6 without chieftain"],
+    ]);
+  });
+
+  it("gives crossbows to whoever leads orcs, and to no other orc", () => {
+    const shot = ["orc", "orc-leader", "orc-chieftain"].map((id) =>
+      itemsOf(monsters.get(id) ?? {}, "weapon").map((item) => at(item, "system.key")),
+    );
+    expect(shot).toEqual([
+      ["sword", "short-bow"],
+      ["sword", "crossbow"],
+      ["sword", "crossbow"],
+    ]);
+  });
+
   it("lets the sun hinder goblins, not their king and his guard; a queen bee survives her sting", () => {
     const told = (id: string) =>
       itemsOf(monsters.get(id) ?? {}, "ability")

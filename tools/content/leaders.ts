@@ -21,7 +21,11 @@ export function leadersAs(fact: MonsterFact, note: MonsterNote): { fact: Monster
     const notes = [where, ...(note.notes ? [note.notes] : [])].join(" ");
     const text = note.led?.[slug(leader.role)];
     if (!text) throw new Error(`tools/content/data/monsters: nothing is said about the ${leader.role} of ${fact.id}`);
-    return { fact: own, note: { ...note, text, abilities: Object.fromEntries(acting), notes } };
+    const weapons = note.ledWeapons?.[slug(leader.role)] ?? note.weapons;
+    return {
+      fact: own,
+      note: { ...note, text, abilities: Object.fromEntries(acting), notes, ...(weapons && { weapons }) },
+    };
   });
 }
 
@@ -35,7 +39,9 @@ function leaderFact(fact: MonsterFact, { role, hd, hp, xp, number }: LeaderFact)
   const bonus = Number(/\+(\d+) damage/.exec(number)?.[1] ?? 0);
   const byDice = fact.saves_as.startsWith("HD") || fact.saves_as === "Normal Human";
   const sunny = fact.abilities.some((tag) => tag.includes("none hindered by daylight"));
-  const braver = /^(\d+) (?:with|near)/.exec(fact.morale_note)?.[1];
+  const [, braver, whom = ""] = /^(\d+) (?:with|near) (?:an? )?(.+)$/.exec(fact.morale_note) ?? [];
+  // Who leads is as brave alone; a guard is so while there is somebody to guard.
+  const follows = braver !== undefined && role === "bodyguard";
   const stingsOn = number.includes("survives stinging");
   return {
     ...fact,
@@ -50,7 +56,7 @@ function leaderFact(fact: MonsterFact, { role, hd, hp, xp, number }: LeaderFact)
     xp,
     saves_as: byDice ? `HD ${dice}` : fact.saves_as,
     morale: braver ? Number(braver) : fact.morale,
-    morale_note: "",
+    morale_note: follows ? `${fact.morale} without ${whom}` : "",
     // In a lair there are so many; who comes with a band is told by the kind.
     number: { dungeon: "", lair: /^(\S+) in /.exec(number)?.[1] ?? "" },
     treasure_type: "None",

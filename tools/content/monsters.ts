@@ -37,6 +37,8 @@ export interface MonsterNote {
   readonly notes?: string;
   /** What is said about whoever leads the kind, by its role. */
   readonly led?: Readonly<Record<string, string>>;
+  /** Weapons of whoever leads, by its role, where they are others than those of the kind. */
+  readonly ledWeapons?: Readonly<Record<string, readonly string[]>>;
 }
 
 const KINDS: readonly (readonly [string, string])[] = [
