@@ -235,7 +235,7 @@ test("HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all
   const { round } = await state(referee);
   if ((late?.fromRound ?? 0) > round) {
     await showTab(referee, "combat");
-    await choose(referee, late?.id ?? "", "Acts this round already");
+    await choose(referee, late?.id ?? "", "Let it act this round");
     await expect.poll(async () => (await bear())?.fromRound).toBe(round);
   }
   await aim(referee, HILD);
