@@ -1,9 +1,10 @@
-/** How many somebody leads into a dungeon against what Charisma allows (ERIS-116): told, and the referee decides. */
-import { leadingDown } from "../../rules/hirelings/limits.ts";
+/** How many somebody leads into a dungeon (ERIS-116) and may still employ (BX-001) by its Charisma: told, and the referee decides. */
+import { employing, leadingDown } from "../../rules/hirelings/limits.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
+import { employerOf } from "../company/hirelings/employed.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { membersOf } from "./members.ts";
 
@@ -19,4 +20,10 @@ export function ledTooMany(party: Actor.Implementation, leader: Actor.Implementa
   }, 0);
   const { fault } = leadingDown(creatureOf(leader).abilities?.cha ?? 10, led, rulingsInForce());
   return fault ? [refusalLine(fault)] : [];
+}
+
+/** How many more retainers a character of the party may take on (BX-001). */
+export function retainersFree(leader: Actor.Implementation): number {
+  const { charisma, employed, level } = employerOf(leader);
+  return employing(charisma, employed, undefined, rulingsInForce(), level).free;
 }

@@ -1,5 +1,6 @@
 /** What the window of the party shows, gathered from the world. */
 
+import type { Member } from "../../rules/characters/party.ts";
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { elves } from "../../rules/topics/elves.ts";
@@ -29,7 +30,7 @@ import { arrangementsOf } from "./arrangements.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
 import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
-import { ledTooMany } from "./led.ts";
+import { ledTooMany, retainersFree } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { leads } from "./order.ts";
 import { treasureOf } from "./place.ts";
@@ -80,13 +81,18 @@ function factsOf(
     moves: actor.isOwner || leading,
     marcher: marcherOf(one, rulings),
     rides: ridesOf(one, mounts),
-    rules: ruledMember(actor),
+    rules: withPlaces(ruledMember(actor), actor),
     warnings: [
       ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
       ...led,
       ...awayLine(actor),
     ],
   };
+}
+
+/** A character with the retainers that it may still take on (BX-001). */
+function withPlaces(member: Member, actor: Actor.Implementation): Member {
+  return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
 }
 
 /** Who stays in the laboratory for so many sessions more (GOR-64). */

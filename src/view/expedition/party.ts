@@ -166,9 +166,13 @@ export function purseText(coins: PartyFacts["coins"]): string {
 function companyWarnings(members: readonly MemberFacts[]): TextLine[] {
   if (members.length === 0) return [];
   const all = members.map(({ rules }) => rules);
-  const { count, hint } = partySize(all);
+  const { count, hint, retainers } = partySize(all);
   const gap = levelGap(all);
-  return [...(hint ? [line(`RULINGS.Way.size.${hint}`, { count })] : []), ...(gap ? [refusalLine(gap)] : [])];
+  const size = hint === "under" && retainers > 0 ? "wanted" : hint;
+  return [
+    ...(size ? [line(`RULINGS.Way.size.${size}`, { count, retainers })] : []),
+    ...(gap ? [refusalLine(gap)] : []),
+  ];
 }
 
 function discoveryLine(found: number, rulings: Rulings): TextLine | null {

@@ -49,3 +49,25 @@ describe("the caller in the party's window", () => {
     expect(shown(caller, members)).toEqual([names, asks]);
   });
 });
+
+describe("the size of the party", () => {
+  const said = (members: readonly MemberFacts[]) => {
+    const roles = { caller: null, mapper: null, light: null, lookout: null, rearGuard: null };
+    const coins = { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 };
+    return partyView({ members, roles, clock: 0, food: 0, water: null, coins, found: 0 }, bx).warnings;
+  };
+  const employer = (name: string, freeRetainers: number): MemberFacts => {
+    const one = someone(name);
+    return { ...one, rules: { ...one.rules, freeRetainers } };
+  };
+  const many = (count: number) => Array.from({ length: count }, (_, at) => someone(`m${at}`));
+
+  it("BX-001: few characters are offered the retainers that they may still employ; 6 to 8 hear nothing", () => {
+    expect(said([employer("arn", 4), employer("bea", 1)])).toEqual([
+      { textKey: "RULINGS.Way.size.wanted", data: { count: 2, retainers: 5 } },
+    ]);
+    expect(said([employer("arn", 0)])).toMatchObject([{ textKey: "RULINGS.Way.size.under", data: { count: 1 } }]);
+    expect([said(many(6)), said(many(8))]).toEqual([[], []]);
+    expect(said(many(9))).toMatchObject([{ textKey: "RULINGS.Way.size.over", data: { count: 9 } }]);
+  });
+});

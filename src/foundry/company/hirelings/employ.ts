@@ -14,7 +14,8 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { partySystem, partyWith } from "../people.ts";
-import { employerOf, inService, memberWrites } from "./hire.ts";
+import { employerOf, inService } from "./employed.ts";
+import { memberWrites } from "./hire.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 

@@ -16,7 +16,8 @@ import { openBegun } from "../../windows/begun.ts";
 import { companyOf, partyOfId } from "../people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
-import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf } from "./hire.ts";
+import { employerOf, servantsOf } from "./employed.ts";
+import { lookRound, makeOffer, putUpNotices } from "./hire.ts";
 import { stillThere, type TavernLook, tavernLook } from "./tavern.ts";
 
 const PACK = "rulings.hirelings";

@@ -2,10 +2,10 @@
 import { planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../../rules/hirelings/market.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../rules/nerve/loyalty.ts";
-import { hirelings, type InService } from "../../../rules/topics/hirelings.ts";
+import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { loyalty as loyaltyTopic } from "../../../rules/topics/loyalty.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../../view/cards/service.ts";
-import { type Employer, tradeId } from "../../../view/company/hire.ts";
+import { tradeId } from "../../../view/company/hire.ts";
 import type { DerivedValue } from "../../../view/sheet-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
@@ -17,52 +17,12 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { partySystem, partyWith } from "../people.ts";
+import { employerOf, inService, servantsOf } from "./employed.ts";
 import { calledSo, newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
 import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 const WEEK = 7 * 24 * 60 * 60;
-
-/** Everybody in the service of an actor. */
-export function servantsOf(employer: Actor.Implementation): Actor.Implementation[] {
-  return (game.actors?.contents ?? []).filter(
-    (actor) =>
-      (actor.type === "hireling" || actor.type === "character") && (actor.system as Service).employer === employer.uuid,
-  );
-}
-
-/** How many stand behind an entry: more than one for a band. */
-export function headsOf(actor: Actor.Implementation): number {
-  return actor.type === "hireling" ? (actor.system as Service).heads : 1;
-}
-
-/** An actor as somebody in service, for the limits of its employer. */
-export function inService(actor: Actor.Implementation): InService {
-  const creature = creatureOf(actor);
-  return {
-    kind: creature.hirelingKind ?? "retainer",
-    hasClass: actor.type === "character",
-    level: creature.class?.level ?? 0,
-    ...(actor.type === "hireling" && (actor.system as Service).charmed && { charmed: true }),
-  };
-}
-
-export function employerOf(actor: Actor.Implementation): Employer {
-  const { abilities, class: own } = creatureOf(actor);
-  return {
-    charisma: abilities?.cha ?? 10,
-    level: own?.level ?? 1,
-    employed: employedBy(actor),
-    stronghold: actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).hasStronghold,
-  };
-}
-
-/** All who live in the service of an actor, each of a band, as its limits ask for them; `but` one that is spoken of. */
-export function employedBy(employer: Actor.Implementation, but?: Actor.Implementation): InService[] {
-  return servantsOf(employer)
-    .filter((one) => !one.statuses.has("dead") && one.uuid !== but?.uuid)
-    .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one)));
-}
 
 /** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */
 export async function putUpNotices(

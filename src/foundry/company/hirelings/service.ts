@@ -27,7 +27,7 @@ import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openCompany } from "../open.ts";
 import { withoutMember } from "../people.ts";
-import { employedBy, employerOf, inService } from "./hire.ts";
+import { employedBy, employerOf, inService } from "./employed.ts";
 import { malcontent } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;

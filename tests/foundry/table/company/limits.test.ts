@@ -80,3 +80,21 @@ test("ERIS-117: a comrade gives as many as can be carried and keeps the rest", a
   expect(await table.takeBack()).toBeUndefined();
   expect(table.world()).toEqual(before);
 });
+
+test("BX-001: a small party is told how many retainers its characters may still take on, the living in service counted", async () => {
+  const { partyContext } = await of("expedition/party-context");
+  await table.rulings();
+  const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 13 };
+  const odo = (await table.stand(hero({ abilities: scores }))).actor;
+  const wat = await table.make({ name: "Wat", type: "hireling", system: { kind: "retainer", employer: odo.uuid } });
+  const party = table.named("The Leaning Tower Company");
+  const { members } = party.toObject().system as { members: object[] };
+  await party.update({ system: { members: [{ actor: odo.uuid, rank: 0 }] } });
+  const warned = () => (partyContext(party) as Doc).party.warnings[0];
+  const wanted = (retainers: number) => ({ textKey: "RULINGS.Way.size.wanted", data: { count: 1, retainers } });
+  expect(warned()).toEqual(wanted(4));
+  await wat.toggleStatusEffect("dead", { active: true });
+  expect(warned()).toEqual(wanted(5));
+  await party.update({ system: { members } });
+  await wat.delete();
+});
