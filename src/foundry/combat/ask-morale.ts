@@ -1,8 +1,15 @@
 /** A morale check that nobody owes: the referee says what for (REF-08, REF-09), and sees how likely they are to stay. */
 import type { CheckKind, MoraleGroup } from "../../rules/facts/nerve.ts";
-import { CHECK_RESULTS, chanceOfStaying, type MoraleInput, type MoralePlan } from "../../rules/nerve/morale.ts";
+import {
+  CHECK_RESULTS,
+  chanceOfStaying,
+  type MoraleInput,
+  type MoralePlan,
+  type SituationLine,
+} from "../../rules/nerve/morale.ts";
 import { refereesKinds, refereesOccasions } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
+import { signed } from "../../view/steps.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -14,7 +21,7 @@ import { tallyOf } from "./write.ts";
 type Fight = Combat.Implementation;
 
 /** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
-export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped">;
+export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
 
 /** Asks what the check is for and what the referee adds, and makes it. */
 export async function askMoraleOf(combat: Fight, id: string): Promise<void> {
@@ -44,6 +51,7 @@ export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan)
     labelled(localize("RULINGS.Doing.morale.occasion"), occasionMenu(occasions)),
     ...(kinds.length > 0 ? asksFor(kinds) : []),
     labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), numberField(rule.situation)),
+    ...(plan.situations.length > 0 ? [boxes(plan.situations)] : []),
   );
   for (const subject of plan.subjects) {
     const told = document.createElement("p");
@@ -57,13 +65,44 @@ export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan)
   if (!asked) return undefined;
   const occasion = occasions.find((one) => one === asked.occasion);
   const kind = kinds.find((one) => one === asked.kind);
+  const ticks = plan.situations.flatMap(({ row, ticked }) => {
+    const now = asked[boxOf(row)];
+    return typeof now === "boolean" && now !== ticked ? [[row, now] as const] : [];
+  });
   return {
     // A kind of question alone is for nothing that is due.
     ...(occasion ? { occasions: [occasion] } : kind && { occasions: [] }),
     ...(kind && { kind }),
     ...(kinds.length > 0 && asked.swapped === true && { swapped: true }),
+    ...(ticks.length > 0 && { ticks: Object.fromEntries(ticks) }),
     situation: Math.max(-rule.situation, Math.min(rule.situation, Math.round(Number(asked.situation)) || 0)),
   };
+}
+
+const boxOf = (row: number): string => `row-${row}`;
+
+/** What modifies the score, folded: those ticked that the fight and the sheets show, for the referee to set otherwise (REF-12). */
+function boxes(situations: readonly SituationLine[]): HTMLDetailsElement {
+  const fold = document.createElement("details");
+  const head = document.createElement("summary");
+  const count = situations.filter(({ ticked }) => ticked).length;
+  head.textContent = localize("RULINGS.Doing.morale.boxes", { count });
+  const list = document.createElement("div");
+  list.className = "r-ticks";
+  for (const { row, key, value, ticked } of situations) {
+    const line = document.createElement("label");
+    const tick = document.createElement("input");
+    for (const [name, given] of Object.entries({ type: "checkbox", name: boxOf(row) })) tick.setAttribute(name, given);
+    if (ticked) tick.setAttribute("checked", "");
+    line.append(
+      tick,
+      " ",
+      localize("RULINGS.Doing.morale.box", { why: localize(`RULINGS.Step.${key}`), value: signed(value) }),
+    );
+    list.append(line);
+  }
+  fold.append(head, list);
+  return fold;
 }
 
 function occasionMenu(occasions: readonly string[]): HTMLSelectElement {

@@ -25,6 +25,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { changeFight } from "./fight.ts";
+import { plightOf } from "./morale-facts.ts";
 import { groupName, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
@@ -51,7 +52,7 @@ function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
 export function moralePlan(
   combat: Fight,
   group: string,
-  more: Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped">,
+  more: Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">,
 ): MoralePlan | undefined {
   const kept = tallyOf(combat)?.groups[group];
   if (!kept) return undefined;
@@ -171,6 +172,7 @@ function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
     ...(left && { alliesLeft: true }),
     ...(acted && { opponentsDefeated: foes.length - standing(foes) }),
     checksThisRound: kept.checksThisRound,
+    ...plightOf(combat, group, kept.side),
   };
 }
 

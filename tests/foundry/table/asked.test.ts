@@ -95,6 +95,44 @@ test("REF-08 row 13: surrender is offered once another occasion has come up, and
   expect(second.actor.statuses.has("surrendered")).toBe(true);
 });
 
+test("REF-12, REF-15, MIX-55: ticked is what the fight shows: arms that harm no foe, the strongest ally fallen; the referee sets boxes otherwise", async () => {
+  await table.rulings({}, "referee");
+  const kind = (name: string, dice: number, more: object = {}) => ({
+    ...{ name, type: "monster" },
+    system: { hp: { value: 9, max: 9 }, hd: { dice }, morale: 8, morale2d10: 12, alignment: "neutral", ...more },
+  });
+  const spear = { name: "Spear", type: "weapon", system: { damage: "1d6", location: "inHand" } };
+  const guard = await table.stand({ ...kind("Guard", 1), items: [spear] }, [0, 0], -1);
+  const place = { actorId: guard.actor.id, name: "Guard", width: 1, height: 1, actorLink: false, disposition: -1 };
+  const others: Doc[] = await table.game.scenes.active.createEmbeddedDocuments(
+    "Token",
+    [1, 2, 3].map((at) => ({ ...place, x: at * 100, y: 0 })),
+  );
+  const guards = [guard, ...others.map((token) => ({ actor: token.actor as Doc, token }))];
+  const ogre = await table.stand(kind("Ogre", 4), [40, 0], -1);
+  const gargoyle = await table.stand(kind("Gargoyle", 4, { harmedOnlyBy: ["magic"] }), [0, 10], 1);
+  const combat: any = await table.fight(gargoyle, ...guards, ogre);
+  const { moralePlan } = await of("combat/morale");
+  const rows = (situations: Doc[]) => situations.filter(({ ticked }) => ticked).map(({ row }) => row as number);
+  const shown = (who: Doc) => rows(moralePlan(combat, `foes:${who.id}`, {}).situations);
+  // Five spears and fists against one whom only magic harms; five are three to one.
+  expect(shown(guard.actor)).toEqual([23, 24]);
+  for (const { actor } of guards.slice(1))
+    await (actor.items.contents[0] as Doc).update({ "system.magic": true, "system.bonus": 1 });
+  expect(shown(guard.actor)).toEqual([23]);
+  await ogre.actor.update({ "system.hp.value": 0 });
+  await ogre.actor.toggleStatusEffect("dead", { active: true });
+  await calm();
+  await (await of("combat/fight")).observeFight(combat);
+  await calm();
+  expect(shown(guard.actor)).toEqual([18, 23]);
+  const [first] = combat.combatants.contents.filter(({ name }: Doc) => name === "Guard");
+  asked().mockResolvedValueOnce({ situation: "0", "row-14": true, "row-18": false, "row-23": true });
+  await (await of("combat/ask-morale")).askMoraleOf(combat, first.id);
+  await calm();
+  expect(rows(table.cards("morale").at(-1)?.system.plan.situations)).toEqual([14, 23]);
+});
+
 test("GOR-55: lessons in a spell cost as certain research does and take its level in months; teachers keep to their own alignment", async () => {
   await table.rulings({}, "gorman");
   const { lessonOf } = await of("company/between/spell-costs");

@@ -1,0 +1,61 @@
+/** What a fight shows of a group's plight besides numbers: surprise, the strongest of its side, and what its side can harm (REF-12, REF-15). */
+import { damageKind } from "../../rules/attack/means.ts";
+import type { Creature, DamageKind } from "../../rules/creature/types.ts";
+import type { MoraleFacts } from "../../rules/facts/nerve.ts";
+import { UNARMED } from "../../view/actor/attacks.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { meansOf } from "../attack/means.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { fateIn, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
+
+type Member = Combatant.Implementation;
+
+/** Rows 7, 18 and 24 of the modifiers, as far as the fight shows them. */
+export function plightOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
+  const ofSide = combat.combatants.contents.filter((one) => isCreature(one.actor) && sideOfCombatant(one).id === side);
+  const standing = ofSide.filter((one) => fateIn(one) === "able" && !isWonOver(one));
+  return {
+    ...(wasSurprised(combat, group) && { surprised: true }),
+    ...(strongestDown(ofSide, group) && { strongestAllyDefeated: true }),
+    attacks: standing.flatMap(({ actor }) => (isCreature(actor) ? [readied(actor)] : [])),
+  };
+}
+
+/** In the round that surprise costs; later the referee remembers it. */
+function wasSurprised(combat: Combat.Implementation, group: string): boolean {
+  const caught = stateOf(combat)?.combatants.filter(({ surprised }) => surprised) ?? [];
+  return caught.some(({ id }) => {
+    const member = combat.combatants.get(id);
+    return member !== undefined && groupOf(member) === group;
+  });
+}
+
+/**
+ * Whether the strongest of the side is beaten: of those outside the group, or of the group where it is the whole side; equals alone have
+ * nobody who is strongest (MIX-55).
+ */
+function strongestDown(ofSide: readonly Member[], group: string): boolean {
+  const others = ofSide.filter((one) => groupOf(one) !== group);
+  const known = (others.length > 0 ? others : ofSide).map((one) => ({ one, dice: diceIn(one) }));
+  const most = Math.max(...known.map(({ dice }) => dice));
+  if (others.length === 0 && known.every(({ dice }) => dice === most)) return false;
+  const strongest = known.find(({ dice }) => dice === most)?.one;
+  if (!strongest || isWonOver(strongest)) return false;
+  return !["able", "fled", "deserted"].includes(fateIn(strongest));
+}
+
+/** Hit Dice to compare by: a level, or dice with their modifier behind them. */
+function diceIn({ actor }: Member): number {
+  if (!isCreature(actor)) return 0;
+  const { class: own, hitDice }: Creature = creatureOf(actor);
+  return own ? own.level : (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;
+}
+
+/** What somebody's readied attack harms with: the weapon in hand, else the first attack of its own. */
+function readied(actor: Actor.Implementation): DamageKind {
+  const { weapons, attacks } = creatureOf(actor);
+  const held = weapons.find((weapon) => weapon.held === "main" && !weapon.broken);
+  const chosen = meansOf(actor, held?.id ?? attacks[0]?.id ?? UNARMED, undefined);
+  return damageKind(chosen?.means ?? { kind: "unarmed" }, rulingsInForce());
+}
