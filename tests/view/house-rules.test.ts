@@ -108,6 +108,11 @@ describe("the search of House Rules", () => {
     ["to hit", "attackResolution"],
     ["surprise", "surprise"],
     ["henchmen", "hirelings"],
+    ["carrying capacity", "encumbrance"],
+    ["weapon speed", "slowWeapons"],
+    ["passive perception", "searchRolls"],
+    ["4d6 drop lowest", "abilityGeneration"],
+    ["kits", "backgrounds"],
   ])("has first what is called so, or by another of its words: %s", (query, topic) => {
     expect(found(query)[0]).toBe(topic);
   });

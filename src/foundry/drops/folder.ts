@@ -45,7 +45,7 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
 }
 
 /** A folder of the world, or one of a compendium. */
-function folderOf(uuid: string): Folder.Implementation | undefined {
+export function folderOf(uuid: string): Folder.Implementation | undefined {
   const id = uuid.split(".").at(-1) ?? "";
   const found: unknown = uuid.startsWith("Compendium.")
     ? game.packs?.contents.map((pack) => pack.folders.get(id)).find((folder) => folder !== undefined)
@@ -58,8 +58,7 @@ async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementa
   const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
   const folders = new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
   if (!pack) return (game.actors?.contents ?? []).filter((actor) => folders.has(actor.folder?.id ?? ""));
-  const within = (entry: object): boolean => folders.has(String(foundry.utils.getProperty(entry, "folder")));
-  const ids = pack.index.contents.filter(within).map(({ _id }) => _id);
+  const ids = entriesIn(pack, folders);
   const known = new Map(game.actors?.contents.map((actor) => [actor._stats.compendiumSource, actor]));
   const here = ids.flatMap((id) => known.get(pack.getUuid(id)) ?? []);
   const missing = ids.filter((id) => !known.has(pack.getUuid(id)));
@@ -71,4 +70,22 @@ async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementa
   );
   const made = data.length > 0 ? await Actor.implementation.createDocuments(data) : [];
   return [...here, ...made];
+}
+
+/** Ids of what stands in folders of a compendium. */
+function entriesIn(
+  pack: { readonly index: { readonly contents: readonly { readonly _id: string }[] } },
+  folders: ReadonlySet<string | null>,
+): string[] {
+  const within = (entry: object): boolean => folders.has(String(foundry.utils.getProperty(entry, "folder")));
+  return pack.index.contents.filter(within).map(({ _id }) => _id);
+}
+
+/** The actors in a folder and in the folders in it, as they stand there: those of a compendium are not brought into the world. */
+export async function actorsIn(folder: Folder.Implementation): Promise<unknown[]> {
+  const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
+  const folders = new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
+  if (!pack) return (game.actors?.contents ?? []).filter((actor) => folders.has(actor.folder?.id ?? ""));
+  const ids = entriesIn(pack, folders);
+  return ids.length > 0 ? await pack.getDocuments({ _id__in: ids }) : [];
 }

@@ -18,7 +18,7 @@ import { type Company, joined, sideName, sidesOf } from "./company.ts";
 import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { LabWindow } from "./lab-window.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { IN_FORCE, type LabSet, mendedSet, ownOrder, requestOf, rulingsOf } from "./sets.ts";
+import { IN_FORCE, type LabSet, needsOf, ownOrder, playedSet, rulingsOf } from "./sets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-change";
@@ -53,6 +53,9 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The typical party fights, because the world has none. */
   #typical = false;
   #drawn = 0;
+  /** Counts what was asked: what another question found out comes too late. */
+  #turn = 0;
+  #following = 0;
 
   /** Opens the window for a topic and begins at once. Referee only. */
   static async show(topic: string): Promise<void> {
@@ -61,6 +64,8 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = open instanceof ChangeWindow ? open : new ChangeWindow();
     app.#topic = topic;
     app.#band = bandFor(topic);
+    // Before it is drawn: what was found for another topic does not stand under this one's name.
+    app.#ask();
     await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
     await app.#fight();
@@ -75,7 +80,9 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       topic: this.#topic,
       name: localize(`RULINGS.Topic.${this.#topic}.name`),
       bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
-      who: localize("RULINGS.Lab.Change.who", { party: members[0] ?? 0, foes: members[1] ?? 0, fights: FIGHTS }),
+      who: members[0]
+        ? localize("RULINGS.Lab.Change.who", { party: members[0], foes: members[1] ?? 0, fights: FIGHTS })
+        : "",
       asking: this.#typical && ASKED_APART.includes(this.#topic) ? localize(`RULINGS.Lab.Asking.${this.#topic}`) : "",
       odds,
       running: this.#run !== undefined,
@@ -98,9 +105,9 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#sets.map((set) => {
       const row = this.#row(set);
       if (row.now) return { ...row, kind: "", lines: oddsNow(this.#topic, before, localize) };
-      const { rulings, needs } = mendedSet(set);
+      const { rulings } = playedSet(set);
       const { kind, lines } = oddsDifference(this.#topic, before, oddsOf(this.#topic, rulings, rulebook()), localize);
-      return { ...row, kind, lines: [...Object.entries(needs).map(needed), ...lines] };
+      return { ...row, kind, lines: [...needsOf(set), ...lines] };
     });
   }
 
@@ -116,8 +123,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         ? differenceOf(before, after, members, names, localize, `RULINGS.Lab.Same.${this.#topic}`)
         : undefined;
       if (!difference) return { ...row, kind: "", lines: [] };
-      const needs = Object.entries(mendedSet(set).needs).map(needed);
-      return { ...row, kind: difference.kind, lines: [...needs, ...difference.lines] };
+      return { ...row, kind: difference.kind, lines: [...needsOf(set), ...difference.lines] };
     });
   }
 
@@ -126,6 +132,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     teachManners(this);
+    this.#following = Hooks.on("rulingsChanged", () => void this.#again());
     this.element.addEventListener("change", ({ target }) => {
       if (isControl(target) && target.name === "against") this.#against(target);
     });
@@ -133,16 +140,32 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    this.#turn += 1;
     this.#run?.stop();
+    Hooks.off("rulingsChanged", this.#following);
   }
 
   #against({ value }: Control): void {
     this.#band = BANDS.find((band) => band === value) ?? this.#band;
-    void this.#fight();
+    void this.#again();
   }
 
-  async #fight(): Promise<void> {
+  /** Asks the same under what holds now; a topic that went with its module is asked no more. */
+  async #again(): Promise<void> {
+    if (!topicOf(rulebook(), this.#topic)) {
+      await this.close();
+      return;
+    }
+    this.#ask();
+    await this.render();
+    await this.#fight();
+  }
+
+  /** What is compared from now on, and nothing known of it yet. */
+  #ask(): void {
+    this.#turn += 1;
     this.#run?.stop();
+    this.#run = undefined;
     const topic = this.#topic;
     const now = wantedVariant(readRequest(), topic, rulebook());
     const others = Object.entries(topicOf(rulebook(), topic)?.variants ?? {}).filter(
@@ -151,12 +174,16 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#sets = [IN_FORCE, ...others.map(([variant]) => ({ kind: "but", topic, variant }))];
     this.#counts = this.#sets.map(() => undefined);
     this.#trouble = "";
-    if (hasOdds(topic) || WITHOUT_FIGURE.includes(topic)) {
-      this.#run = undefined;
-      await this.render();
-      return;
-    }
+    this.#company = [[], []];
+  }
+
+  async #fight(): Promise<void> {
+    const topic = this.#topic;
+    const turn = this.#turn;
+    if (hasOdds(topic) || WITHOUT_FIGURE.includes(topic)) return;
     const own = await partyRecruits();
+    // Asked for something else meanwhile, or closed.
+    if (this.#turn !== turn) return;
     this.#typical = own.length === 0;
     this.#company = [
       joined([], this.#typical ? typicalParty(partyFor(topic)) : own),
@@ -166,20 +193,20 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       run = runLab(this.#orders(), FIGHTS, (set, count) => this.#take(run, set, count));
       this.#run = run;
+      void this.render();
       await run.done;
     } catch (error) {
       console.error(error);
-      this.#trouble = troubleText(error);
+      if (this.#turn === turn) this.#trouble = troubleText(error);
     }
-    if (this.#run !== run) return;
+    if (this.#turn !== turn) return;
     this.#run = undefined;
     await this.render();
   }
 
   #orders(): LabOrder[] {
     return this.#sets.map((set) => {
-      const { request, rulings } =
-        set === IN_FORCE ? { request: requestOf(set), rulings: rulingsOf(set) } : mendedSet(set);
+      const { request, rulings } = playedSet(set);
       return { sides: sidesOf(this.#company, rulings, true), request, seed: "change", ...ownOrder() };
     });
   }
@@ -196,13 +223,6 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onOpenLab(this: ChangeWindow, _event: Event, target: HTMLElement): Promise<void> {
     await LabWindow.show(this.#topic, target.dataset.variant ?? "");
   }
-}
-
-/** Another ruling that a variant cannot do without. */
-function needed([topic, variant]: readonly [string, string]): string {
-  const base = `RULINGS.Topic.${topic}`;
-  const ruling = `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
-  return localize("RULINGS.Lab.Change.needs", { ruling });
 }
 
 /** How the fights go under the ruling in force, in a line. */

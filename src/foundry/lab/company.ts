@@ -1,5 +1,5 @@
 import type { Creature } from "../../rules/creature/types.ts";
-import { meansChoices } from "../../rules/lab/means.ts";
+import { type MeansChoice, meansChoices } from "../../rules/lab/means.ts";
 import type { LabSide } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -82,6 +82,13 @@ function rested(creature: Creature): Creature {
   };
 }
 
+/** Choices that come to the same, such as the second of two like swords, once. */
+function unlike(choices: readonly MeansChoice[]): MeansChoice[] {
+  const what = ({ key, names, missile, means }: MeansChoice): string =>
+    JSON.stringify([key === "ready", names, missile, means], (name, value: unknown) => (name === "id" ? "" : value));
+  return choices.filter((one, at) => choices.findIndex((other) => what(other) === what(one)) === at);
+}
+
 /** A side as the window shows it. */
 export function sideView(entries: readonly Entry[], at: number) {
   return {
@@ -90,7 +97,7 @@ export function sideView(entries: readonly Entry[], at: number) {
     total: entries.reduce((sum, { count }) => sum + count, 0),
     entries: entries.map(({ recruit, count, means, behind, kept }, index) => {
       const creature = recruit.creature(rulingsInForce());
-      const choices = meansChoices(creature).map(({ key, names, missile }) => ({
+      const choices = unlike(meansChoices(creature)).map(({ key, names, missile }) => ({
         key,
         selected: key === means,
         label:

@@ -7,6 +7,7 @@ import { creatureUnder, isCreature } from "../adapter/creature.ts";
 import { turnableOf } from "../adapter/undead.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
+import { actorsIn, folderOf } from "../drops/folder.ts";
 import { found } from "../found.ts";
 import { localize } from "../text.ts";
 import { magicOf, type OwnMagic } from "./magic-of.ts";
@@ -97,11 +98,9 @@ export async function recruitsFrom(from: string | undefined): Promise<[Recruit[]
 /** What was dropped: an actor of the world or of a compendium, a folder of actors, a party with its members. */
 export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
   if (typeof data !== "object" || data === null || !("uuid" in data) || typeof data.uuid !== "string") return [];
+  const folder = "type" in data && data.type === "Folder" ? folderOf(data.uuid) : undefined;
+  if (folder) return together(creatures((await actorsIn(folder)).map(asActor)));
   const thing = await found(data.uuid);
-  if (thing instanceof Folder) {
-    const folders = new Set([thing.id, ...thing.getSubfolders(true).map(({ id }) => id)]);
-    return together(creatures(game.actors?.filter(({ folder }) => folders.has(folder?.id ?? "")) ?? []));
-  }
   if (thing instanceof TokenDocument) return together(creatures([thing.actor]));
   const actor = asActor(thing);
   if (!actor) return [];

@@ -3,6 +3,7 @@ import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
 import { inform, warn } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { openBegun } from "../windows/begun.ts";
 import { type Control, closestTo } from "../windows/dom.ts";
@@ -10,9 +11,9 @@ import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 import { namesOf, SIDE_IDS, sideName } from "./company.ts";
 import { droppedRecruits, recruitsFrom } from "./gather.ts";
-import { type Played, soughtFight, whole } from "./played.ts";
+import { isStale, type Played, SOUGHT, soughtFight, whole } from "./played.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { LabSetup, MOST_FIGHTS, MOST_SETS } from "./setup.ts";
+import { LabSetup, MOST_SETS } from "./setup.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-lab";
@@ -81,15 +82,25 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ parts: ["setup"] });
   }
 
-  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+  protected override async _prepareContext(
+    ...[options]: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>
+  ): Promise<Record<string, unknown>> {
     const played = this.#played;
     const done = played?.counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0) ?? 0;
     const all = played ? played.times * played.orders.length : 0;
+    const many = new Intl.NumberFormat(game.i18n?.lang);
+    // While a run goes on only the figures are drawn, several times a second.
+    const parts: unknown = Reflect.get(options, "parts");
+    const setup = !Array.isArray(parts) || parts.includes("setup");
     return {
-      ...this.#setup.view,
+      ...(setup && this.#setup.view),
+      ready: this.#setup.ready,
       running: this.#run !== undefined,
       done,
       all,
+      played: localize("RULINGS.Lab.played", { done: many.format(done), all: many.format(all) }),
+      stale: played !== undefined && isStale(played),
+      storyMost: played?.times ?? 1,
       trouble: this.#trouble,
       results: played && done > 0 ? this.#results(played) : undefined,
       story: this.#story && { ...this.#story, label: played?.labels[this.#story.set] ?? "" },
@@ -182,8 +193,9 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#story = undefined;
     this.#trouble = "";
     try {
-      const { orders, labels, company, times } = this.#setup;
-      await this.#play({ orders, labels, company, counts: orders.map(() => undefined), times });
+      const { orders, labels, company, times, leansOnForce } = this.#setup;
+      const inForce = leansOnForce ? rulingsInForce().hash : undefined;
+      await this.#play({ orders, labels, company, counts: orders.map(() => undefined), times, inForce });
     } catch (error) {
       console.error(error);
       this.#trouble = troubleText(error);
@@ -214,16 +226,21 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens one fight of the run and tells it: the number typed, or the next one that went the way asked for. */
   static async #onStory(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     const field = (name: string): string => this.element.querySelector<Control>(`[name="${name}"]`)?.value ?? "";
+    const played = this.#played;
     const set = whole(field("storySet"), 0, MOST_SETS - 1, 0);
-    const typed = whole(field("storyFight"), 1, MOST_FIGHTS, 1) - 1;
-    const order = this.#played?.orders[set];
+    const order = played?.orders[set];
+    if (!played || !order) return;
+    const typed = whole(field("storyFight"), 1, played.times, (this.#story?.fight ?? 0) + 1) - 1;
     const seek = target.dataset.seek;
-    const fight = seek && order ? soughtFight(order, seek, this.#story ? typed + 1 : typed) : typed;
-    if (fight === undefined) inform("RULINGS.Lab.noSuchFight");
-    if (!this.#played || !order || fight === undefined) return;
+    const fight = seek ? await soughtFight(played, set, seek, this.#story ? typed + 1 : typed) : typed;
+    if (this.#played !== played || !this.rendered) return;
+    if (fight === undefined) {
+      inform("RULINGS.Lab.noSuchFight", { fights: Math.min(SOUGHT, played.times) });
+      return;
+    }
     const told = labFor(order).tell(fight);
     const sides = Object.fromEntries(SIDE_IDS.map((id, at) => [id, sideName(at)]));
-    const story = storyOf(told.fight, told.events, namesOf(this.#played.company), sides, localize);
+    const story = storyOf(told.fight, told.events, namesOf(played.company), sides, localize);
     this.#story = { set, fight, story };
     await this.render({ parts: ["results"] });
   }

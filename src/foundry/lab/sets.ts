@@ -47,6 +47,20 @@ export function mendedSet(set: LabSet): {
   }
 }
 
+/** A set as it is fought under: one that changes a topic with what this cannot do without. */
+export function playedSet(set: LabSet): ReturnType<typeof mendedSet> {
+  return set.kind === "but" ? mendedSet(set) : { request: requestOf(set), rulings: rulingsOf(set), needs: {} };
+}
+
+/** Other rulings that a set cannot do without, a sentence each. */
+export function needsOf(set: LabSet): string[] {
+  return Object.entries(playedSet(set).needs).map(([topic, variant]) => {
+    const base = `RULINGS.Topic.${topic}`;
+    const ruling = `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
+    return localize("RULINGS.Lab.Change.needs", { ruling });
+  });
+}
+
 /** What keeps a topic from being played, or from mattering. */
 function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
   return level === "error" || (level === "warning" && topics.some(({ key }) => key === topic));
@@ -105,7 +119,7 @@ export function setView(set: LabSet, at: number) {
         .sort((a, b) => a.label.localeCompare(b.label))
     : [];
   const variants = but ? variantsOf(set.topic).map((one) => ({ ...one, selected: one.key === set.variant })) : [];
-  return { at, number: at + 1, label: labelOf(set), kinds, but, topics, variants };
+  return { at, number: at + 1, label: labelOf(set), kinds, but, topics, variants, needs: needsOf(set) };
 }
 
 function variantsOf(topic: string): { readonly key: string; readonly label: string }[] {

@@ -4,7 +4,7 @@ import { type Control, isTick } from "../windows/dom.ts";
 import { type Company, type Entry, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
 import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { whole } from "./played.ts";
-import { IN_FORCE, type LabSet, labelOf, ownOrder, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
+import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./sets.ts";
 
 export const MOST_SETS = 4;
 export const MOST_FIGHTS = 100_000;
@@ -49,8 +49,17 @@ export class LabSetup {
       fresh: this.fresh,
       mostMembers: MOST_MEMBERS,
       mostFights: MOST_FIGHTS,
-      ready: this.company.every((side) => side.length > 0),
     };
+  }
+
+  /** Whether somebody stands on either side. */
+  get ready(): boolean {
+    return this.company.every((side) => side.length > 0);
+  }
+
+  /** Whether a set of rulings changes with those in force. */
+  get leansOnForce(): boolean {
+    return this.sets.some(({ kind }) => kind === "force" || kind === "but");
   }
 
   get labels(): string[] {
@@ -59,12 +68,10 @@ export class LabSetup {
 
   /** A run for each set of rulings. @throws RulesError for somebody whom the rules cannot take. */
   get orders(): LabOrder[] {
-    return this.sets.map((set) => ({
-      sides: sidesOf(this.company, rulingsOf(set), this.fresh),
-      request: requestOf(set),
-      seed: this.seed,
-      ...ownOrder(),
-    }));
+    return this.sets.map((set) => {
+      const { request, rulings } = playedSet(set);
+      return { sides: sidesOf(this.company, rulings, this.fresh), request, seed: this.seed, ...ownOrder() };
+    });
   }
 
   /** Takes what a control says; gives whether it is one of the setup's. */
@@ -74,7 +81,7 @@ export class LabSetup {
     else if (change === "seed") this.seed = input.value.trim().slice(0, 40) || "1";
     else if (change === "fresh") this.fresh = isTick(input) && input.checked;
     else if (change === "band") this.join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
-    else if (change === "count") this.entry(side, index, { count: whole(input.value, 1, MOST_MEMBERS, 1) });
+    else if (change === "count") this.entry(side, index, { count: this.countOf(side, index, input.value) });
     else if (change === "behind") this.entry(side, index, { behind: isTick(input) && input.checked });
     else if (change === "magic") this.keep(side, index, input);
     else if (change === "means") this.entry(side, index, { means: input.value });
@@ -108,6 +115,10 @@ export class LabSetup {
 
   removeSet(index: number): void {
     this.sets = this.sets.filter((_, at) => at !== index);
+  }
+
+  private countOf(side: string | undefined, index: string | undefined, typed: string): number {
+    return whole(typed, 1, MOST_MEMBERS, this.company[Number(side)]?.[Number(index)]?.count ?? 1);
   }
 
   /** Whether somebody uses a spell or breath of its own. */

@@ -9,6 +9,7 @@ export function noCount(sides: readonly LabSide[]): LabCount {
     wins: sides.map(() => 0),
     lengths: [],
     deaths: sides.map(() => []),
+    woundSquares: sides.map(() => 0),
     people: sides.flatMap(({ members }) =>
       members.map(() => ({ dead: 0, down: 0, fled: 0, standing: 0, wounds: 0, spent: 0 })),
     ),
@@ -21,11 +22,13 @@ export class Counter {
   private readonly wins: number[];
   private readonly lengths: number[] = [];
   private readonly deaths: number[][];
+  private readonly woundSquares: number[];
   private readonly people: Mutable<PersonCount>[];
 
   constructor(private readonly sides: readonly LabSide[]) {
-    const { wins, people } = noCount(sides);
+    const { wins, woundSquares, people } = noCount(sides);
     this.wins = [...wins];
+    this.woundSquares = [...woundSquares];
     this.deaths = sides.map(() => []);
     this.people = people.map((one) => ({ ...one }));
   }
@@ -38,6 +41,12 @@ export class Counter {
       const dead = sides[id]?.dead ?? 0;
       const of = this.deaths[at];
       if (of) of[dead] = (of[dead] ?? 0) + 1;
+    }
+    let from = 0;
+    for (const [at, { members }] of this.sides.entries()) {
+      const lost = people.slice(from, from + members.length).reduce((sum, { wounds }) => sum + wounds, 0);
+      this.woundSquares[at] = (this.woundSquares[at] ?? 0) + lost * lost;
+      from += members.length;
     }
     for (const [at, { end, wounds, spent }] of people.entries()) {
       const person = this.people[at];
@@ -55,6 +64,7 @@ export class Counter {
       wins: [...this.wins],
       lengths: filled(this.lengths),
       deaths: this.deaths.map(filled),
+      woundSquares: [...this.woundSquares],
       people: this.people.map((one) => ({ ...one })),
     };
   }
@@ -67,6 +77,7 @@ export function addCounts(a: LabCount, b: LabCount): LabCount {
     wins: sums(a.wins, b.wins),
     lengths: sums(a.lengths, b.lengths),
     deaths: a.deaths.map((one, at) => sums(one, b.deaths[at] ?? [])),
+    woundSquares: sums(a.woundSquares, b.woundSquares),
     people: a.people.map((one, at) => {
       const other = b.people[at];
       if (!other) return one;

@@ -72,6 +72,8 @@ export interface LabCount {
   readonly lengths: readonly number[];
   /** Fights by how many of a side died in them, by side. */
   readonly deaths: readonly (readonly number[])[];
+  /** Squares of the hit points that a side lost in a fight, by side: how surely their average is known. */
+  readonly woundSquares: readonly number[];
   /** By person in the order given. */
   readonly people: readonly PersonCount[];
 }

@@ -42,6 +42,8 @@ export const MEASURES = [
   "wins1",
   "deaths0",
   "deaths1",
+  "wounds0",
+  "wounds1",
   "fled0",
   "fled1",
   "rounds",
@@ -63,6 +65,7 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   if (measure.startsWith("spent")) return spentOf(peopleOf(count, members, side), count.fights);
   if (measure.startsWith("deaths")) return averageOf(count.deaths[side] ?? []);
   const own = peopleOf(count, members, side);
+  if (measure.startsWith("wounds")) return woundsOf(own, count.woundSquares[side] ?? 0, count.fights);
   const many = own.length;
   const fled = own.reduce((sum, one) => sum + one.fled, 0);
   // Those of one side flee together as a rule: the share of one stands for all.
@@ -81,6 +84,14 @@ function spentOf(people: LabCount["people"], fights: number): Estimate {
   const value = people.reduce((sum, { spent }) => sum + spent, 0) / Math.max(1, fights);
   const half = Z * Math.sqrt(value / Math.max(1, fights));
   return { value, low: Math.max(0, value - half), high: value + half };
+}
+
+/** Hit points that a side loses in a fight. Healing may leave it with more than it began with: the average may be below nothing. */
+function woundsOf(people: LabCount["people"], squares: number, fights: number): Estimate {
+  if (fights === 0) return { value: 0, low: 0, high: 0 };
+  const value = people.reduce((sum, { wounds }) => sum + wounds, 0) / fights;
+  const half = Z * Math.sqrt(Math.max(0, squares / fights - value * value) / fights);
+  return { value, low: value - half, high: value + half };
 }
 
 /** The people of one side in a count. */

@@ -1,0 +1,71 @@
+/** What the lab is asked for: what is typed into its fields, and sets of rulings that cannot do without another. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterAll(() => table?.stop());
+
+test("a field of numbers takes whole ones within its bounds; anything else, nothing too, leaves what stood there", async () => {
+  const { whole } = await of("lab/played");
+  const typed = (text: string): number => whole(text, 1, 60, 20);
+  expect(["", "  ", "2.5", "many", "NaN"].map(typed)).toEqual([20, 20, 20, 20, 20]);
+  expect(["0", "-3", "1e9", "007", "60", "61"].map(typed)).toEqual([1, 1, 60, 7, 60, 60]);
+});
+
+test("a set with a changed ruling is fought with what this cannot do without, and says so", async () => {
+  await table.rulings({});
+  const { needsOf, playedSet, setView } = await of("lab/sets");
+  const set = { kind: "but", topic: "instantDeath", variant: "on" };
+  const { request, rulings } = playedSet(set);
+  expect(request.overrides).toEqual({ instantDeath: "on", death: "woundLevels" });
+  expect(rulings.chosen({ key: "death" })).toBe("woundLevels");
+  expect(needsOf(set)).toHaveLength(1);
+  expect(setView(set, 1).needs).toEqual(needsOf(set));
+  // Those in force, and what needs nothing, are fought as they are.
+  expect(playedSet({ kind: "force", topic: "", variant: "" }).request.overrides).toEqual({});
+  expect(needsOf({ kind: "but", topic: "morale", variant: "off" })).toEqual([]);
+});
+
+test("a fight is looked for in the run alone, from where one is and then from its beginning", async () => {
+  const { soughtFight } = await of("lab/played");
+  const { LabSetup } = await of("lab/setup");
+  const { labFor } = await import("../../../src/rules/lab/order.ts");
+  const { typicalBand, typicalParty } = await of("lab/gather");
+  const setup = new LabSetup();
+  setup.join(0, typicalParty());
+  setup.join(1, [typicalBand("orcs")]);
+  const { orders } = setup;
+  const times = 12;
+  const [order] = orders;
+  const won = Array.from({ length: times }, (_, at) => labFor(order).count(at, at + 1).wins[0] === 1);
+  const first = won.indexOf(true);
+  expect(first).toBeGreaterThanOrEqual(0);
+  const run = { orders, counts: [undefined], times };
+  expect(await soughtFight(run, 0, "won", 0)).toBe(first);
+  const last = won.lastIndexOf(true);
+  expect(await soughtFight(run, 0, "won", last + 1)).toBe(first);
+  // Known to hold none: nothing is played again.
+  const none = { ...labFor(order).count(0, 1), fights: times, wins: [0, times] };
+  expect(await soughtFight({ ...run, counts: [none] }, 0, "won", 0)).toBeUndefined();
+});
+
+test("what somebody may fight with is listed once, however many of it", async () => {
+  const { sideView } = await of("lab/company");
+  const { droppedRecruits } = await of("lab/gather");
+  const { LabSetup } = await of("lab/setup");
+  const sword = { name: "Sword", type: "weapon", system: { damage: "1d8", melee: true } };
+  const actor = await table.make({
+    name: "Two swords",
+    type: "character",
+    items: [sword, sword, { ...sword, name: "Old sword" }],
+  });
+  const setup = new LabSetup();
+  setup.join(0, await droppedRecruits({ type: "Actor", uuid: actor.uuid }));
+  const labels = sideView(setup.company[0], 0).entries[0]?.choices.map(({ key }: { key: string }) => key.split(":")[0]);
+  expect(labels?.filter((kind: string | undefined) => kind === "weapon")).toHaveLength(2);
+  await actor.delete();
+});
