@@ -53,8 +53,47 @@ describe("tables of rulings", () => {
   it("says what is wrong in words, and keeps what was typed", () => {
     const typed = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 0, "value", "many");
     const view = tableView(table("moraleModifiers"), typed, text);
-    expect(view.fault).toBe("A row of the table cannot be read.");
+    expect(view.fault).toMatch(/A row of the table cannot be read\.$/);
     expect(view.rows[0]?.cells[0]?.value).toBe("many");
+  });
+
+  it("says in which cell the fault is, where it is in one", () => {
+    const wrong = (key: string, ...cells: readonly (readonly [row: number, column: string, typed: string])[]) => {
+      let rows: readonly unknown[] = table(key).initial;
+      for (const [row, column, typed] of cells) rows = withCell(table(key), rows, row, column, typed);
+      const view = tableView(table(key), rows, text, (row) => `Row ${row}`);
+      const at = view.rows.flatMap((row) =>
+        row.cells.flatMap((cell) => (cell.wrong ? [`${row.at} ${cell.column}`] : [])),
+      );
+      return [view.fault, at];
+    };
+    expect(wrong("moraleModifiers", [3, "value", "many"])).toEqual([
+      "Row 4, Modifier: A row of the table cannot be read.",
+      ["3 value"],
+    ]);
+    expect(wrong("reactionBx", [2, "from", "3"])).toEqual([expect.stringMatching(/^Row 3, From total: /), ["2 from"]]);
+    // Two of them: no cell alone is to blame.
+    expect(wrong("moraleModifiers", [3, "value", "many"], [4, "value", "few"])[1]).toEqual([]);
+    expect(wrong("moraleModifiers", [3, "value", "5"])).toEqual([undefined, []]);
+  });
+
+  it("offers the words of a column that holds one of few, each in words, and keeps a word that is none of them", () => {
+    const of = (key: string, rows: readonly unknown[], column: string) =>
+      tableView(table(key), rows, text).rows[0]?.cells.find((cell) => cell.column === column)?.options ?? [];
+    for (const [key, column] of [
+      ["reactionBx", "response"],
+      ["reactionReferee", "response"],
+      ["enticements", "kind"],
+    ] as const) {
+      const options = of(key, table(key).initial, column);
+      expect(options.filter(({ selected }) => selected)).toHaveLength(1);
+      expect(options.map(({ label }) => label).join(" ")).not.toMatch(/RULINGS\.|magicItem/);
+      for (const { value } of options)
+        expect(table(key).fault(withCell(table(key), table(key).initial, 0, column, value))).toBeUndefined();
+    }
+    const odd = withCell(table("reactionBx"), table("reactionBx").initial, 0, "response", "dances");
+    expect(of("reactionBx", odd, "response")[0]).toEqual({ value: "dances", label: "dances", selected: true });
+    expect(of("moraleModifiers", table("moraleModifiers").initial, "value")).toEqual([]);
   });
 
   it("lets tables grow and shrink whose rows are not given", () => {

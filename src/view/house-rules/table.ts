@@ -1,4 +1,5 @@
 import type { Parameter } from "../../rules/rulings/topic.ts";
+import { DISPOSITIONS } from "../../rules/tables/reaction.ts";
 import type { Localize } from "../text.ts";
 
 type TableParameter = Extract<Parameter, { kind: "table" }>;
@@ -12,11 +13,21 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   reach: ["RULINGS.Company.hire.reach"],
 };
 
+/** Columns that hold one of few words: which, and where these stand in the reader's language. */
+const WORDS: Readonly<Record<string, { readonly words: readonly string[]; readonly base: string }>> = {
+  response: { words: Object.keys(DISPOSITIONS), base: "RULINGS.Reaction" },
+  kind: { words: ["", "temple", "magicItem", "fineThing"], base: "RULINGS.Table.kinds" },
+};
+
 export interface TableCell {
   readonly column: string;
   readonly label: string;
   readonly value: string;
   readonly number: boolean;
+  /** What it may hold, where that is one of few words. */
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** The table's fault is here. */
+  readonly wrong: boolean;
 }
 
 export interface TableRow {
@@ -75,26 +86,61 @@ export function tableView(
   const columns = columnsOf(parameter).filter((column) => column !== fixed);
   const fault = parameter.fault(rows);
   const head = (column: string): string => text(`RULINGS.Table.${column}`);
+  const named = (at: number): string | undefined =>
+    fixed === undefined ? undefined : nameOf(fixed, rows[at]?.[fixed], text, names);
+  const label = (at: number, column: string): string =>
+    text("RULINGS.Table.cell", { column: head(column), row: named(at) ?? at + 1 });
+  const wrong = fault === undefined ? undefined : wrongCell(parameter, rows);
+  const where = wrong
+    ? `${text("RULINGS.Table.where", {
+        column: head(wrong.column),
+        row: named(wrong.at) ?? text("RULINGS.Table.numbered", { row: wrong.at + 1 }),
+      })} `
+    : "";
   return {
     ...(fixed !== undefined && { named: head(fixed) }),
     heads: columns.map(head),
     mayGrow: fixed === undefined,
-    ...(fault !== undefined && { fault: text(`RULINGS.Diagnostic.${fault}`) }),
+    ...(fault !== undefined && { fault: `${where}${text(`RULINGS.Diagnostic.${fault}`)}` }),
     rows: rows.map((row, at) => {
-      const name = fixed === undefined ? undefined : nameOf(fixed, row[fixed], text, names);
+      const name = named(at);
       return {
         at,
         number: at + 1,
         ...(name !== undefined && { name }),
         cells: columns.map((column) => ({
           column,
-          label: text("RULINGS.Table.cell", { column: head(column), row: name ?? at + 1 }),
+          label: label(at, column),
           value: cellText(row[column]),
           number: kindOf(parameter, column) === "number",
+          wrong: wrong?.at === at && wrong.column === column,
+          ...optionsOf(column, cellText(row[column]), text),
         })),
       };
     }),
   };
+}
+
+/** The one cell that keeps a table from being sound; undefined when there are several, or rows are missing. */
+function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: number; column: string } | undefined {
+  const shipped = rowsOf(parameter.initial);
+  for (const [at, row] of rows.entries())
+    for (const column of columnsOf(parameter)) {
+      const model = shipped[at]?.[column];
+      if (model === undefined || model === row[column]) continue;
+      const mended = rows.map((one, index) => (index === at ? { ...one, [column]: model } : one));
+      if (parameter.fault(mended) === undefined) return { at, column };
+    }
+  return undefined;
+}
+
+/** The words that a column may hold; what stands there already is among them, whatever it is. */
+function optionsOf(column: string, value: string, text: Localize): Pick<TableCell, "options"> {
+  const known = WORDS[column];
+  if (!known) return {};
+  const option = (word: string, label: string) => ({ value: word, label, selected: word === value });
+  const options = known.words.map((word) => option(word, text(`${known.base}.${word || "none"}`)));
+  return { options: known.words.includes(value) ? options : [option(value, value), ...options] };
 }
 
 function nameOf(column: string, value: unknown, text: Localize, names: (row: number) => string | undefined): string {
