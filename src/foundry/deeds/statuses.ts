@@ -56,6 +56,11 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
   return { changes, back, steps };
 }
 
+/** What is switched, one after another: off first. */
+export function turnsOf({ on, off }: Switch): (readonly [ConditionId, boolean])[] {
+  return [...off.map((one) => [one, false] as const), ...on.map((one) => [one, true] as const)];
+}
+
 /** Switches one condition as Foundry does, and says what came of it. */
 export async function toggled(actor: Actor.Implementation, condition: ConditionId, active: boolean): Promise<Step[]> {
   const before = effectsOf(actor, condition);

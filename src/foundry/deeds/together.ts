@@ -3,7 +3,7 @@
  * come first, under ids that are known beforehand, so that what is written beside them can name them.
  */
 import { BY_DEED } from "./by-deed.ts";
-import { isStored, type Stored } from "./documents.ts";
+import { isStored, type Stored, storedAt } from "./documents.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -79,6 +79,11 @@ export async function writeTogether(
 /** Changes documents, at once where that can be. */
 export async function writeEach(changes: readonly Change[]): Promise<void> {
   await writeTogether([], changes);
+}
+
+/** Whether what is to be changed is there. */
+export function isThere(change: Change): boolean {
+  return storedAt(("document" in change ? change.document : change.parent).uuid) !== undefined;
 }
 
 function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): Part[] {

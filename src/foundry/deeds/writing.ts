@@ -15,8 +15,8 @@ import {
   type Untold,
 } from "./held.ts";
 import { watchOthers } from "./others.ts";
-import { asMade, type Switch, type Switched, switched, toggled } from "./statuses.ts";
-import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import { asMade, type Switch, type Switched, switched, toggled, turnsOf } from "./statuses.ts";
+import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { Step } from "./types.ts";
 import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 
@@ -71,8 +71,13 @@ export class Writing {
       await writeTogether(told, [...changes, ...amended]);
       return false;
     }
-    this.#begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [] });
-    await this.#begun;
+    const begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [] });
+    this.#begun = begun;
+    await begun.catch((error: unknown) => {
+      // All of it or nothing was written.
+      if (writesAtOnce()) this.#begun = undefined;
+      throw error;
+    });
     return true;
   }
 
@@ -151,10 +156,7 @@ export class Writing {
     return this.hold(() => countedDown(of.uuid ?? "", path, amount), missing);
   }
 
-  /**
-   * The same for values that do not depend on what they were, and conditions.
-   * @param besides what is written along whole, and put down as its own steps
-   */
+  /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
   withCard(writes: readonly Written[], switches: readonly Switch[] = [], besides?: Besides): void {
     this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
   }
@@ -201,12 +203,16 @@ export class Writing {
   }
 
   async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
-    const { goes, cards = [] } = telling ?? {};
+    const { goes, cards = [], messages = [] } = telling ?? {};
     try {
       await this.#changing(held, telling);
     } catch (error) {
       await goes?.failed();
-      throw error;
+      // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
+      const written = goes?.messages.some(({ _id }) => game.messages?.has(_id));
+      if (!goes || written || goes.changes.every(isThere)) throw error;
+      const own = messages.filter((one) => !goes.messages.includes(one));
+      return this.#changing(held, { cards, messages: own, goes: undefined });
     }
     // A card that a module cancelled means nothing for a fight (DOC-23).
     await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
@@ -283,15 +289,11 @@ export class Writing {
   }
 
   /** One condition after another, by Foundry's own switch, where there are no batches. */
-  async #toggle({ actor, on, off }: Switch): Promise<void> {
-    for (const [conditions, active] of [
-      [off, false],
-      [on, true],
-    ] as const)
-      for (const condition of conditions) {
-        if (actor.statuses.has(condition) === active) continue;
-        await this.begun();
-        this.steps.push(...(await toggled(actor, condition, active)));
-      }
+  async #toggle(one: Switch): Promise<void> {
+    for (const [condition, active] of turnsOf(one)) {
+      if (one.actor.statuses.has(condition) === active) continue;
+      await this.begun();
+      this.steps.push(...(await toggled(one.actor, condition, active)));
+    }
   }
 }

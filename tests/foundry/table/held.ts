@@ -194,4 +194,27 @@ export function whatIsHeld(generation: 13 | 14): void {
     await combat.delete();
     await calm();
   });
+
+  if (generation === 14)
+    test("a fight that another referee ends in the same moment takes no card with it", async () => {
+      const tab = await table.another();
+      const combat = await gather(table);
+      const { beginFight } = await of("combat/fight");
+      await beginFight(combat);
+      await calm();
+      const actor = combat.combatants.contents[0]?.actor as Doc;
+      const [told, deeds] = [table.cards("damage").length, table.kinds().length];
+      const world = table.world();
+      before(odo, () => tab.done("Combat", "delete", { ids: [combat.id] }));
+      const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+      const refused = await perform({ kind: "test" }, async (deed) => {
+        await deed.hold(less(odo), { key: "nothingLeft" });
+        await postCard({ type: "damage", actor, outcome, combat, deed });
+        return undefined;
+      });
+      expect([refused, points(odo), table.cards("damage").length - told]).toEqual([undefined, 5, 1]);
+      expect(table.game.combats.contents).not.toContain(combat);
+      await table.backTo(deeds - 1);
+      expect(table.world()).toEqual(world);
+    });
 }
