@@ -32,6 +32,8 @@ export async function pickUp(
     return { key: "pickUpTooFar", data: { name, feet: Math.ceil(feet), move: Math.ceil(feet) - reach } };
   const data = { name: by.name, item: name };
   return perform({ kind: "pickUp", data, by: user.id ?? "" }, async (deed) => {
+    // Another may have picked it up before this deed's turn came.
+    if (!owner.items.has(item.id ?? "") || !isFallen(item)) return { key: "takenMeanwhile", data: { name } };
     if (owner.uuid === by.uuid) {
       await deed.write([{ uuid: item.uuid, path: "system.location", before: FALLEN, after: "inHand" }]);
       return undefined;

@@ -15,7 +15,8 @@ export function isUsedUp({ kind }: Pick<MagicItem, "kind">): boolean {
  * stays, and so does what nobody has made out yet.
  */
 export async function emptied(deed: Deed, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  if (!isUsedUp(item.system as MagicItem) || unknownKey(item)) return;
+  const system = item.system as MagicItem;
+  if (!isUsedUp(system) || system.quantity > 0 || unknownKey(item)) return;
   await deed.remove(actor, "Item", [item.id ?? ""]);
 }
 

@@ -71,3 +71,25 @@ test("a hoard that two take up has its coins and its things for one of them", as
   expect(table.world()).toEqual(world);
   await gone(hoard);
 });
+
+test("what lies there is picked up by one of two who reach for it", async () => {
+  const { pickUp } = await of("chat/pick-up");
+  const scene = table.game.scenes.active;
+  Object.assign(globalThis, { canvas: { scene, tokens: { controlled: [] } } });
+  const own = async (who: Doc, x: number): Promise<object> =>
+    (await who.getTokenDocument({ x, y: 100, actorLink: true })).toObject();
+  const tokens = await scene.createEmbeddedDocuments("Token", [await own(odo, 100), await own(ada, 200)]);
+  const where = { scene: scene.id, x: 100, y: 100, elevation: 0 };
+  const flags = { rulings: { fallen: where } };
+  const spear = { name: "Spear", type: "weapon", system: { location: "fallen" }, flags };
+  const thrower = await table.make({ name: "Tilde", type: "character", system: {}, items: [spear] });
+  const [item] = thrower.items.contents;
+  const { user } = table.game;
+  const refused = await Promise.all([pickUp(user, item?.uuid, odo.uuid), pickUp(user, item?.uuid, ada.uuid)]);
+  expect(refused).toEqual([undefined, { key: "takenMeanwhile", data: { name: "Spear" } }]);
+  const spears = [odo, ada, thrower].map(({ items }) => items.contents.filter(({ name }) => name === "Spear").length);
+  expect(spears).toEqual([1, 0, 0]);
+  expect(await table.takeBack()).toBeUndefined();
+  await gone(thrower);
+  for (const token of tokens) await token.delete();
+});
