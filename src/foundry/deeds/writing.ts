@@ -14,6 +14,7 @@ import {
   type Telling,
   type Untold,
 } from "./held.ts";
+import { NotEntered } from "./ledger.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, type Switched, switched, toggled, turnsOf } from "./statuses.ts";
 import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
@@ -22,7 +23,6 @@ import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
-
 const NOTHING: Switched = { changes: [], back: [], steps: [] };
 
 /** What a deed takes was taken by somebody else in the same moment: nothing of the deed is done. */
@@ -255,8 +255,8 @@ export class Writing {
       this.#did(besides);
       return first;
     } catch (error) {
-      // Where there are no batches some of it may stand, which goes back with the rest.
-      if (!writesAtOnce()) this.#did([...steps, ...besides]);
+      // Where there are no batches some of it may stand, and without its entry all of it: that goes back with the rest.
+      if (!writesAtOnce() || error instanceof NotEntered) this.#did([...steps, ...besides]);
       throw error;
     }
   }

@@ -103,6 +103,20 @@ export function whatIsHeld(generation: 13 | 14): void {
     await rope?.delete();
   });
 
+  test("what a module lets nobody enter in the ledger is not done", async () => {
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const hook = Hooks.on("preCreateChatMessage", ({ type }: { type: string }) => type !== "deed");
+    const [world, messages] = [table.world(), table.game.messages.contents.length];
+    const done = perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+    await expect(done).rejects.toThrow();
+    Hooks.off("preCreateChatMessage", hook);
+    expect([table.world(), table.game.messages.contents.length]).toEqual([world, messages]);
+  });
+
   test("nothing listens any more after a write that failed", async () => {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const [on, off] = [vi.spyOn(Hooks, "on"), vi.spyOn(Hooks, "off")];
