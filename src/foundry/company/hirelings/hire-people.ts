@@ -51,9 +51,9 @@ export function sumOf(points: readonly (number | undefined)[]): number | undefin
   return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
 }
 
-/** A name, on the sheet and on the map: the compendium's token has that of the trade. */
-export function calledSo(name: string): object {
-  return { name, prototypeToken: { name } };
+/** Somebody under a name, on the sheet and on the map: the compendium's token has that of the trade, and keeps all else. */
+export function calledSo(data: object, name: string): object {
+  return foundry.utils.mergeObject(data, { name, prototypeToken: { name } }, { inplace: false });
 }
 
 /** What was agreed with somebody who joins. */

@@ -135,7 +135,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
       const made = await Actor.implementation.createDocuments(
         entries.map((points, at) =>
-          newcomer({ ...data, ...calledSo(called[at] ?? model.name) }, employer, points, {
+          newcomer(calledSo(data, called[at] ?? model.name), employer, points, {
             score: loyalty?.score.value,
             group,
             heads: offer.number / entries.length,

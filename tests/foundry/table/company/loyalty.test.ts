@@ -92,6 +92,7 @@ describe("loyalty", () => {
       name: "Spearman",
       type: "hireling",
       system: { kind: "mercenary", trade: "footman-light", morale: 8 },
+      prototypeToken: { width: 2, texture: { src: "icons/svg/sword.svg" }, sight: { enabled: true, range: 60 } },
     });
     const input = { offer: 0, reputation: 0, gold: 0, inKind: false, answeredNotice: false };
     const offer = { uuid: model.uuid, number: 2, wage: 0, asBand: false, fromTavern: false, input };
@@ -103,6 +104,10 @@ describe("loyalty", () => {
     expect([names.size, names.has("Spearman")]).toEqual([2, false]);
     // On the map they are called so too.
     expect(men.map(({ prototypeToken }: any) => prototypeToken.name)).toEqual(men.map(({ name }) => name));
+    // And look and see as their entry does.
+    const face = ({ prototypeToken: { width, texture, sight } }: any) => [width, texture.src, sight.range];
+    expect(men.map(face)).toEqual([face(model), face(model)]);
+    expect(face(model)).toEqual([2, "icons/svg/sword.svg", 60]);
     const [one] = men as [Doc];
     const row = { id: one.uuid, name: one.name, gold: 2, pays: false, serves: true, arrears: 0, ahead: NONE };
     expect(await payAll([row], 28, new Map([[one.uuid, one]]), () => hild)).toBe(true);
