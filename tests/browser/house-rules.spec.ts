@@ -238,14 +238,26 @@ describe("the referee", () => {
       await page.keyboard.press("Tab");
     };
     await type("many");
-    await expect.poll(() => window.locator(".table-fault").count()).toBe(1);
+    await expect
+      .poll(() => window.locator(".table-fault").allTextContents())
+      .toEqual([expect.stringMatching(/, Modifier: /)]);
+    await expect.poll(() => cell.getAttribute("aria-invalid")).toBe("true");
     const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
     expect(await changed.count()).toBe(0);
     await type("-5");
+    // The tabulator goes on from cell to cell, over the redraw.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe("rulings-cell-moraleModifiers-1-value");
     await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
     await expect.poll(() => changed.count()).toBe(1);
     const rows = window.locator("#rulings-parameter-reactionBx tbody tr");
     const before = await rows.count();
+    // A word is chosen from those that there are, in words.
+    const reaction = window.locator('[id="rulings-cell-reactionBx-1-response"]');
+    await reaction.selectOption({ label: "Threatening" });
+    await expect.poll(() => reaction.inputValue()).toBe("threatening");
+    await reaction.selectOption("hostile");
     await window.locator("#rulings-add-reactionBx").click();
     await expect.poll(() => rows.count()).toBe(before + 1);
     await window.locator("#rulings-table-reset-reactionBx").click();

@@ -1,5 +1,6 @@
 /** The lab: who fights, in workers, figures that agree with themselves, a fight read blow by blow, and who may see it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
@@ -55,8 +56,8 @@ describe("the lab", () => {
     const window = lab(referee);
     await window.locator("[data-action=gather][data-from=typical]").click();
     const first = await fight(referee, 300);
-    // Seven measures and the party's spells, under two sets of rulings.
-    expect(first.length).toBe(16);
+    // Nine measures and the party's spells, under two sets of rulings.
+    expect(first.length).toBe(20);
     expect(first.every((text) => /^\d/.test(text))).toBe(true);
     await expect.poll(() => fight(referee, 300)).toEqual(first);
     await typeInto(window.locator("[name=seed]"), "another");
@@ -122,6 +123,47 @@ describe("the lab", () => {
     const fightNumber = await window.locator("[name=storyFight]").inputValue();
     await window.locator("[data-action=story]:not([data-seek])").click();
     await expect.poll(() => window.locator("[name=storyFight]").inputValue()).toBe(fightNumber);
+  });
+
+  test("is set up by keys alone, and a field that was typed into takes no click from a button", async () => {
+    const { page } = company.referee;
+    const window = lab(company.referee);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    const next = { "rulings-lab-count-0-0": "rulings-lab-means-0-0", "rulings-lab-times": "rulings-lab-seed" };
+    for (const [field, after] of Object.entries(next)) {
+      await window.locator(`#${field}`).focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(field === "rulings-lab-times" ? "41" : "2");
+      await page.keyboard.press("Tab");
+      await expect
+        .poll(() => window.locator(`#${field}`).getAttribute("value"))
+        .toBe(field === "rulings-lab-times" ? "41" : "2");
+      expect(await focused()).toBe(after);
+    }
+    // One press of Fight, as the mouse makes it, straight from the field.
+    await window.locator("#rulings-lab-times").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("40");
+    const box = await window.locator("[data-action=run]").boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.waitForTimeout(80);
+    await page.mouse.up();
+    await expect.poll(() => window.locator(".lab-progress").textContent()).toMatch(/80 of 80 fights/);
+    await typeInto(window.locator("#rulings-lab-count-0-0"), "1");
+    await window.locator("#rulings-lab-count-0-0").press("Tab");
+    await fight(company.referee, 300);
+  });
+
+  test("says when its figures are of house rules that hold no more", async () => {
+    const { page } = company.referee;
+    const told = lab(company.referee).locator(".lab-progress");
+    const changed = /The house rules changed after these fights began/;
+    expect(await told.textContent()).not.toMatch(changed);
+    await page.evaluate(() => game.settings.set("rulings", "fumbles", "weaponBreaks"));
+    await expect.poll(() => told.textContent()).toMatch(changed);
+    await page.evaluate(() => game.settings.set("rulings", "fumbles", "none"));
+    await expect.poll(() => told.textContent()).not.toMatch(changed);
   });
 
   test("can be used by everybody: axe finds nothing serious, wide and narrow, light and dark", async () => {
@@ -199,6 +241,35 @@ describe("the lab", () => {
     await shot(change, "lab-change-none");
   });
 
+  test("never has one ruling's rows under another's name, whatever is asked while it plays", async () => {
+    const { page } = company.referee;
+    await closeWindows(company.referee);
+    await page.evaluate(() => game.rulings.openHouseRules());
+    await page.locator("#rulings-house-rules [data-group=all]").click();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Reflect.set(globalThis, "seen", seen);
+      new MutationObserver(() => {
+        const text = document.querySelector("#rulings-change")?.textContent ?? "";
+        if (/RULINGS\.|undefined|\b0 of the party/.test(text)) seen.push(text);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const change = page.locator("#rulings-change");
+    for (const topic of ["criticalHits", "weaponDamage", "morale"]) {
+      await page.locator(`#rulings-house-rules [data-action=whatIf][data-topic="${topic}"]`).press("Enter");
+      await change.locator(".change-row p:not(.change-wait)").first().waitFor();
+    }
+    const rows = () => change.locator(".change-row").evaluateAll((all) => all.map((row) => row.dataset.variant ?? ""));
+    expect(await rows()).toEqual(expect.arrayContaining(Object.keys(topics.morale.variants)));
+    // What holds now is compared, also when that changes meanwhile.
+    const now = change.locator(".change-row", { hasText: "current house rule" });
+    await page.evaluate(() => game.settings.set("rulings", "morale", "off"));
+    await expect.poll(() => now.getAttribute("data-variant")).toBe("off");
+    await page.evaluate(() => game.settings.set("rulings", "morale", "bx"));
+    await expect.poll(() => now.getAttribute("data-variant")).toBe("bx");
+    expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual([]);
+  });
+
   test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {
     const { page } = company.referee;
     await closeWindows(company.referee);
@@ -263,6 +334,20 @@ describe("the lab", () => {
       panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, folder);
     await expect.poll(() => side(1).textContent()).toMatch(/Zombie/);
+    // A folder of a compendium: its actors as they stand there, none of them brought into the world.
+    const [undead, actors] = await page.evaluate(() => {
+      const folders: unknown = Reflect.get(Object(game.packs.get("rulings.monsters")), "folders");
+      const find = ({ name }: { name: string }) => name === "Undead";
+      const found = (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find);
+      return [found.uuid, game.actors.size] as const;
+    });
+    await side(1).evaluate((panel, uuid) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Folder", uuid }));
+      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, undead);
+    await expect.poll(() => side(1).textContent()).toMatch(/Wraith/);
+    expect(await page.evaluate(() => game.actors.size)).toBe(actors);
     // The fight that the tracker shows.
     await page.evaluate(async () => {
       const Combat = Reflect.get(globalThis, "Combat") as DocClass;
@@ -284,10 +369,11 @@ describe("the lab", () => {
     await typeInto(side(1).locator("[data-change=count]"), "60");
     await side(1).locator("[data-change=count]").press("Tab");
     await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
-    // Past its bounds a number of fights is the bound.
+    // Past its bounds a number of fights is the bound; an empty field asks for what stood there.
     for (const [typed, taken] of [
       ["0", "1"],
       ["2000000", "100000"],
+      ["", "100000"],
     ] as const) {
       await typeInto(window.locator("[name=times]"), typed);
       await window.locator("[name=times]").press("Tab");

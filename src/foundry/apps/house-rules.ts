@@ -187,7 +187,9 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const draft = this.#desk.changed(input);
-    if (draft) this.#redraw(draft);
+    if (!draft) return;
+    this.#desk.keep(draft);
+    void this.#typing.settled().then(() => this.render({ parts: BODY }));
   }
 
   #redraw(draft: RulingsRequest | undefined): void {

@@ -126,7 +126,10 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Draws anew; while a button is held down only afterwards, or the press would be of a button that is gone. */
   protected redraw(): void {
     if (this.#pressed) this.#waiting = true;
-    else if (this.rendered) void this.render();
+    else if (this.rendered)
+      void this.#typing.settled().then(() => {
+        if (this.rendered) void this.render();
+      });
   }
 
   #holdWhilePressed(): void {

@@ -142,7 +142,9 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #onChange(input: Control): Promise<void> {
-    if (this.#setup.change(input)) await this.#changed();
+    if (!this.#setup.change(input)) return;
+    await this.#typing.settled();
+    await this.#changed();
   }
 
   async #onDrop(event: DragEvent): Promise<void> {

@@ -15,6 +15,39 @@ export class Typing {
   readonly #typed = new Map<string, Typed>();
   /** The field whose whole text is marked (the tabulator came to it, or somebody marked all of it): the next key replaces it. */
   #marked: string | undefined;
+  /** Whether a button of the mouse is down in the window, and who waits for it to go up. */
+  #down = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /**
+   * Resolves when the focus has come to where it goes and what was pressed has been clicked. A browser says "changed" of a field before either:
+   * a window that redraws itself at once takes away what the tabulator or the mouse was about to reach. Keep what was decided first, then wait.
+   */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#down) this.#waiting.push(resolve);
+      else setTimeout(resolve);
+    });
+  }
+
+  #followPointer(root: HTMLElement): void {
+    root.addEventListener(
+      "pointerdown",
+      () => {
+        this.#down = true;
+        const heard = new AbortController();
+        const up = (): void => {
+          heard.abort();
+          this.#down = false;
+          for (const resolve of this.#waiting.splice(0)) setTimeout(resolve);
+        };
+        // It may go up anywhere.
+        for (const event of ["pointerup", "pointercancel"])
+          root.ownerDocument.addEventListener(event, up, { capture: true, signal: heard.signal });
+      },
+      { capture: true },
+    );
+  }
 
   /**
    * Listens on the window's element. Call once, at the first render. A browser says "changed" and "left" of a field, too, when a redraw
@@ -23,6 +56,7 @@ export class Typing {
    */
   attach(root: HTMLElement, commit: (control: Control) => void): void {
     this.#followMarked(root);
+    this.#followPointer(root);
     root.addEventListener("input", ({ target }) => {
       if (isControl(target) && takesText(target) && isNamed(target))
         this.#typed.set(addressOf(target), stateOf(target));

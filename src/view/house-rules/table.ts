@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns that hold one of few words: which, and where these stand in the reader's language. */
 const WORDS: Readonly<Record<string, { readonly words: readonly string[]; readonly base: string }>> = {
-  response: { words: Object.keys(DISPOSITIONS), base: "RULINGS.Reaction" },
+  response: { words: Object.keys(DISPOSITIONS), base: "RULINGS.Table.responses" },
   kind: { words: ["", "temple", "magicItem", "fineThing"], base: "RULINGS.Table.kinds" },
 };
 
