@@ -6,9 +6,14 @@ import { ROWS } from "./pieces.ts";
 
 /** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
 const LATER = "is-later";
-/** Least height of a row in pixels (`sheet-rows.css`), and of what stands above the first one in any window. */
+/**
+ * Least height of a row in pixels (`sheet-rows.css`); of what stands above the first one in any window; of a block between the head of the
+ * page and the block of the rows, with its margin; and by how much the numbers of a fight are higher.
+ */
 const ROW = 36;
 const HEAD = 230;
+const BLOCK = 28;
+const VITALS = 56;
 /** After so many milliseconds the rest is drawn although the page is busy. */
 const PATIENCE = 300;
 
@@ -17,11 +22,26 @@ export function putOff(page: HTMLElement, window: { readonly position: { readonl
   const { height } = window.position;
   const room = typeof height === "number" ? height : globalThis.innerHeight;
   const rows = page.querySelectorAll<HTMLElement>(ROWS);
-  const fold = Math.max(1, Math.ceil((room - HEAD) / ROW));
+  const fold = Math.max(1, Math.ceil((room - HEAD - above(page, rows[0])) / ROW));
   for (let at = fold; at < rows.length; at += 1) rows[at]?.classList.add(LATER);
-  let last: Element | null = rows[fold] ? (rows[rows.length - 1] ?? null) : null;
-  while (last && last.parentElement !== page) last = last.parentElement;
+  const last = rows[fold] && blockOf(page, rows[rows.length - 1]);
   for (let next = last?.nextElementSibling; next; next = next.nextElementSibling) next.classList.add(LATER);
+}
+
+/** The child of a page in which something stands. */
+function blockOf(page: HTMLElement, within: Element | undefined): Element | undefined {
+  let block: Element | null | undefined = within;
+  while (block && block.parentElement !== page) block = block.parentElement;
+  return block ?? undefined;
+}
+
+/** How much room the blocks take at least that stand before the one with the rows. */
+function above(page: HTMLElement, row: Element | undefined): number {
+  const block = blockOf(page, row);
+  let room = 0;
+  for (let prior = block?.previousElementSibling; prior; prior = prior.previousElementSibling)
+    room += prior.classList.contains("vitals") ? BLOCK + VITALS : BLOCK;
+  return room;
 }
 
 /** Has the rest of a page drawn once what can be seen of it is painted. Call after it was put into its window. */

@@ -5,6 +5,7 @@
 import { type Change, changesBetween, unmarked } from "../../view/pieces.ts";
 import { isControl, isSelect, isTick } from "../windows/dom.ts";
 import { keepTab } from "../windows/standing.ts";
+import { markColumns } from "./columns.ts";
 import { putOff, showWhenPainted } from "./fold.ts";
 import { applyChanges, ROWS } from "./pieces.ts";
 
@@ -86,6 +87,7 @@ export class Unchanged {
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
+      markColumns(element);
       const standing = sheet.parts[part];
       // A closed sheet keeps the parts that it had.
       if (!standing?.isConnected || standing.childElementCount === 0) putOff(element, sheet);
@@ -98,7 +100,9 @@ export class Unchanged {
   patch(sheet: Sheet): void {
     for (const [part, pieces] of this.#pieces) {
       const standing = sheet.parts[part];
-      if (standing) applyChanges(standing, pieces, (text) => parsed(sheet, text)[0]);
+      if (!standing) continue;
+      applyChanges(standing, pieces, (text) => parsed(sheet, text)[0]);
+      markColumns(standing);
     }
     this.#pieces.clear();
   }

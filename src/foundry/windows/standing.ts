@@ -69,7 +69,7 @@ export function followHandbookLinks(root: HTMLElement): void {
  * switched off takes what stands in it along: the controls in it are off by themselves.
  */
 export function keepReadable(root: HTMLElement): void {
-  for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive")) {
+  for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive:disabled")) {
     button.disabled = false;
     const set = button.closest("fieldset");
     if (set) set.disabled = false;
