@@ -261,9 +261,15 @@ describe("what belongs to others", () => {
       const rows = await page.evaluate(async (id) => {
         const sheet = game.actors.get(id)?.sheet;
         await sheet?.render({ force: true });
-        return sheet?.element.querySelectorAll(".attacks .row[data-item-id]").length;
+        const { bottom = 0 } = sheet?.element.querySelector(".sheet-body.active")?.getBoundingClientRect() ?? {};
+        const later = [...(sheet?.element.querySelectorAll(".sheet-body.active .is-later") ?? [])];
+        return {
+          all: sheet?.element.querySelectorAll(".attacks .row[data-item-id]").length,
+          waiting: later.length > 0,
+          seen: later.filter((one) => one.getBoundingClientRect().top < bottom).length,
+        };
       }, made);
-      expect(rows).toBe(40);
+      expect(rows).toEqual({ all: 40, waiting: true, seen: 0 });
       const sheet = page.locator(`.rulings-sheet[id$="${made}"]`);
       await expect.poll(() => sheet.locator(".is-later").count()).toBe(0);
       const last = sheet.locator(".attacks .row[data-item-id]").last().locator("button.row-name");
@@ -274,6 +280,44 @@ describe("what belongs to others", () => {
       await page.evaluate((id) => game.actors.get(id)?.sheet.close(), made);
       await expect.poll(() => sheet.count()).toBe(0);
     }
+    await page.evaluate((id) => game.actors.get(id)?.delete(), made);
+  });
+
+  test("room is kept in every row for what any of them has, and given up again when that is gone", async () => {
+    const { page } = company.referee;
+    const made = await page.evaluate(async () => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: object): Promise<Doc> };
+      const items = ["weapon", "gear", "gear"].map((type, at) => ({ name: `Plain ${at}`, type }));
+      const actor = await Actor.create({ name: "Columns", type: "character", items });
+      await actor.sheet.render({ force: true });
+      return actor.id;
+    });
+    const sheet = page.locator(`.rulings-sheet[id$="${made}"]`);
+    const widths = (row: string) =>
+      sheet
+        .locator(`${row} .row-tools`)
+        .evaluateAll((all) => [...new Set(all.map((one) => Number.parseFloat(getComputedStyle(one).minWidth) || 0))]);
+    const change = (items: Record<string, unknown>[]) =>
+      page.evaluate(
+        async ({ id, wanted }) => {
+          const actor = game.actors.get(id);
+          const more = actor?.items.contents.filter(({ name }) => name.startsWith("More")).map((item) => item.id) ?? [];
+          await actor?.deleteEmbeddedDocuments("Item", more);
+          await actor?.createEmbeddedDocuments("Item", wanted);
+        },
+        { id: made, wanted: items },
+      );
+    await expect.poll(() => widths(".attacks")).toEqual([36]);
+    await change([{ name: "More spear", type: "weapon", system: { melee: true, missile: true } }]);
+    await expect.poll(() => widths(".attacks")).toEqual([72]);
+    await change([]);
+    await expect.poll(() => widths(".attacks")).toEqual([36]);
+    await sheet.locator('[role=tab][data-tab="gear"]').click();
+    await expect.poll(() => widths(".gear-group")).toEqual([0]);
+    await change([{ name: "More potion", type: "magicItem", system: { kind: "potion" } }]);
+    await expect.poll(() => widths(".gear-group")).toEqual([112]);
+    await change([]);
+    await expect.poll(() => widths(".gear-group")).toEqual([0]);
     await page.evaluate((id) => game.actors.get(id)?.delete(), made);
   });
 
