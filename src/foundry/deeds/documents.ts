@@ -14,6 +14,7 @@ export interface Stored {
   updateEmbeddedDocuments(name: string, changes: object[], operation?: object): Promise<unknown>;
   createEmbeddedDocuments(name: string, data: object[], operation?: object): Promise<readonly unknown[] | undefined>;
   deleteEmbeddedDocuments(name: string, ids: string[], operation?: object): Promise<unknown>;
+  getEmbeddedDocument(name: string, id: string): unknown;
   testUserPermission(user: User.Implementation, level: "OWNER"): boolean;
 }
 

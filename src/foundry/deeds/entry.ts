@@ -50,7 +50,8 @@ export class LedgerEntry implements Entry {
     noteAtWork(this.id);
     // The card is marked with the first of it: whoever looks at it meanwhile has nothing left to press.
     const all = [...marksOn(record, "stands"), ...changes];
-    if (writesAtOnce()) await enter(record, messages, all);
+    if (writesAtOnce())
+      await enter(record, messages, all).catch((error: unknown) => this.#half(error, { steps, cards }));
     else {
       await enter(record, this.once ? [] : messages);
       this.#written = JSON.stringify([steps, cards]);
@@ -58,6 +59,12 @@ export class LedgerEntry implements Entry {
       await writeTogether(this.once ? messages : [], all);
     }
     this.#written = JSON.stringify([steps, cards]);
+  }
+
+  /** Of a request that failed the entry may stand all the same (BATCH-01): then it has to be struck. */
+  #half(error: unknown, done: Pick<Along, "steps" | "cards">): never {
+    if (game.messages?.get(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
+    throw error;
   }
 
   confirm(): void {

@@ -119,9 +119,6 @@ export function entryOf({ id, ...record }: DeedRecord): NewMessage {
   };
 }
 
-/** A module cancelled the entry of a deed (DOC-23): what was to be written beside it may stand. */
-export class NotEntered extends Error {}
-
 /**
  * Writes a deed into the ledger, and beside it, in the same request where that can be, messages and changes of documents.
  * @returns the id of its message
@@ -134,7 +131,7 @@ export async function enter(
 ): Promise<string> {
   const id = record.id ?? foundry.utils.randomID();
   const made = await writeTogether([entryOf({ ...record, id }), ...messages], changes);
-  if (!made.some((message) => message.id === id)) throw new NotEntered("The ledger could not be written.");
+  if (!made.some((message) => message.id === id)) throw new Error("The ledger could not be written.");
   return id;
 }
 

@@ -3,6 +3,7 @@
  * come first, under ids that are known beforehand, so that what is written beside them can name them.
  */
 import { BY_DEED } from "./by-deed.ts";
+import { mustHaveCome } from "./came-to-pass.ts";
 import { isStored, type Stored, storedAt } from "./documents.ts";
 
 type Message = ChatMessage.Implementation;
@@ -64,6 +65,7 @@ function batch(): Batch | undefined {
 /**
  * Makes messages and changes documents.
  * @returns the messages that were made: a module may have cancelled one (DOC-23)
+ * @throws an Error when something was not written, and then perhaps nothing was
  */
 export async function writeTogether(
   messages: readonly NewMessage[],
@@ -71,7 +73,8 @@ export async function writeTogether(
 ): Promise<Message[]> {
   const parts = partsOf(messages, changes);
   const atOnce = batch();
-  if (atOnce && parts.length > 1) await atOnce(parts.map(({ operation }) => operation));
+  if (atOnce && parts.length > 1)
+    mustHaveCome(messages, changes, await atOnce(parts.map(({ operation }) => operation)));
   else for (const { alone } of parts) await alone();
   return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
 }

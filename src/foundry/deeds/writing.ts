@@ -14,7 +14,6 @@ import {
   type Telling,
   type Untold,
 } from "./held.ts";
-import { NotEntered } from "./ledger.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, type Switched, switched, toggled, turnsOf } from "./statuses.ts";
 import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
@@ -204,13 +203,16 @@ export class Writing {
 
   async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
     const { goes, cards = [], messages = [] } = telling ?? {};
+    const done = this.steps.length;
     try {
       await this.#changing(held, telling);
     } catch (error) {
       await goes?.failed();
       // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
-      const written = goes?.messages.some(({ _id }) => game.messages?.has(_id));
+      const written = messages.some(({ _id }) => game.messages?.has(_id));
       if (!goes || written || goes.changes.every(isThere)) throw error;
+      // Messages come first in a batch: where none of them is there, nothing of it is.
+      this.steps.splice(done);
       const own = messages.filter((one) => !goes.messages.includes(one));
       return this.#changing(held, { cards, messages: own, goes: undefined });
     }
@@ -255,8 +257,8 @@ export class Writing {
       this.#did(besides);
       return first;
     } catch (error) {
-      // Where there are no batches some of it may stand, and without its entry all of it: that goes back with the rest.
-      if (!writesAtOnce() || error instanceof NotEntered) this.#did([...steps, ...besides]);
+      // Some of it may stand all the same, of a batch too (BATCH-01), and without its entry all of it: that goes back with the rest.
+      this.#did([...steps, ...besides]);
       throw error;
     }
   }

@@ -163,6 +163,47 @@ test.each([
   },
 );
 
+test.each([
+  ["nothing", () => false],
+  ["all but the last change", (_one: unknown, at: number, all: readonly unknown[]) => at < all.length - 1],
+  ["everything but the card and its entry", ({ documentName }: { documentName: string }) => documentName === "Actor"],
+])(
+  "BATCH-01: where %s of a batch is written and its promise is kept all the same, the deed fails and leaves nothing behind",
+  async (_what, written) => {
+    const { perform } = await of("deeds/perform");
+    const { postCard } = await of("chat/post");
+    const { allDeeds } = await of("deeds/ledger");
+    const actor = table.game.actors.getName("Hild Redmantle") as Doc;
+    await actor.update({ "system.hp": { value: 8, max: 20 }, "system.coins.gp": 30 });
+    const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
+    const { modifyBatch } = foundry.documents;
+    let batches = 0;
+    foundry.documents.modifyBatch = (operations: { documentName: string }[]) => {
+      batches += 1;
+      foundry.documents.modifyBatch = modifyBatch;
+      return modifyBatch(operations.filter(written));
+    };
+    const [deeds, messages] = [allDeeds().length, table.game.messages.contents.length];
+    try {
+      const made = perform({ kind: "test", data: { name: actor.name } }, async (deed: any) => {
+        deed.withCard([
+          { uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 },
+          { uuid: actor.uuid, path: "system.coins.gp", before: 30, after: 20 },
+        ]);
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed });
+        return undefined;
+      });
+      await expect(made).rejects.toThrow();
+    } finally {
+      foundry.documents.modifyBatch = modifyBatch;
+    }
+    expect(batches).toBe(1);
+    expect([actor.system.hp.value, actor.system.coins.gp]).toEqual([8, 30]);
+    expect(allDeeds()).toHaveLength(deeds);
+    expect(table.game.messages.contents).toHaveLength(messages);
+  },
+);
+
 test("PLAY-139: a token sees in the dark as far as whom it stands for, and follows when that changes", async () => {
   const scene = table.game.scenes.active as Doc;
   const hild = table.game.actors.getName("Hild Redmantle") as Doc;

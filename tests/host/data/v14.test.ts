@@ -68,6 +68,25 @@ describe("generation 14", () => {
     ).rejects.toThrow(/cancelled/);
     expect(fighter().system.ac).toBe(4);
   });
+  it("BATCH-01: what the server refuses of a batch is told by a notice, and the promise is kept", async () => {
+    const ac = fighter().system.ac as number;
+    const told: string[] = [];
+    const { notifications } = runtime.ui;
+    runtime.ui.notifications = { error: (text: string) => told.push(text) };
+    const item = fighter().items.contents[0]?.toObject() as Dict;
+    const both = [
+      { action: "update", documentName: "Actor", updates: [{ _id: FIGHTER, "system.ac": ac + 1 }] },
+      // There is one of this id already (DOC-48).
+      { action: "create", documentName: "Item", data: [item], keepId: true, parent: fighter() },
+    ];
+    try {
+      expect(await modifyBatch(both)).toEqual([[], []]);
+    } finally {
+      runtime.ui.notifications = notifications;
+    }
+    expect(told).toEqual([expect.stringContaining("there is already a document")]);
+    expect(fighter().system.ac).toBe(ac);
+  });
   it("PEER-43: a batch takes the creature of an unlinked token, with its token as parent, and its effects", async () => {
     type Own = Dict & { actor: { id: string; uuid: string; system: Dict; statuses: Set<string> } };
     const { scenes } = runtime.game as unknown as { scenes: { contents: { tokens: Map<string, Own> }[] } };

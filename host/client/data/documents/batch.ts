@@ -1,3 +1,5 @@
+import { RefusedError } from "../game/socket-transport.ts";
+import { runtime } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { type Prepared, prepareCreate, prepareDelete, prepareUpdate } from "./crud.ts";
@@ -6,9 +8,10 @@ import { configuredClass } from "./lookup.ts";
 import { receive } from "./receive.ts";
 
 /**
- * v14: several operations as one request, all or nothing.
- * @returns the documents of each operation, in order
- * @throws Error when an operation is cancelled or refused; nothing is written then
+ * v14: several operations as one request, all or nothing. What the server refuses is told by a notice and by nothing else: the promise is kept, and
+ * no documents come (BATCH-01).
+ * @returns the documents of each operation, in order; none of an operation that was refused
+ * @throws Error when an operation is cancelled on this client; nothing is written then
  */
 export async function modifyBatch(operations: Dict[], _options: Dict = {}): Promise<Document[][]> {
   const prepared: Prepared[] = [];
@@ -29,8 +32,16 @@ export async function modifyBatch(operations: Dict[], _options: Dict = {}): Prom
   }
   if (prepared.length === 0) return [];
   const taken: Promise<Document[]>[] = [];
-  await transport().modifyBatch({ operations: prepared.map((p) => p.request) }, (answers) => {
-    for (const [i, answer] of answers.entries()) taken.push(receive(answer, prepared[i]?.options));
-  });
+  try {
+    await transport().modifyBatch({ operations: prepared.map((p) => p.request) }, (answers) => {
+      for (const [i, answer] of answers.entries()) taken.push(receive(answer, prepared[i]?.options));
+    });
+  } catch (error) {
+    // What nobody answered, such as a lost connection, is no refusal.
+    if (!(error instanceof RefusedError) || error.code === "offline") throw error;
+    const notices = runtime.ui.notifications as { error?(text: string): unknown } | undefined;
+    notices?.error?.(error.message);
+    return prepared.map(() => []);
+  }
   return Promise.all(taken);
 }

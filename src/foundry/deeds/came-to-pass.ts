@@ -1,0 +1,81 @@
+/**
+ * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
+ * the middle of it: that is told by a notice alone (BATCH-01). So what stands afterwards is looked at.
+ */
+import { isStored, type Stored, storedAt } from "./documents.ts";
+import type { Change, Gone, Made, NewMessage, Put } from "./together.ts";
+
+/**
+ * @param answer what the request answered with: the documents of each operation
+ * @throws an Error when something of it was not done
+ */
+export function mustHaveCome(messages: readonly NewMessage[], changes: readonly Change[], answer: unknown): void {
+  const told = idsIn(answer);
+  const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
+    ids.length === 0 || ids.some((id) => told.has(id) || there(id));
+  const said = some(
+    messages.map(({ _id }) => _id),
+    (id) => game.messages?.get(id) !== undefined,
+  );
+  const lacking = changes.flatMap((change) => (came(change, told, some) ? [] : nameOf(change)));
+  if (!said) lacking.unshift("ChatMessage");
+  if (lacking.length > 0) throw new Error(`The table did not write ${[...new Set(lacking)].join(", ")}.`);
+}
+
+/** The ids of all documents in an answer. */
+function idsIn(answer: unknown): ReadonlySet<string> {
+  const lists: unknown[] = Array.isArray(answer) ? answer : [];
+  const documents = lists.flat().filter(isStored);
+  return new Set(documents.flatMap(({ id }) => id ?? []));
+}
+
+type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
+
+/** A module may have taken one of several out: that is no failure as long as any of them came. */
+function came(change: Change, told: ReadonlySet<string>, some: Some): boolean {
+  if ("make" in change)
+    return some(
+      change.make.map(({ _id }) => _id),
+      (id) => isWithin(change, id),
+    );
+  if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
+  return told.has(change.document.id ?? "") || stands(change);
+}
+
+function isWithin({ parent, documentName }: Made | Gone, id: string): boolean {
+  return (now(parent) ?? parent).getEmbeddedDocument(documentName, id) !== undefined;
+}
+
+/** The document as it is now: the creature of an unlinked token may be another object than it was. */
+function now({ uuid }: Stored): Stored | undefined {
+  return storedAt(uuid);
+}
+
+/** Whether every plain value of a change stands: there may have been nothing to do. */
+function stands({ document, changes }: Put): boolean {
+  const found = now(document);
+  if (!found) return false;
+  return Object.entries(foundry.utils.flattenObject(changes)).every(([path, value]) => {
+    if (path === "_id" || !isTellTale(value)) return true;
+    const stored: unknown = foundry.utils.getProperty(found._source, path);
+    return stored === value || stored === cleaned(found, path, value);
+  });
+}
+
+/** What is stored as it was written: lists and objects are written in ways of their own, and markup is cleaned. */
+function isTellTale(value: unknown): value is number | boolean | string {
+  return (
+    typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\w.]+$/.test(value))
+  );
+}
+
+/** What a field makes of a number that is more, or finer, than it takes. */
+function cleaned(document: Stored, path: string, value: unknown): unknown {
+  const schema: unknown = foundry.utils.getProperty(document, "system.schema");
+  if (!(schema instanceof foundry.data.fields.SchemaField)) return value;
+  return schema.getField(path.replace(/^system\./, ""))?.clean(value) ?? value;
+}
+
+function nameOf(change: Change): string {
+  return "document" in change ? (change.document.name ?? change.document.documentName) : change.documentName;
+}
