@@ -3,7 +3,7 @@
  * the middle of it: that is told by a notice alone (BATCH-01). So what stands afterwards is looked at.
  */
 import { isStored, type Stored, storedAt } from "./documents.ts";
-import type { Change, Gone, Made, NewMessage, Put } from "./together.ts";
+import type { Change, Gone, Made, NewMessage, Put } from "./together-types.ts";
 
 /**
  * @param answer what the request answered with: the documents of each operation

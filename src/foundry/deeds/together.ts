@@ -5,34 +5,11 @@
 import { BY_DEED } from "./by-deed.ts";
 import { mustHaveCome } from "./came-to-pass.ts";
 import { isStored, type Stored, storedAt } from "./documents.ts";
+import type { Change, NewMessage, Put } from "./together-types.ts";
+
+export type { Change, Made, NewMessage, Put } from "./together-types.ts";
 
 type Message = ChatMessage.Implementation;
-
-/** What is to be changed of one document, with what goes along to everybody's hooks. */
-export interface Put {
-  readonly document: Stored;
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly operation?: object;
-}
-
-/** Documents that are to be within another one, under their ids. */
-export interface Made {
-  readonly parent: Stored;
-  readonly documentName: string;
-  readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
-}
-
-/** Documents that are to go from another one. */
-export interface Gone {
-  readonly parent: Stored;
-  readonly documentName: string;
-  readonly drop: readonly string[];
-}
-
-export type Change = Put | Made | Gone;
-
-/** A message to be, under its id. */
-export type NewMessage = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** Changes of one kind of document within one parent, or of one document of the world. */
 interface Group {

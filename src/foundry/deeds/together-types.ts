@@ -1,0 +1,28 @@
+/** What may be written together. */
+import type { Stored } from "./documents.ts";
+
+/** What is to be changed of one document, with what goes along to everybody's hooks. */
+export interface Put {
+  readonly document: Stored;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly operation?: object;
+}
+
+/** Documents that are to be within another one, under their ids. */
+export interface Made {
+  readonly parent: Stored;
+  readonly documentName: string;
+  readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
+}
+
+/** Documents that are to go from another one. */
+export interface Gone {
+  readonly parent: Stored;
+  readonly documentName: string;
+  readonly drop: readonly string[];
+}
+
+export type Change = Put | Made | Gone;
+
+/** A message to be, under its id. */
+export type NewMessage = Readonly<Record<string, unknown>> & { readonly _id: string };
