@@ -155,6 +155,47 @@ describe("a player's own sheet", () => {
     await expect.poll(() => sheet.locator('[name="system.hp.max"]').inputValue()).toBe(String(points));
   });
 
+  test.each([
+    ["the framework names no parts", "parts"],
+    ["parts cannot be compared", "compare"],
+  ])("where %s, a sheet opens and shows what changes all the same", async (_why, what) => {
+    const { ann } = company;
+    const shown = await ann.page.evaluate(
+      async ([name, lacks]) => {
+        const { foundry, game: table } = globalThis as unknown as {
+          foundry: { applications: { handlebars: { renderTemplate: unknown } } };
+          game: { actors: { getName(name: string): any } };
+        };
+        const actor = table.actors.getName(name);
+        const Sheet = actor.sheet.constructor;
+        const sheet = new Sheet({ document: actor, id: `odd-${lacks}` });
+        if (lacks === "parts") Object.defineProperty(sheet, "parts", { get: () => ({}) });
+        const { handlebars } = foundry.applications;
+        const { renderTemplate } = handlebars;
+        const fails = () => Promise.reject(new Error("not as it was thought to be"));
+        try {
+          if (lacks === "compare") handlebars.renderTemplate = fails;
+          await sheet.render({ force: true });
+        } finally {
+          handlebars.renderTemplate = renderTemplate;
+        }
+        sheet.changeTab("fight", "primary");
+        await sheet.render();
+        const maximum = () => sheet.element.querySelector('[name="system.hp.max"]')?.value;
+        const before = maximum();
+        await actor.update({ "system.hp.max": Number(before) + 1 });
+        await sheet.render();
+        const after = maximum();
+        await actor.update({ "system.hp.max": Number(before) });
+        await sheet.close({ animate: false });
+        return [before, after];
+      },
+      [HILD, what] as const,
+    );
+    expect(Number(shown[0])).toBeGreaterThan(0);
+    expect(Number(shown[1])).toBe(Number(shown[0]) + 1);
+  });
+
   test("a saving throw and an ability check are cards for everybody", async () => {
     const { ann, everyone } = company;
     for (const seat of everyone) await showTab(seat, "chat");

@@ -38,6 +38,8 @@ export class RulingsActorSheet extends ActorSheet {
   protected readonly drawsOnePage: boolean = false;
 
   #unchanged: Unchanged | undefined;
+  /** Nothing is spared any more: something here is not as it was thought to be. */
+  #drawsAll = false;
   readonly #window = new SheetWindow(this, () => this.actor);
 
   protected override _canRender(options: Options): false | undefined {
@@ -47,7 +49,9 @@ export class RulingsActorSheet extends ActorSheet {
   protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
     super._configureRenderOptions(options);
     this.#window.place(options);
-    options.parts = this.#window.partsToDraw(options.parts ?? [], this.#pages());
+    // All of them, should they not be named yet: a sheet without parts would open empty.
+    const { PARTS } = this.constructor as typeof RulingsActorSheet;
+    options.parts = this.#window.partsToDraw(options.parts ?? Object.keys(PARTS), this.#pages());
   }
 
   /** The pages of a sheet that draws only the open one; the others are drawn when they are opened. */
@@ -66,9 +70,17 @@ export class RulingsActorSheet extends ActorSheet {
   protected override async _preRender(context: Context, options: Options & DeepPartial<PartOptions>): Promise<void> {
     await super._preRender(context, options);
     if (!this.drawsOnePage) return;
-    this.#unchanged ??= new (await unchanged.get()).Unchanged();
+    if (this.#drawsAll) return;
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
-    options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
+    try {
+      this.#unchanged ??= new (await unchanged.get()).Unchanged();
+      options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
+    } catch (error) {
+      // What cannot be compared is drawn as Foundry draws it, which also says what is wrong with it.
+      console.warn("rulings | this sheet is drawn whole from now on", error);
+      this.#drawsAll = true;
+      this.#unchanged = undefined;
+    }
   }
 
   /** What was filled to see whether it changed is not filled again. */
@@ -102,7 +114,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     this.#window.drawn();
-    this.#unchanged?.measure(this.parts);
+    this.#unchanged?.measure(this);
   }
 
   override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {

@@ -54,7 +54,7 @@ export class Unchanged {
     for (const part of options.parts ?? []) {
       const partId = `${sheet.id}-${part}`;
       const text = await renderTemplate(templates[part]?.template ?? "", { ...context, tabs, partId });
-      if (this.#differs(part, `${sheet.isEditable} ${text}`, sheet.parts[part])) changed.push(part);
+      if (this.#differs(part, `${sheet.isEditable} ${text}`, standingOf(sheet, part))) changed.push(part);
     }
     return changed;
   }
@@ -88,7 +88,7 @@ export class Unchanged {
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
       markColumns(element);
-      const standing = sheet.parts[part];
+      const standing = standingOf(sheet, part);
       // A closed sheet keeps the parts that it had.
       if (!standing?.isConnected || standing.childElementCount === 0) putOff(element, sheet);
       made[part] = element;
@@ -99,7 +99,7 @@ export class Unchanged {
   /** Puts in the pieces that changed. */
   patch(sheet: Sheet): void {
     for (const [part, pieces] of this.#pieces) {
-      const standing = sheet.parts[part];
+      const standing = standingOf(sheet, part);
       if (!standing) continue;
       applyChanges(standing, pieces, (text) => parsed(sheet, text)[0]);
       markColumns(standing);
@@ -108,10 +108,10 @@ export class Unchanged {
   }
 
   /** Call after each render: what a module adds to a part later shows by its size. */
-  measure(parts: Readonly<Record<string, HTMLElement>>): void {
-    for (const part of Object.values(parts)) showWhenPainted(part);
+  measure(sheet: Sheet): void {
     for (const [part, drawn] of this.#drawn) {
-      const standing = parts[part];
+      const standing = standingOf(sheet, part);
+      if (standing) showWhenPainted(standing);
       if (Number.isNaN(drawn.size) && standing) drawn.size = sizeOf(standing);
     }
   }
@@ -128,6 +128,16 @@ export class Unchanged {
       if (height) row.style.setProperty("--r-row", `${height}px`);
     }
   }
+}
+
+/**
+ * A part as it stands in the window. When Foundry takes note of the parts is not documented (it may be where it fills them, which is skipped here): one
+ * that is no longer in the window is looked for there.
+ */
+function standingOf({ parts, element }: Sheet, part: string): HTMLElement | undefined {
+  const known = parts[part];
+  if (known?.isConnected) return known;
+  return element?.querySelector<HTMLElement>(`[data-application-part="${part}"]`) ?? known;
 }
 
 /** Which tab is open is no reason to draw anything again: whoever opens one marks it in what stands. */
