@@ -24,11 +24,12 @@ Hooks.once("init", () => {
   CONFIG.Combat.documentClass = RulingsCombat;
   CONFIG.Combatant.documentClass = RulingsCombatant;
   CONFIG.ui.combat = RulingsTracker;
+  // First what no table can do without: should anything after it not be as it was thought to be, the world still opens with its sheets and cards.
   registerSettings();
-  registerWindows();
   registerSheets();
   registerTemplates();
   registerCards();
+  registerWindows();
   registerQuench();
   registerEnrichers();
   registerApi();

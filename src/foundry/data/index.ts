@@ -112,7 +112,7 @@ export function registerData(): void {
     party: { bar: [], value: [] },
     hoard: { bar: [], value: [] },
   };
-  CONFIG.Actor.compendiumIndexFields.push(...ACTOR_INDEX);
-  CONFIG.Item.compendiumIndexFields.push(...ITEM_INDEX);
+  CONFIG.Actor.compendiumIndexFields = [...(CONFIG.Actor.compendiumIndexFields ?? []), ...ACTOR_INDEX];
+  CONFIG.Item.compendiumIndexFields = [...(CONFIG.Item.compendiumIndexFields ?? []), ...ITEM_INDEX];
   CONFIG.statusEffects = conditions();
 }
