@@ -224,9 +224,7 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
         .toContain("too high to aim a dropped stone");
     await expect.poll(() => cards(referee, "bombing")).toBe(made);
   }
-  await expect
-    .poll(async () => (await card(referee, "bombing")).textContent())
-    .toMatch(/Goblin \(1\): \d+, missed/);
+  await expect.poll(async () => (await card(referee, "bombing")).textContent()).toMatch(/Goblin \(1\): \d+, missed/);
   // One that hits: laid on, and taken back with all that followed from it, from the stone's own card.
   await fall(referee, "high");
   const before = await hitPoints(referee, "Goblin (1)");

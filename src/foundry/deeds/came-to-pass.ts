@@ -1,6 +1,6 @@
 /**
  * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
- * the middle of it: that is told by a notice alone (BATCH-01). So what stands afterwards is looked at.
+ * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
  */
 import { isStored, type Stored, storedAt } from "./documents.ts";
 import type { Change, Gone, Made, NewMessage, Put } from "./together-types.ts";

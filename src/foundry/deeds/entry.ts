@@ -61,7 +61,7 @@ export class LedgerEntry implements Entry {
     this.#written = JSON.stringify([steps, cards]);
   }
 
-  /** Of a request that failed the entry may stand all the same (BATCH-01): then it has to be struck. */
+  /** Of a request that failed the entry may stand all the same (PEER-44): then it has to be struck. */
   #half(error: unknown, done: Pick<Along, "steps" | "cards">): never {
     if (game.messages?.get(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
     throw error;

@@ -257,7 +257,7 @@ export class Writing {
       this.#did(besides);
       return first;
     } catch (error) {
-      // Some of it may stand all the same, of a batch too (BATCH-01), and without its entry all of it: that goes back with the rest.
+      // Some of it may stand all the same, of a batch too (PEER-44), and without its entry all of it: that goes back with the rest.
       this.#did([...steps, ...besides]);
       throw error;
     }

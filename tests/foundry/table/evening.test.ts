@@ -117,7 +117,7 @@ describe("healing", () => {
     const { invokeItem } = await of("magic/use-item");
     await invokeItem(actor, potion?.id);
     await calm();
-    expect(actor.items.size).toBe(0);
+    expect(actor.items.contents.length).toBe(0);
     const item = potion as Doc;
     expect(thingOf(await blow(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
     expect(thingOf(await blow(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();

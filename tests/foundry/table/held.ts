@@ -192,7 +192,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const [token] = await scene.createEmbeddedDocuments("Token", [
       (await ada.getTokenDocument({ x: 100, y: 100, actorLink: true })).toObject(),
     ]);
-    const newcomer = { tokenId: token.id, sceneId: scene.id, actorId: ada.id };
+    const newcomer = { tokenId: token?.id, sceneId: scene.id, actorId: ada.id };
     await calm();
     await combat.createEmbeddedDocuments("Combatant", [newcomer]);
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };

@@ -168,7 +168,7 @@ test.each([
   ["all but the last change", (_one: unknown, at: number, all: readonly unknown[]) => at < all.length - 1],
   ["everything but the card and its entry", ({ documentName }: { documentName: string }) => documentName === "Actor"],
 ])(
-  "BATCH-01: where %s of a batch is written and its promise is kept all the same, the deed fails and leaves nothing behind",
+  "PEER-44: where %s of a batch is written and its promise is kept all the same, the deed fails and leaves nothing behind",
   async (_what, written) => {
     const { perform } = await of("deeds/perform");
     const { postCard } = await of("chat/post");

@@ -68,7 +68,7 @@ describe("generation 14", () => {
     ).rejects.toThrow(/cancelled/);
     expect(fighter().system.ac).toBe(4);
   });
-  it("BATCH-01: what the server refuses of a batch is told by a notice, and the promise is kept", async () => {
+  it("PEER-44: what the server refuses of a batch is told by a notice, and the promise is kept", async () => {
     const ac = fighter().system.ac as number;
     const told: string[] = [];
     const { notifications } = runtime.ui;

@@ -9,7 +9,7 @@ import { receive } from "./receive.ts";
 
 /**
  * v14: several operations as one request, all or nothing. What the server refuses is told by a notice and by nothing else: the promise is kept, and
- * no documents come (BATCH-01).
+ * no documents come (PEER-44).
  * @returns the documents of each operation, in order; none of an operation that was refused
  * @throws Error when an operation is cancelled on this client; nothing is written then
  */

@@ -221,7 +221,7 @@ test("who drinks the last potion is asked for the shape where there is no ledger
   await invokeItem(odo, thing(odo, name).id);
   await calm();
   const card = newest("cast");
-  expect([odo.items.size, card.system.outcome.spell]).toEqual([0, name]);
+  expect([odo.items.contents.length, card.system.outcome.spell]).toEqual([0, name]);
   table.answer({ shape: wolf.uuid });
   expect(await askShape(card, 0)).toBe(wolf.uuid);
   const entry = table.game.messages.contents.findLast((one) => one.system?.kind === "use") as Doc;
