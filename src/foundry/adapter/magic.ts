@@ -130,3 +130,15 @@ export function magicOn(actor: Actor.Implementation): MagicEffect[] {
     return magic ? [{ effect, magic }] : [];
   });
 }
+
+/** The picture of another for whom somebody passes: the own one, on a card, would give the foe away. */
+export function facePassedFor(actor: Actor.Implementation): string | undefined {
+  if (actor.hasPlayerOwner) return undefined;
+  const worn = magicOn(actor).flatMap(({ magic }) => magic.look ?? []);
+  const face = worn.find(({ path, token }) => path === "texture.src" && worn.some((one) => isName(one, token)))?.after;
+  return typeof face === "string" ? face : undefined;
+}
+
+function isName({ path, token }: Worn, of: string): boolean {
+  return path === "name" && token === of;
+}

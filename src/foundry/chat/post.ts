@@ -1,5 +1,6 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
+import { facePassedFor } from "../adapter/magic.ts";
 import { calledOf } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { Taken } from "../deeds/entry.ts";
@@ -144,7 +145,7 @@ function readersOf(card: Card): Readers {
 
 /** An actor as a card names it. */
 export function partyOf(actor: Actor.Implementation): CardParty {
-  return { uuid: actor.uuid, name: calledOf(actor), img: actor.img ?? "" };
+  return { uuid: actor.uuid, name: calledOf(actor), img: facePassedFor(actor) ?? actor.img ?? "" };
 }
 
 /** The same as a card's data keep it: what has no uuid is named without one. */

@@ -65,7 +65,10 @@ test("a doppelganger has the face and the name of one of the party, which player
   expect(await press(referee(), 0, his.uuid)).toBeUndefined();
   expect(look(its)).toEqual(look(his));
   expect(newest("working").whisper.length).toBeGreaterThan(0);
-  // No icon gives it away.
+  // No icon gives it away, and no picture on its cards.
+  const { partyOf } = await of("chat/post");
+  const face = ({ name, img }: Doc) => [name, img];
+  expect(face(partyOf(its.actor))).toEqual(look(his));
   expect(its.actor.effects.contents.map(({ statuses, showIcon }: Doc) => [statuses.size, showIcon])).toEqual([[0, 0]]);
   const { perform } = await of("deeds/perform");
   const { applyChange } = await of("chat/follow-life");
@@ -77,6 +80,7 @@ test("a doppelganger has the face and the name of one of the party, which player
     return undefined;
   });
   expect([look(its), its.actor.statuses.has("dead")]).toEqual([[before.name, before.texture.src], true]);
+  expect(face(partyOf(its.actor))).toEqual([before.name, kind.img]);
   await table.takeBack();
   expect(look(its)).toEqual(look(his));
   await table.backTo(deeds);
