@@ -63,6 +63,11 @@ function membersOf(combat: Fight, rulings: Rulings) {
   return combat.combatants.contents.flatMap((combatant) => moraleMember(combatant, rulings) ?? []);
 }
 
+/** Groups to whom surprise cost that round (REF-08). */
+function caughtIn({ combatants }: CombatState, round: number): string[] {
+  return [...new Set(combatants.flatMap(({ caught, group }) => (caught === round && group !== "" ? [group] : [])))];
+}
+
 function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTally {
   return startMorale({ round: state.round, members: membersOf(combat, rulings) }, rulings);
 }
@@ -169,7 +174,11 @@ function seenNow(combat: Fight, cause: Cause | undefined): Seen | undefined {
   if (!before || isGoing(combat)) return undefined;
   const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
   const known = tallyOf(combat);
-  const event = { round: seen.state.round, members: membersOf(combat, rulings) };
+  const event = {
+    round: seen.state.round,
+    members: membersOf(combat, rulings),
+    surprised: caughtIn(seen.state, seen.state.round - 1),
+  };
   const { tally, prompts } = known
     ? moraleOccasions(known, event, rulings)
     : { tally: startMorale(event, rulings), prompts: [] };

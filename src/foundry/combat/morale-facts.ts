@@ -22,13 +22,10 @@ export function plightOf(combat: Combat.Implementation, group: string, side: str
   };
 }
 
-/** In the round that surprise costs; later the referee remembers it. */
+/** In this fight, in whichever round. */
 function wasSurprised(combat: Combat.Implementation, group: string): boolean {
-  const caught = stateOf(combat)?.combatants.filter(({ surprised }) => surprised) ?? [];
-  return caught.some(({ id }) => {
-    const member = combat.combatants.get(id);
-    return member !== undefined && groupOf(member) === group;
-  });
+  const known = stateOf(combat)?.combatants ?? [];
+  return known.some((one) => one.group === group && (one.surprised || one.caught !== undefined));
 }
 
 /**

@@ -172,6 +172,7 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
     (combatant): Combatant => ({
       ...combatant,
       ...fresh,
+      ...(combatant.surprised && { caught: ended }),
       side: combatant.nextSide || combatant.side,
       status: combatant.falling ? "defeated" : combatant.status,
     }),

@@ -98,6 +98,8 @@ export interface Combatant {
   /** Rolls that broke ties, in order. */
   readonly ties: readonly number[];
   readonly surprised: boolean;
+  /** The round that surprise cost it, once it is over (REF-08, REF-12). */
+  readonly caught?: number;
   readonly declared: Declaration;
   /** What was declared: the name of a spell, the figure of a parry. */
   readonly detail: string;

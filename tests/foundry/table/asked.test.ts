@@ -133,6 +133,45 @@ test("REF-12, REF-15, MIX-55: ticked is what the fight shows: arms that harm no 
   expect(rows(table.cards("morale").at(-1)?.system.plan.situations)).toEqual([14, 23]);
 });
 
+test("REF-08 row 6, REF-12: whom surprise cost the first round checks in the second, once, and is shaken by it for the whole fight", async () => {
+  await table.rulings({}, "referee");
+  const system = { hp: { value: 9, max: 9 }, hd: { dice: 1 }, morale: 8, morale2d10: 12, alignment: "neutral" };
+  const guard = await table.stand({ name: "Guard", type: "monster", system }, [0, 0], -1);
+  const odo = await table.stand(
+    { name: "Odo", type: "character", system: { class: "fighter", level: 1, hp: { value: 8, max: 8 } } },
+    [0, 10],
+  );
+  const { Combat } = globalThis as any;
+  const combat = await Combat.implementation.create({ scene: table.game.scenes.active.id, active: true });
+  const members = [guard, odo].map(({ token }) => ({
+    tokenId: token.id,
+    sceneId: token.parent.id,
+    actorId: token.actorId,
+  }));
+  await combat.createEmbeddedDocuments("Combatant", members);
+  const caught = combat.combatants.contents.find(({ name }: Doc) => name === "Guard");
+  const { beginFight, changeFight, observeFight } = await of("combat/fight");
+  const { nextRound } = await import("../../../src/rules/combat/round.ts");
+  const { moralePlan } = await of("combat/morale");
+  const group = `foes:${guard.actor.id}`;
+  await beginFight(combat, [caught.id]);
+  const now = async () => {
+    await calm();
+    await observeFight(combat);
+    const row = moralePlan(combat, group, {}).situations.find((line: Doc) => line.row === 7);
+    return [combat.flags.rulings.morale.groups[group].due, row.ticked];
+  };
+  const rules = await table.inForce();
+  const next = () => changeFight(combat, (state: any) => nextRound(state, rules));
+  expect(await now()).toEqual([[], true]);
+  await next();
+  expect(await now()).toEqual([[["6"]], true]);
+  dice("low");
+  await (await of("combat/morale")).askMorale(combat, group);
+  await next();
+  expect(await now()).toEqual([[], true]);
+});
+
 test("GOR-55: lessons in a spell cost as certain research does and take its level in months; teachers keep to their own alignment", async () => {
   await table.rulings({}, "gorman");
   const { lessonOf } = await of("company/between/spell-costs");
