@@ -38,12 +38,15 @@ export interface MarkFacts {
   readonly pace?: number;
   /** Why its loyalty ought to be checked (BX-181). */
   readonly loyalty?: LoyaltyMoment;
+  /** It leads its group (GOR-93, REF-08). */
+  readonly leader?: boolean;
 }
 
 /** What is to be seen of somebody at a glance. */
-export function marksOf(fighter: Fighter, { pace, loyalty }: MarkFacts, rulings: Rulings): TextLine[] {
+export function marksOf(fighter: Fighter, { pace, loyalty, leader }: MarkFacts, rulings: Rulings): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
+  if (leader) mark("leader");
   if (fighter.status === "fled") mark("fled");
   if (fighter.dying) mark("dying");
   if (fighter.surprised) mark("surprised");

@@ -1,3 +1,4 @@
+import { thingOf } from "../chat/belongings.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import type { Cause } from "../deeds/fight-along.ts";
 import { deedOf, isDeed } from "../deeds/ledger.ts";
@@ -24,6 +25,14 @@ export function causesOf(combat: Fight, before: Kept, after: Kept, under?: Cause
   const last: Cause[] = [...(under ? [under] : []), ...lastDeeds()];
   const causes = touched.flatMap((uuid) => last.find((deed) => touches(deed, uuid))?.id ?? []);
   return [...new Set(causes)];
+}
+
+/** Whether what befell a creature last came from a spell or a magic item (REF-08 row 8): looked up on the card by which it was done. */
+export function isByMagic(uuid: string, under?: Cause): boolean {
+  const cause = under && touches(under, uuid) ? under : lastDeeds().find((deed) => touches(deed, uuid));
+  const card = game.messages?.get(cause?.card ?? "");
+  const type = card && thingOf(card)?.type;
+  return type === "spell" || type === "magicItem";
 }
 
 function plightOf({ state, morale }: Kept, id: string): string {

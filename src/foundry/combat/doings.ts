@@ -86,6 +86,17 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
   return { ...second, events: [...first.events, ...second.events] };
 }
 
+/** The referee says that somebody leads its group, or does so no more: what falls with a leader is asked about (GOR-93, REF-08). */
+export function markLeader(combat: Fight, id: string, leads: boolean): Promise<Refusal | undefined> {
+  const member = combat.combatants.get(id);
+  if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
+  const spec = { kind: leads ? "leads" : "leadsNoMore", data: { name: member.name ?? "" } };
+  return perform(spec, async (deed) => {
+    const before = member.getFlag("rulings", "leader") ?? null;
+    await deed.write([{ uuid: member.uuid, path: "flags.rulings.leader", before, after: leads || null }]);
+  });
+}
+
 /** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */
 export async function takeSide(
   combat: Fight,

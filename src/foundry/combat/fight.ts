@@ -2,7 +2,7 @@ import { reconcile } from "../../rules/combat/reconcile.ts";
 import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
 import type { CombatEvent, CombatState, Transition } from "../../rules/combat/types.ts";
-import type { MoraleTally } from "../../rules/facts/nerve.ts";
+import type { MoraleMember, MoraleTally } from "../../rules/facts/nerve.ts";
 import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -15,7 +15,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { goBack } from "./back.ts";
 import { whyBehind } from "./behind.ts";
-import { causesOf } from "./causes.ts";
+import { causesOf, isByMagic } from "./causes.ts";
 import { withFacts } from "./facts.ts";
 import { isGoing } from "./going.ts";
 import { asStored, keptOf } from "./kept.ts";
@@ -61,6 +61,15 @@ export async function beginWithin(
 
 function membersOf(combat: Fight, rulings: Rulings) {
   return combat.combatants.contents.flatMap((combatant) => moraleMember(combatant, rulings) ?? []);
+}
+
+/** Somebody with what killed it just now, as far as that matters. */
+function slainBy(member: MoraleMember, combat: Fight, known: MoraleTally | undefined, cause?: Cause): MoraleMember {
+  if (member.fate !== "dead") return member;
+  const then = known?.members[member.id];
+  const uuid = combat.combatants.get(member.id)?.actor?.uuid;
+  const byMagic = then?.fate === "dead" ? then.byMagic : uuid && isByMagic(uuid, cause);
+  return byMagic ? { ...member, byMagic: true } : member;
 }
 
 /** Groups to whom surprise cost that round (REF-08). */
@@ -176,7 +185,7 @@ function seenNow(combat: Fight, cause: Cause | undefined): Seen | undefined {
   const known = tallyOf(combat);
   const event = {
     round: seen.state.round,
-    members: membersOf(combat, rulings),
+    members: membersOf(combat, rulings).map((one) => slainBy(one, combat, known, cause)),
     surprised: caughtIn(seen.state, seen.state.round - 1),
   };
   const { tally, prompts } = known

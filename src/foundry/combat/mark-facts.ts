@@ -6,7 +6,7 @@ import { bestRateOf } from "../adapter/rate.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { sideOfCombatant } from "./roster.ts";
+import { isLeader, sideOfCombatant } from "./roster.ts";
 
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";
@@ -14,7 +14,11 @@ export const STOOD_BY = "flags.rulings.stoodBy";
 export function markFacts(member: Combatant.Implementation): MarkFacts {
   const loyalty = doubtOf(member);
   const { actor } = member;
-  return { ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }), ...(loyalty && { loyalty }) };
+  return {
+    ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
+    ...(loyalty && { loyalty }),
+    ...(isLeader(member) && { leader: true }),
+  };
 }
 
 /** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */

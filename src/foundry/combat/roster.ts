@@ -77,12 +77,16 @@ export function fateIn(combatant: Combatant.Implementation): Fate {
   return combatant.defeated && fate === "able" ? "dead" : fate;
 }
 
+/** Whether the referee has said that somebody leads its group. */
+export function isLeader(combatant: Combatant.Implementation): boolean {
+  return combatant.getFlag("rulings", "leader") === true;
+}
+
 /** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
 export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
   const { actor } = combatant;
   if (!isCreature(actor)) return undefined;
   const creature = creatureOf(actor);
-  const killed = combatant.getFlag("rulings", "killedByMagic") === true;
   const gone = isWonOver(combatant);
   return {
     id: combatant.id ?? "",
@@ -90,7 +94,6 @@ export function moraleMember(combatant: Combatant.Implementation, rulings: Rulin
     side: sideOfCombatant(combatant).id,
     fate: gone ? "deserted" : fateIn(combatant),
     checks: !gone && checksMorale(creature, rulings),
-    ...(combatant.getFlag("rulings", "leader") === true && { leader: true }),
-    ...(killed && { byMagic: true }),
+    ...(isLeader(combatant) && { leader: true }),
   };
 }

@@ -8,13 +8,13 @@ import { morale } from "../../rules/topics/morale.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../view/your-turn.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { tellTrouble } from "../refusal.ts";
+import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
 import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
-import { groupOf } from "./roster.ts";
+import { groupOf, isLeader, moraleMember } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -33,6 +33,8 @@ export type RowDoing =
   | "other"
   | "actNow"
   | "side"
+  | "leads"
+  | "leadsNoMore"
   | "bonus"
   | "once";
 
@@ -49,6 +51,8 @@ const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
   actNow: "referee",
   keepSpell: "referee",
   side: "referee",
+  leads: "referee",
+  leadsNoMore: "referee",
   morale: "referee",
   bonus: "referee",
   once: "referee",
@@ -77,6 +81,9 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
   other: () => true,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
   side: ({ state }) => state.sides.length > 1,
+  leads: ({ member, rulings }) =>
+    rulings.use(morale)?.heedsLeaders === true && moraleMember(member, rulings)?.checks === true && !isLeader(member),
+  leadsNoMore: ({ member }) => isLeader(member),
   bonus: () => true,
   once: ({ member, state }) => sharers(member, state).length > 1,
 };
@@ -138,6 +145,8 @@ const DO: Readonly<Record<RowDoing, Do>> = {
   },
   move: async (combat, id) => (await import("./ask-doings.ts")).askMove(combat, id),
   side: async (combat, id) => (await import("./ask-doings.ts")).askSide(combat, id),
+  leads: leader(true),
+  leadsNoMore: leader(false),
   help: async (combat, id) => {
     const helped = combat.combatants.get(id)?.actor;
     if (helped) await askHelp(helped);
@@ -154,6 +163,12 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (member && state) await ask("rollOnce", { detail: sharers(member, state).join(" ") })(combat, id);
   },
 };
+
+function leader(leads: boolean): Do {
+  return async (combat, id) => {
+    tellRefusal(await (await import("./doings.ts")).markLeader(combat, id, leads));
+  };
+}
 
 function ask(kind: FightRequest["kind"], more: Pick<FightRequest, "declaration" | "detail"> = {}): Do {
   return async (combat, id) => {

@@ -39,6 +39,8 @@ const MENU: Readonly<Record<RowDoing, string>> = {
   other: "comment-dots",
   actNow: "bolt",
   side: "people-arrows",
+  leads: "crown",
+  leadsNoMore: "crown",
   bonus: "hand-sparkles",
   once: "dice",
 };

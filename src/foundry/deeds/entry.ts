@@ -17,6 +17,8 @@ export interface Along {
 /** The place of a deed in the ledger, as its recorder uses it. */
 export interface Entry {
   readonly id: string;
+  /** The card by which it is done; blank where there is none. */
+  readonly card: string;
   /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
   readonly once: boolean;
   begin(along: Along): Promise<void>;
@@ -37,11 +39,13 @@ export class Taken extends Error {}
 export class LedgerEntry implements Entry {
   readonly id = foundry.utils.randomID();
   readonly once: boolean;
+  readonly card: string;
   /** What the ledger holds; undefined until it knows of the deed. */
   #written: string | undefined;
 
   constructor(private readonly record: Omit<DeedRecord, "id">) {
     this.once = record.key !== "";
+    this.card = record.card;
   }
 
   async begin({ steps, cards, messages, changes }: Along): Promise<void> {

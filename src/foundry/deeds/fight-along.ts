@@ -12,6 +12,8 @@ import type { Step } from "./types.ts";
 export interface Cause {
   readonly id: string;
   readonly steps: readonly Step[];
+  /** The card by which it is done; blank where there is none. */
+  readonly card: string;
 }
 
 /** What goes along with cards. */

@@ -126,7 +126,7 @@ export class Writing {
    * comes after, as it was reckoned when nothing was paid for it yet.
    */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
-    const cause = this.entry && { id: this.entry.id, steps: this.steps };
+    const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
     const goes = cause && writesAtOnce() ? await alongWith(cards, cause, part) : undefined;
     return goes ?? (part && fightAlone(part, cause?.id ?? ""));
   }

@@ -28,7 +28,7 @@ declare module "fvtt-types/configuration" {
         dice?: Record<string, number>;
       };
     };
-    Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean; counted?: boolean } };
+    Combatant: { rulings?: { side?: string; leader?: boolean; counted?: boolean } };
     Item: { rulings?: { unknown?: string; charges?: string; read?: string[] } };
     User: { rulings?: { asking?: Record<string, { about: string; at: number }>; seat?: string } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };

@@ -158,6 +158,8 @@ export interface MoraleRule {
   readonly modifiers: readonly SituationRow[];
   readonly table?: string;
   readonly occasions: (watch: MoraleWatch) => readonly Occasion[];
+  /** The fall of a group's leader is one of them. */
+  readonly heedsLeaders: boolean;
   /** One check for all occasions of an event, or one for each in turn. */
   readonly together: boolean;
   /** What a broken group may do. */

@@ -1,0 +1,108 @@
+/** What of the occasions for a morale check a fight sees by whom it befell and how: a leader who falls, an ally slain by magic. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { calm } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
+import { beast, blow, hero, points } from "./people.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(() => table.clear());
+afterAll(() => table?.stop());
+
+/** A band of five of one kind, each a token with a creature of its own, against one who knows a spell and has a wand. */
+async function band(): Promise<{ combat: any; odo: Stood; all: Doc[]; group: string }> {
+  const goblin = await table.stand(beast({ ...points(4), morale2d10: 9 }, [], "Goblin"), [0, 0], -1);
+  const place = { actorId: goblin.actor.id, name: "Goblin", width: 1, height: 1, actorLink: false, disposition: -1 };
+  const others: Doc[] = await table.game.scenes.active.createEmbeddedDocuments(
+    "Token",
+    [1, 2, 3, 4].map((at) => ({ ...place, x: at * 100, y: 0 })),
+  );
+  const odo = await table.stand(
+    hero({}, [
+      { name: "Fire", type: "spell", system: { class: "magic-user", level: 1, damage: "1d6" } },
+      { name: "Sword", type: "weapon", system: { damage: "1d8" } },
+    ]),
+    [0, 10],
+  );
+  // The others roll hit points of their own; what befell the first would befall their common sheet.
+  const foes = [goblin, ...others.map((token) => ({ actor: token.actor as Doc, token }))];
+  const combat: any = await table.fight(odo, ...foes);
+  const all = foes.map(({ token }) => combat.combatants.find((one: any) => one.tokenId === token.id));
+  const group = combat.flags.rulings.state.combatants.find((one: any) => one.id === all[0].id).group;
+  return { combat, odo, all, group };
+}
+
+const due = (combat: any, group: string): string[][] => combat.flags.rulings.morale.groups[group].due;
+
+/** Kills with one blow of a thing, and waits until the fight knows. */
+async function kill(by: Stood, member: Doc, thing: string): Promise<Doc> {
+  const item = by.actor.items.contents.find(({ name }) => name === thing) as Doc;
+  const card = await blow(table, by.actor, member.actor as Doc, 99, { item });
+  await calm();
+  expect((member.actor as Doc).statuses.has("dead")).toBe(true);
+  return card;
+}
+
+test.each([
+  ["gorman", "leader"],
+  ["referee", "4"],
+])(
+  "GOR-93, REF-08 row 4: a leader is marked in the tracker, and under %s its fall is asked about; both go back",
+  async (rules, occasion) => {
+    await table.rulings({ morale: rules });
+    const { combat, odo, all, group } = await band();
+    const { doIt, mayDo } = await of("combat/row-doings");
+    const { takeBack } = await of("deeds/take-back");
+    const { allDeeds } = await of("deeds/ledger");
+    const [, chief] = all as [Doc, Doc];
+    expect([mayDo("leads", combat, chief.id), mayDo("leadsNoMore", combat, chief.id)]).toEqual([true, false]);
+    await doIt("leads", combat, chief.id);
+    await calm();
+    expect([mayDo("leads", combat, chief.id), mayDo("leadsNoMore", combat, chief.id)]).toEqual([false, true]);
+    const { markFacts } = await of("combat/mark-facts");
+    expect(markFacts(chief).leader).toBe(true);
+    await kill(odo, chief, "Sword");
+    expect(due(combat, group).flat()).toContain(occasion);
+    const damage = allDeeds().findLast(({ kind }: { kind: string }) => kind === "damage");
+    expect(await takeBack(damage.id, table.game.user)).toBeUndefined();
+    await calm();
+    expect(due(combat, group).flat()).not.toContain(occasion);
+    await doIt("leadsNoMore", combat, chief.id);
+    await calm();
+    await kill(odo, chief, "Sword");
+    expect(due(combat, group).flat()).not.toContain(occasion);
+  },
+);
+
+test("BX-176: where a leader's fall is no occasion nobody is offered to lead; nor is a player character ever", async () => {
+  await table.rulings({ morale: "bx" });
+  const { combat, odo, all } = await band();
+  const { mayDo } = await of("combat/row-doings");
+  expect(mayDo("leads", combat, (all[0] as Doc).id)).toBe(false);
+  await table.rulings({ morale: "gorman" });
+  const own = combat.combatants.find((one: any) => one.tokenId === odo.token.id);
+  expect([mayDo("leads", combat, (all[0] as Doc).id), mayDo("leads", combat, own.id)]).toEqual([true, false]);
+});
+
+test("REF-08 row 8: an ally slain by a spell is an occasion each time, one slain by a sword is none", async () => {
+  await table.rulings({ morale: "referee" });
+  const { combat, odo, all, group } = await band();
+  const [, one, two, three] = all as [Doc, Doc, Doc, Doc];
+  await kill(odo, one, "Sword");
+  expect(due(combat, group).flat()).not.toContain("8");
+  await kill(odo, two, "Fire");
+  expect(
+    due(combat, group)
+      .flat()
+      .filter((id) => id === "8"),
+  ).toHaveLength(1);
+  await kill(odo, three, "Fire");
+  expect(
+    due(combat, group)
+      .flat()
+      .filter((id) => id === "8"),
+  ).toHaveLength(2);
+});
