@@ -78,11 +78,21 @@ function add(counts: Counts, fate: Fate): void {
   } else if (LEFT.includes(fate)) counts.out += 1;
 }
 
+/**
+ * Whether a leader leads a group: its own; and a chief with figures of its own, who is alone in its group, leads all groups of its side that have
+ * no leader among them (GOR-93, REF-08 row 4).
+ */
+function leads(leader: MoraleMember, group: string, now: readonly MoraleMember[]): boolean {
+  if (leader.group === group) return true;
+  const alone = now.filter((member) => member.group === leader.group).length === 1;
+  return alone && !now.some((member) => member.group === group && member.leader);
+}
+
 /** How a group and its side stood and stand, in one walk over everybody: the lab asks this a million times. */
 function reckoned(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
   const [was, is, sideBefore, sideNow] = [none(), none(), none(), none()];
   let [able, slainByMagic] = [0, 0];
-  const leadersLost: string[] = [];
+  const lost: MoraleMember[] = [];
   for (const member of now) {
     if (member.side !== side && member.group !== id) continue;
     // Newcomers count with the number before as well: only what befell those who were there is new.
@@ -93,11 +103,12 @@ function reckoned(id: string, side: string, now: readonly MoraleMember[], before
       add(sideNow, member.fate);
       if (member.byMagic && member.fate === "dead" && then.fate !== "dead") slainByMagic += 1;
     }
+    if (member.leader && member.fate !== "able" && then.fate === "able") lost.push(member);
     if (member.group !== id) continue;
     add(is, member.fate);
     if (member.fate === "able") able += member.checks ? 1 : 0;
-    else if (member.leader && then.fate === "able") leadersLost.push(member.id);
   }
+  const leadersLost = lost.filter((leader) => leads(leader, id, now)).map((leader) => leader.id);
   return { before: was, now: is, sideBefore, sideNow, able, slainByMagic, leadersLost };
 }
 

@@ -13,7 +13,7 @@ afterEach(() => table.clear());
 afterAll(() => table?.stop());
 
 /** A band of five of one kind, each a token with a creature of its own, against one who knows a spell and has a wand. */
-async function band(): Promise<{ combat: any; odo: Stood; all: Doc[]; group: string }> {
+async function band(...more: Stood[]): Promise<{ combat: any; odo: Stood; all: Doc[]; group: string }> {
   const goblin = await table.stand(beast({ ...points(4), morale2d10: 9 }, [], "Goblin"), [0, 0], -1);
   const place = { actorId: goblin.actor.id, name: "Goblin", width: 1, height: 1, actorLink: false, disposition: -1 };
   const others: Doc[] = await table.game.scenes.active.createEmbeddedDocuments(
@@ -29,13 +29,16 @@ async function band(): Promise<{ combat: any; odo: Stood; all: Doc[]; group: str
   );
   // The others roll hit points of their own; what befell the first would befall their common sheet.
   const foes = [goblin, ...others.map((token) => ({ actor: token.actor as Doc, token }))];
-  const combat: any = await table.fight(odo, ...foes);
+  const combat: any = await table.fight(odo, ...foes, ...more);
   const all = foes.map(({ token }) => combat.combatants.find((one: any) => one.tokenId === token.id));
   const group = combat.flags.rulings.state.combatants.find((one: any) => one.id === all[0].id).group;
   return { combat, odo, all, group };
 }
 
 const due = (combat: any, group: string): string[][] => combat.flags.rulings.morale.groups[group].due;
+
+const lastDamage = async (): Promise<{ id: string }> =>
+  (await of("deeds/ledger")).allDeeds().findLast(({ kind }: { kind: string }) => kind === "damage");
 
 /** Kills with one blow of a thing, and waits until the fight knows. */
 async function kill(by: Stood, member: Doc, thing: string): Promise<Doc> {
@@ -56,7 +59,6 @@ test.each([
     const { combat, odo, all, group } = await band();
     const { doIt, mayDo } = await of("combat/row-doings");
     const { takeBack } = await of("deeds/take-back");
-    const { allDeeds } = await of("deeds/ledger");
     const [, chief] = all as [Doc, Doc];
     expect([mayDo("leads", combat, chief.id), mayDo("leadsNoMore", combat, chief.id)]).toEqual([true, false]);
     await doIt("leads", combat, chief.id);
@@ -66,8 +68,7 @@ test.each([
     expect(markFacts(chief).leader).toBe(true);
     await kill(odo, chief, "Sword");
     expect(due(combat, group).flat()).toContain(occasion);
-    const damage = allDeeds().findLast(({ kind }: { kind: string }) => kind === "damage");
-    expect(await takeBack(damage.id, table.game.user)).toBeUndefined();
+    expect(await takeBack((await lastDamage()).id, table.game.user)).toBeUndefined();
     await calm();
     expect(due(combat, group).flat()).not.toContain(occasion);
     await doIt("leadsNoMore", combat, chief.id);
@@ -76,6 +77,26 @@ test.each([
     expect(due(combat, group).flat()).not.toContain(occasion);
   },
 );
+
+test("GOR-93: a chief with figures of its own leads all of its side who have no leader among them", async () => {
+  await table.rulings({ morale: "gorman" });
+  const king = await table.stand(beast(points(4), [], "King"), [20, 0], -1);
+  const { combat, odo, all, group } = await band(king);
+  const [, , second] = all as [Doc, Doc, Doc];
+  const { doIt } = await of("combat/row-doings");
+  const chief = combat.combatants.find((one: any) => one.tokenId === king.token.id);
+  await doIt("leads", combat, chief.id);
+  await calm();
+  await kill(odo, chief, "Sword");
+  expect(due(combat, group)).toEqual([["leader"]]);
+  // Whoever has a leader among them looks to that one.
+  expect(await (await of("deeds/take-back")).takeBack((await lastDamage()).id, table.game.user)).toBeUndefined();
+  await calm();
+  await doIt("leads", combat, second.id);
+  await calm();
+  await kill(odo, chief, "Sword");
+  expect(due(combat, group)).toEqual([]);
+});
 
 test("BX-176: where a leader's fall is no occasion nobody is offered to lead; nor is a player character ever", async () => {
   await table.rulings({ morale: "bx" });
