@@ -114,7 +114,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       else if (control.dataset.change === "kind" && side) side.kind = control.value;
       else if (control.dataset.change === "pasted" && side) side.pasted = control.value;
       else return;
-      void this.#typing.settled().then(() => this.render());
+      void this.#typing.settled(control).then(() => this.render());
     });
   }
 

@@ -189,7 +189,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const draft = this.#desk.changed(input);
     if (!draft) return;
     this.#desk.keep(draft);
-    void this.#typing.settled().then(() => this.render({ parts: BODY }));
+    void this.#typing.settled(input).then(() => this.render({ parts: BODY }));
   }
 
   #redraw(draft: RulingsRequest | undefined): void {

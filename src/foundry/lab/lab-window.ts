@@ -143,7 +143,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async #onChange(input: Control): Promise<void> {
     if (!this.#setup.change(input)) return;
-    await this.#typing.settled();
+    await this.#typing.settled(input);
     await this.#changed();
   }
 
