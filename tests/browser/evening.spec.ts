@@ -60,7 +60,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       ]);
     });
 
-  const { way, told, deeds, press, tab: pageOf } = onTheWay(() => company, PARTY);
+  const { way, told, deeds, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
   const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
   /** A name of somebody whom a seat may speak for. */
@@ -176,7 +176,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
       await told("Something comes");
-      const sheet = await tab(referee, "meeting");
+      await tab(referee, "meeting");
       await fall(company.referee, "fair");
       await press("[data-kind=meetBegin]");
       await fall(company.referee, "high");
@@ -198,11 +198,11 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=meetSurprise]");
       await press("[data-kind=meetDistance]");
-      await sheet.locator("[data-arg=pursue]").selectOption("yes");
-      await sheet.locator("[data-arg=verdict]").selectOption("chase");
+      await choose("[data-arg=pursue]", "yes");
+      await choose("[data-arg=verdict]", "chase");
       await press("[data-action=wayDo][data-kind=runAway]");
       await told("The chase is on!");
-      await sheet.locator("[data-arg=obstacle]").selectOption("door");
+      await choose("[data-arg=obstacle]", "door");
       await press("[data-kind=runObstacle]");
       await told("It stops the pursuers.");
       await press("[data-kind=meetEnd]");

@@ -42,6 +42,18 @@ export function onTheWay(seats: () => Company, party: string) {
     await expect.poll(deeds).toBeGreaterThan(before);
   }
 
+  /** Chooses in a menu beside a button, and again if the window was drawn anew meanwhile by what came before. */
+  async function choose(selector: string, value: string): Promise<void> {
+    await idle();
+    const menu = window().locator(selector).first();
+    const chosen = async (): Promise<string> => {
+      if ((await menu.inputValue()) === value) return "stands";
+      await menu.selectOption(value);
+      return "chosen just now";
+    };
+    await expect.poll(chosen, { interval: 200 }).toBe("stands");
+  }
+
   /** Says results for the dice that are asked for, by the words beside each; the others are thrown. */
   async function say(asked: string, said: readonly (readonly [RegExp, number])[]): Promise<void> {
     const dialog = referee().page.getByRole("dialog").filter({ hasText: asked }).last();
@@ -92,8 +104,8 @@ export function onTheWay(seats: () => Company, party: string) {
   /** They flee, and are pursued by whom nobody outruns. */
   async function chased(): Promise<void> {
     const sheet = window();
-    await sheet.locator("[data-arg=pursue]").selectOption("yes");
-    await sheet.locator("[data-arg=verdict]").selectOption("chase");
+    await choose("[data-arg=pursue]", "yes");
+    await choose("[data-arg=verdict]", "chase");
     await typeInto(sheet.locator("[data-arg=rate]"), "240");
     await press("[data-action=wayDo][data-kind=runAway]");
     await sheet.locator("[data-kind=runOn]").waitFor();
@@ -107,7 +119,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await expect.poll(() => window().locator("[role=tabpanel][data-old]").count()).toBe(0);
   }
 
-  return { way, deeds, window, tab, idle, press, say, told, at, come, meet, chased, drawn };
+  return { way, deeds, window, tab, idle, press, choose, say, told, at, come, meet, chased, drawn };
 }
 
 /** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */
