@@ -12,7 +12,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { layBurning } from "../magic/lingering.ts";
 import { afterHarm } from "../magic/own-nature.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { destructiveOf, thingOf } from "./belongings.ts";
+import { destructiveOf, isOfMagic, thingOf } from "./belongings.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
 import { infect } from "./infection.ts";
@@ -136,15 +136,10 @@ function amountFor(total: number, mode: ApplyMode): number {
 function changeFor({ actor, amount, mode, outcome, source, message }: Laid): HitPointChange {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
-  if (mode === "heal") return heal(creature, { amount, magical: isMagic(thingOf(message)) }, rulings);
+  if (mode === "heal") return heal(creature, { amount, magical: isOfMagic(message) }, rulings);
   const destructive = destructiveOf(message);
   const harm = { amount, subdual: outcome.subdual, source, ...(destructive && { destructive }) };
   return takeDamage(creature, harm, rulings);
-}
-
-/** Whether what healed is magic. */
-function isMagic(thing: Item.Implementation | undefined): boolean {
-  return thing?.type === "spell" || thing?.type === "magicItem";
 }
 
 /** A helmet or scale that a critical blow cost its bearer (ERIS-27, ERIS-28). */

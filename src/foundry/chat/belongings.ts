@@ -61,6 +61,12 @@ export function thingOf(message: Message): Item.Implementation | undefined {
   return owner && thing?.uuid ? thingUsedUp(owner, thing.uuid) : undefined;
 }
 
+/** Whether what a card tells of came from a spell or a magic item. */
+export function isOfMagic(message: Message): boolean {
+  const type = thingOf(message)?.type;
+  return type === "spell" || type === "magicItem";
+}
+
 interface Destroyer {
   readonly breath?: boolean;
   readonly damage?: string;

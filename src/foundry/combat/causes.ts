@@ -1,4 +1,4 @@
-import { thingOf } from "../chat/belongings.ts";
+import { isOfMagic } from "../chat/belongings.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import type { Cause } from "../deeds/fight-along.ts";
 import { deedOf, isDeed } from "../deeds/ledger.ts";
@@ -31,8 +31,7 @@ export function causesOf(combat: Fight, before: Kept, after: Kept, under?: Cause
 export function isByMagic(uuid: string, under?: Cause): boolean {
   const cause = under && touches(under, uuid) ? under : lastDeeds().find((deed) => touches(deed, uuid));
   const card = game.messages?.get(cause?.card ?? "");
-  const type = card && thingOf(card)?.type;
-  return type === "spell" || type === "magicItem";
+  return card !== undefined && isOfMagic(card);
 }
 
 function plightOf({ state, morale }: Kept, id: string): string {
