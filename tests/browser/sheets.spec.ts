@@ -324,6 +324,41 @@ describe("what belongs to others", () => {
     await page.evaluate((id) => game.actors.get(id)?.delete(), made);
   });
 
+  test("opened again, a sheet is as it was first drawn: nothing of what a module or a hand put into it, and all of its buttons", async () => {
+    const { page } = company.referee;
+    const made = await page.evaluate(async () => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: object): Promise<Doc> };
+      const actor = await Actor.create({ name: "Again", type: "character", items: [{ name: "Axe", type: "weapon" }] });
+      return actor.id;
+    });
+    const sheet = page.locator(`.rulings-sheet[id$="${made}"]`);
+    const texts: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      texts.push(
+        await page.evaluate(async (id) => {
+          const { sheet } = game.actors.get(id) ?? {};
+          await sheet?.render({ force: true });
+          const { element } = sheet ?? {};
+          const text = element?.querySelector(".window-content")?.textContent ?? "";
+          element?.querySelector(".attacks .row")?.append("from a module");
+          const field = element?.querySelector<HTMLInputElement>('input[name="system.hp.value"]');
+          if (field) field.value = "77";
+          return `${text} ${element?.querySelector<HTMLInputElement>('input[name="name"]')?.value}`;
+        }, made),
+      );
+      await page.evaluate((id) => game.actors.get(id)?.sheet.close(), made);
+      await expect.poll(() => sheet.count()).toBe(0);
+    }
+    expect(texts[0]).toContain("Axe");
+    expect(texts).toEqual([texts[0], texts[0], texts[0]]);
+    await page.evaluate((id) => game.actors.get(id)?.update({ name: "Another" }), made);
+    await page.evaluate((id) => game.actors.get(id)?.sheet.render({ force: true }), made);
+    await expect.poll(() => sheet.locator('input[name="name"]').inputValue()).toBe("Another");
+    await sheet.locator(".attacks .row button.row-name").first().click();
+    await expect.poll(() => page.locator(".chat-message", { hasText: "Axe" }).count()).toBeGreaterThan(0);
+    await page.evaluate((id) => game.actors.get(id)?.delete(), made);
+  });
+
   test("room is kept in every row for what any of them has, and given up again when that is gone", async () => {
     const { page } = company.referee;
     const made = await page.evaluate(async () => {

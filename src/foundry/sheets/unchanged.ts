@@ -2,12 +2,13 @@
  * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
  * which nobody has typed or put anything since.
  */
-import { type Change, changesBetween, unmarked } from "../../view/pieces.ts";
+import { type Change, changesBetween } from "../../view/pieces.ts";
 import { isControl, isSelect, isTick } from "../windows/dom.ts";
 import { keepTab } from "../windows/standing.ts";
 import { markColumns } from "./columns.ts";
 import { putOff, showWhenPainted } from "./fold.ts";
 import { applyChanges, ROWS } from "./pieces.ts";
+import { copyOf, madeFrom } from "./pristine.ts";
 
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
 interface Drawn {
@@ -83,7 +84,8 @@ export class Unchanged {
     const made: Record<string, HTMLElement> = {};
     for (const part of parts) {
       const text = this.#drawn.get(part)?.text;
-      const [element, more] = text === undefined ? [] : parsed(sheet, text.slice(text.indexOf(" ") + 1));
+      const drawn = text?.slice(text.indexOf(" ") + 1);
+      const [element, more] = drawn === undefined ? [] : copyOf(drawn, sheet.element.ownerDocument);
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
@@ -101,7 +103,7 @@ export class Unchanged {
     for (const [part, pieces] of this.#pieces) {
       const standing = standingOf(sheet, part);
       if (!standing) continue;
-      applyChanges(standing, pieces, (text) => parsed(sheet, text)[0]);
+      applyChanges(standing, pieces, (text) => madeFrom(text, standing.ownerDocument)[0]);
       markColumns(standing);
     }
     this.#pieces.clear();
@@ -153,15 +155,6 @@ function sizeOf(part: HTMLElement): number {
 
 function rowsOf(page: HTMLElement): NodeListOf<HTMLElement> {
   return page.querySelectorAll<HTMLElement>(ROWS);
-}
-
-/** The elements of a text, for the document in which the sheet stands (it may have a browser window of its own). */
-function parsed({ element }: Sheet, text: string): HTMLElement[] {
-  const page = element.ownerDocument;
-  const template = page.createElement("template");
-  template.innerHTML = unmarked(text);
-  const { children } = page.adoptNode(template.content);
-  return [...children].filter((one) => one instanceof (page.defaultView ?? globalThis).HTMLElement);
 }
 
 /**
