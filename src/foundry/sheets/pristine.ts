@@ -9,7 +9,7 @@ const MOST = 40;
 
 const kept = new Map<string, DocumentFragment>();
 
-/** The elements of a part's text, for the document in which they will stand (a window may have a browser window of its own). */
+/** The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own). */
 export function copyOf(text: string, page: Document): HTMLElement[] {
   const fragment = kept.get(text) ?? parsed(text);
   keep(text, fragment);
@@ -17,7 +17,7 @@ export function copyOf(text: string, page: Document): HTMLElement[] {
   return elementsIn(fragment.ownerDocument.importNode(fragment, true), page);
 }
 
-/** The same of a text that is hardly drawn a second time. */
+/** The same of a text that changed, and will hardly be drawn a second time. */
 export function madeFrom(text: string, page: Document): HTMLElement[] {
   return elementsIn(parsed(text), page);
 }

@@ -85,14 +85,16 @@ export class Unchanged {
     for (const part of parts) {
       const text = this.#drawn.get(part)?.text;
       const drawn = text?.slice(text.indexOf(" ") + 1);
-      const [element, more] = drawn === undefined ? [] : copyOf(drawn, sheet.element.ownerDocument);
+      const standing = standingOf(sheet, part);
+      // A closed sheet keeps the parts that it had.
+      const opens = !standing?.isConnected || standing.childElementCount === 0;
+      const make = opens ? copyOf : madeFrom;
+      const [element, more] = drawn === undefined ? [] : make(drawn, sheet.element.ownerDocument);
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
       markColumns(element);
-      const standing = standingOf(sheet, part);
-      // A closed sheet keeps the parts that it had.
-      if (!standing?.isConnected || standing.childElementCount === 0) putOff(element, sheet);
+      if (opens) putOff(element, sheet);
       made[part] = element;
     }
     return made;

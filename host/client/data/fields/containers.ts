@@ -1,5 +1,6 @@
 import { isV14 } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
+import { cloneData } from "../utils/clone.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
 import type { EffectChange } from "./changes.ts";
 import { DataModelValidationFailure } from "./failure.ts";
@@ -15,7 +16,7 @@ export class ObjectField extends DataField {
 
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
-    if (initial !== undefined) return isPlain(initial) ? structuredClone(initial) : initial;
+    if (initial !== undefined) return isPlain(initial) ? cloneData(initial) : initial;
     return this.required ? (this.nullable ? null : {}) : undefined;
   }
 
@@ -26,11 +27,11 @@ export class ObjectField extends DataField {
   }
 
   override initialize(value: unknown): unknown {
-    return isPlain(value) ? structuredClone(value) : value;
+    return isPlain(value) ? cloneData(value) : value;
   }
 
   override toObject(value: unknown): unknown {
-    return isPlain(value) ? structuredClone(value) : value;
+    return isPlain(value) ? cloneData(value) : value;
   }
 
   protected override _validateType(value: unknown, _options: PipeOptions = {}): unknown {
@@ -74,7 +75,7 @@ export class ArrayField extends DataField {
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
     if (initial !== undefined)
-      return Array.isArray(initial) ? structuredClone(initial) : initial instanceof Set ? Array.from(initial) : initial;
+      return Array.isArray(initial) ? cloneData(initial) : initial instanceof Set ? Array.from(initial) : initial;
     return this.required ? [] : undefined;
   }
 
@@ -226,7 +227,7 @@ export class TypedObjectField extends DataField {
 
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
-    if (initial !== undefined) return isPlain(initial) ? structuredClone(initial) : initial;
+    if (initial !== undefined) return isPlain(initial) ? cloneData(initial) : initial;
     return this.required ? {} : undefined;
   }
 

@@ -1,5 +1,6 @@
 import { runtime } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
+import { cloneData } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
 import { ArrayField, ObjectField } from "./containers.ts";
@@ -91,7 +92,7 @@ export class TypeDataField extends ObjectField {
   /** What the system's `template.json` lets this sub-type begin with. */
   #template(type: unknown): Dict {
     const models = runtime.game?.model as Record<string, Record<string, Dict>> | undefined;
-    return structuredClone(models?.[this.document.documentName]?.[String(type)] ?? {});
+    return cloneData(models?.[this.document.documentName]?.[String(type)] ?? {});
   }
 
   override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
@@ -119,7 +120,7 @@ export class TypeDataField extends ObjectField {
     const cls = this.getModelForType((model as { _source?: Dict } | undefined)?._source?.type);
     if (!cls) {
       const type = (model as { _source?: Dict } | undefined)?._source?.type;
-      return mergeObject(this.#template(type), isPlain(value) ? structuredClone(value) : {});
+      return mergeObject(this.#template(type), isPlain(value) ? cloneData(value) : {});
     }
     return new cls((value ?? {}) as Dict, { ...options, parent: model, trusted: true });
   }
