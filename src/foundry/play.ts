@@ -39,6 +39,7 @@ import { tellTrouble } from "./refusal.ts";
 import { watchMaps } from "./scenes/maps.ts";
 import { standBy } from "./seat.ts";
 import { useOwnRulings } from "./settings/own-door.ts";
+import { keepNotingTrial } from "./settings/trial.ts";
 import { registerHotbar } from "./shortcuts/hotbar.ts";
 import { onceSeated, takePart } from "./take-seat.ts";
 import { tendWorld } from "./tend.ts";
@@ -97,6 +98,7 @@ export function beginPlay(): Promise<void> {
   registerHotbar();
   void forgetQuestions();
   void useOwnRulings().catch(tellTrouble);
+  keepNotingTrial();
   let tended = false;
   onceSeated(() => {
     lookAgain();

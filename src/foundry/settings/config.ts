@@ -18,6 +18,7 @@ declare module "fvtt-types/configuration" {
     "rulings.skipDialogs": BooleanConstructor;
     "rulings.moraleOnRoll": BooleanConstructor;
     "rulings.sheetPlaces": ObjectConstructor;
+    "rulings.trialSeen": ObjectConstructor;
   }
 
   interface FlagConfig {

@@ -128,6 +128,7 @@ function registerTableSettings(): void {
     default: false,
     onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.redrawCards()).catch(tellTrouble),
   });
+  settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {
     name: "RULINGS.Settings.migratedTo.name",

@@ -10,8 +10,12 @@ export interface Trial {
   readonly until: number;
 }
 
-/** A session: rulings tried longer than this fall back. */
+/** The longest session: rulings tried longer than this fall back whoever is there. */
 const SESSION = 12 * 60 * 60 * 1000;
+/** How long a world stands open that everybody left: a page is loaded anew, a browser started again. */
+const LEFT_OPEN = 15 * 60 * 1000;
+/** How often a referee's browser notes that it is there. */
+const NOTE = 60 * 1000;
 
 /** The trial that runs; undefined when none does, and for what is none. */
 export function runningTrial(): Trial | undefined {
@@ -35,6 +39,7 @@ export async function tryRulings(request: RulingsRequest): Promise<void> {
   const before = readRequest();
   const kept = runningTrial()?.before ?? before;
   await game.settings!.set("rulings", "trial", { before: kept, until: Date.now() + SESSION });
+  await noteTrial();
   await writeRequest(request);
   await announceRulings(before, request);
 }
@@ -57,5 +62,29 @@ export async function keepTrial(): Promise<void> {
 /** Ends a trial whose session is over. Call on the active referee's client when the world has opened. */
 export async function endTrialIfOver(): Promise<void> {
   const trial = runningTrial();
-  if (trial && Date.now() > trial.until) await endTrial();
+  if (!trial) return;
+  if (Date.now() > trial.until || isWorldOpenedAnew(trial)) await endTrial();
+  else await noteTrial();
+}
+
+/**
+ * Whether everybody had left. Nothing public says that a world was closed: it was if nobody else is here, and this browser was not either since
+ * the trial was last noted in it. Where another referee comes back to an empty table, the world counts as closed too.
+ */
+function isWorldOpenedAnew(trial: Trial): boolean {
+  if (game.users?.some((user) => user.active && !user.isSelf)) return false;
+  const seen: unknown = game.settings!.get("rulings", "trialSeen");
+  const { until, at } = { until: 0, at: 0, ...(typeof seen === "object" ? seen : undefined) };
+  return until !== trial.until || !(Math.abs(Date.now() - at) < LEFT_OPEN);
+}
+
+/** Notes in this browser that its user is here while rulings are tried. */
+async function noteTrial(): Promise<void> {
+  const trial = runningTrial();
+  if (trial) await game.settings!.set("rulings", "trialSeen", { until: trial.until, at: Date.now() });
+}
+
+/** Goes on noting it, for whoever may end a trial. Call once, when the game is ready. */
+export function keepNotingTrial(): void {
+  if (mayWriteSettings()) setInterval(() => void noteTrial(), NOTE);
 }

@@ -1,0 +1,75 @@
+/** Rulings on trial: when the session in which they are tried is over. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type LiveTable, of, openLive } from "./live.ts";
+
+const TRIED = { preset: "heroic", overrides: {}, parameters: {} };
+const MINUTE = 60_000;
+let live: LiveTable;
+let preset: () => unknown;
+let endTrialIfOver: () => Promise<void>;
+let running: () => unknown;
+/** What this browser knows of the trial. */
+let seen: (change: object) => Promise<unknown>;
+
+beforeAll(async () => {
+  live = await openLive(14);
+  const trial = await of("settings/trial");
+  const { settings } = live.game;
+  endTrialIfOver = trial.endTrialIfOver;
+  running = trial.runningTrial;
+  preset = () => settings.get("rulings", "preset");
+  seen = (change) =>
+    settings.set("rulings", "trialSeen", { ...(settings.get("rulings", "trialSeen") as object), ...change });
+}, 120_000);
+afterAll(() => live?.stop());
+beforeEach(async () => {
+  const trial = await of("settings/trial");
+  await trial.endTrial();
+  await trial.tryRulings(TRIED);
+  expect(preset()).toBe("heroic");
+});
+
+test("a page that is loaded anew by somebody alone is the same session", async () => {
+  await endTrialIfOver();
+  expect(preset()).toBe("heroic");
+  await seen({ at: Date.now() - 14 * MINUTE });
+  await endTrialIfOver();
+  expect(preset()).toBe("heroic");
+});
+
+test("a world that everybody had left falls back when a referee opens it, and the table is told", async () => {
+  const before = live.game.messages.contents.length;
+  await seen({ at: Date.now() - 16 * MINUTE });
+  await endTrialIfOver();
+  expect(preset()).toBe("classic");
+  expect(running()).toBeUndefined();
+  expect(live.game.messages.contents.length).toBe(before + 1);
+});
+
+test("a browser that knows nothing of this trial, or of another one only, and finds nobody, ends it", async () => {
+  await seen({ until: 1 });
+  await endTrialIfOver();
+  expect(preset()).toBe("classic");
+});
+
+test.each([undefined, null, 7, [], { at: "never", until: {} }])(
+  "what stands in the browser may be anything: %o",
+  async (value) => {
+    await live.game.settings.set("rulings", "trialSeen", value ?? {});
+    await endTrialIfOver();
+    expect(preset()).toBe("classic");
+  },
+);
+
+test("while somebody else is there the session goes on, however long this browser was gone, but not for more than 12 hours", async () => {
+  const users: { getName(name: string): { id: string; active: boolean } } = Reflect.get(live.game, "users");
+  await live.another(users.getName("Ann").id);
+  await expect.poll(() => users.getName("Ann").active).toBe(true);
+  await seen({ at: 0 });
+  await endTrialIfOver();
+  expect(preset()).toBe("heroic");
+  const { settings } = live.game;
+  await settings.set("rulings", "trial", { ...(settings.get("rulings", "trial") as object), until: Date.now() - 1 });
+  await endTrialIfOver();
+  expect(preset()).toBe("classic");
+});
