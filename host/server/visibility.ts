@@ -4,47 +4,22 @@ import type { ModifyResponse } from "../shared/protocol.ts";
 import { publicUser } from "./passwords.ts";
 import type { Principal } from "./world.ts";
 
-export type View = "full" | "redacted" | "none";
+export type View = "full" | "none";
 
 /**
- * Chat: whispers go to their author and recipients, a blind message to the referees only; its author, when a player, gets
- * it without what it says. One with dice goes to everybody whole, whoever it is for: what of it is shown is the clients' business, and a
- * card that draws itself must see to it (PLAY-46, PLAY-47). Referees receive everything, since they look after the log. A user setting
- * goes to its user.
+ * Chat: every message goes to everybody whole, whoever it is for; what of it is shown is the clients' business (`ChatMessage#visible`,
+ * `#isContentVisible`), and a system that reads messages by itself must see to it (PLAY-46, PLAY-47, PEER-45). Of messages without dice no page says
+ * that they are kept back, so the table sends them too: the stricter reading. A user setting goes to its user.
  */
 export function viewOf(who: Principal, type: string, source: Source): View {
   if (type === "Setting") return source.user === null || source.user === who.id ? "full" : "none";
-  if (type !== "ChatMessage" || who.isReferee) return "full";
-  if (Array.isArray(source.rolls) && source.rolls.length > 0) return "full";
-  const author = source.author === who.id;
-  if (source.blind === true) return author ? "redacted" : "none";
-  const whisper = Array.isArray(source.whisper) ? source.whisper : [];
-  return whisper.length === 0 || author || whisper.includes(who.id) ? "full" : "none";
+  return "full";
 }
 
 /** The document as this user may see it, or null. */
 export function visible(who: Principal, type: string, source: Source): Source | null {
   if (type === "User") return publicUser(source);
-  const view = viewOf(who, type, source);
-  if (view === "none") return null;
-  return view === "full" ? source : redact(source);
-}
-
-/** A blind message for the player who made it: that it exists, not what it says. */
-function redact(message: Source): Source {
-  const { _id, author, timestamp, speaker, whisper, style } = message;
-  const kept = { _id, author, timestamp, speaker, whisper, style } as Source;
-  const shell = {
-    type: "base",
-    system: {},
-    content: "",
-    flavor: "",
-    rolls: [],
-    blind: true,
-    flags: {},
-    redacted: true,
-  };
-  return { ...kept, ...shell, _stats: message._stats ?? {} };
+  return viewOf(who, type, source) === "none" ? null : source;
 }
 
 /** A change with what the documents were and are, so that each user can be told what concerns them. */
@@ -56,8 +31,8 @@ export interface Outcome {
 }
 
 /**
- * What one user is told of a change: usually the response as it is; for restricted documents what they may see of it. A
- * message that becomes visible arrives as a creation, one that vanishes as a deletion.
+ * What one user is told of a change: usually the response as it is; for restricted documents what they may see of it. What
+ * becomes visible arrives as a creation, what vanishes as a deletion.
  */
 export function responsesFor(who: Principal, { response, before, after }: Outcome): ModifyResponse[] {
   if (response.type === "User") return [{ ...response, result: response.result.map(hideHash) }];
@@ -71,12 +46,8 @@ export function responsesFor(who: Principal, { response, before, after }: Outcom
     const [old, now] = [view(who, response.type, was), view(who, response.type, is)];
     if (now === "none") {
       if (old !== "none") deleted.push(id);
-    } else if (old === now && response.action === "update") {
-      if (now === "full") updated.push(entry);
-    } else if (is) {
-      if (old !== "none" && response.action === "update") deleted.push(id);
-      created.push(copy(visible(who, response.type, is) ?? {}));
-    }
+    } else if (old === now && response.action === "update") updated.push(entry);
+    else if (is) created.push(copy(visible(who, response.type, is) ?? {}));
   }
   const parts: [ModifyResponse["action"], Json[]][] = [
     ["delete", deleted],

@@ -23,7 +23,7 @@ export interface Context {
 }
 
 /** Types of which not everybody may see every document. */
-export const RESTRICTED: ReadonlySet<string> = new Set(["ChatMessage", "Setting"]);
+export const RESTRICTED: ReadonlySet<string> = new Set(["Setting"]);
 
 /** @throws Refused when the type or the parent is unknown, or a primary type is given a parent it cannot have */
 export function makeContext(draft: Draft, who: Principal, request: ValidRequest, now: number): Context {

@@ -19,7 +19,8 @@ const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
 export async function drawCard(message: Message, data: CardData): Promise<string> {
-  const grown = cardsWithin(message);
+  // What this reader may not read may be on this client all the same (PEER-45): the card tells nothing of it.
+  const grown = cardsWithin(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
   return draw(message, data, grown, { within: within.join("") });
 }
@@ -27,7 +28,7 @@ export async function drawCard(message: Message, data: CardData): Promise<string
 /** A card as it is shown within the one that it goes on with. */
 function drawWithin(message: Message, grown: readonly Message[]): Promise<string>[] {
   const data = cardData(message);
-  return data && isRead(message) ? [draw(message, data, grown, { followId: message.id })] : [];
+  return data ? [draw(message, data, grown, { followId: message.id })] : [];
 }
 
 /** @param grown all cards that are shown within the same one */

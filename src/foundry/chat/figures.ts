@@ -10,6 +10,7 @@ let looked = { size: -1, last: "" };
 
 /** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. */
 export function numbersOf(message: Message): PropertyDescriptorMap | undefined {
+  if (!game.user?.isGM) return undefined;
   const all = game.messages?.contents ?? [];
   const now = { size: all.length, last: all.at(-1)?.id ?? "" };
   if (now.size !== looked.size || now.last !== looked.last) {

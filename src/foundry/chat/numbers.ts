@@ -1,6 +1,6 @@
 /**
  * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in a message of the
- * referee's own, which no player's client has. A player's client, which works out the player's own attacks, hands them over.
+ * referee's own, which no player's client reads. A player's client, which works out the player's own attacks, hands them over.
  */
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";

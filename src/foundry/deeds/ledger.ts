@@ -1,7 +1,7 @@
 /**
  * The ledger of what was done: one message of the referee's for each deed, whispered to the referees and never shown in the log. Only a
- * referee's client can write such a message, so what undo needs stands where no player can reach it. Messages of others that pretend to be
- * deeds are not in the ledger.
+ * referee's client can write such a message, so what undo needs stands where no player can change it. Messages of others that pretend to be
+ * deeds are not in the ledger. Foundry may send whispers to every client (PEER-45), so it is read on referees' clients alone.
  */
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
@@ -17,9 +17,9 @@ export function isGMAuthored(message: Message): boolean {
   return message.author?.isGM ?? false;
 }
 
-/** Whether a message is one of the ledger's: a deed that a referee wrote. */
+/** Whether a message is one of the ledger's: a deed that a referee wrote. On a player's client none is, whether it was sent there or not. */
 export function isDeed(message: Message): boolean {
-  return message.type === DEED_TYPE && isGMAuthored(message);
+  return message.type === DEED_TYPE && (game.user?.isGM ?? false) && isGMAuthored(message);
 }
 
 function readJson<T>(text: string, otherwise: T): T {
@@ -52,7 +52,7 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
   };
 }
 
-/** Every deed in the ledger, the oldest first. Referees' clients only: others do not have it. */
+/** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
 export function allDeeds(): DeedRecord[] {
   return (game.messages?.contents ?? []).flatMap((message) => {
     const deed = deedOf(message);

@@ -1,6 +1,6 @@
 /**
  * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in a message of the
- * ledger, which only referees write and have. So do the charges that were rolled for a known thing.
+ * ledger, which only referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
  */
 import { TRUTH } from "../chat/data.ts";
 import type { DeedData } from "../data/message/deed.ts";
@@ -36,7 +36,7 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-/** The message that keeps what stands under a key. Referees' clients only: others have none. */
+/** The message that keeps what stands under a key. Referees' clients only: others read none. */
 export function kept(key: string): Message | undefined {
   return game.messages?.contents.find(
     (message) =>

@@ -1,4 +1,7 @@
-/** What a curious player finds at the console: the world as the table sends it to a player's client, as bare data. */
+/**
+ * What a curious player finds at the console, and what a player's client shows: the world as the table sends it, as bare data. Whispers are on
+ * every client (PEER-45): what nobody may read stands in them and nowhere else, and a player's client reads them as little as Foundry shows them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Source } from "../../../host/shared/json.ts";
 import type { Client } from "../../host/server/table.ts";
@@ -21,6 +24,24 @@ afterAll(() => table?.stop());
 /** What Ann's client holds of a message. */
 async function held(message: Doc): Promise<Source | undefined> {
   return (await ann.world()).messages.find(({ _id }) => _id === message.id);
+}
+
+/** What is done on Ann's client. */
+async function asAnn<T>(work: () => T): Promise<Awaited<T>> {
+  const { user } = table.game;
+  const hers = Reflect.get(table.game, "users").get(ann.userId) as Doc;
+  Object.assign(table.game, { user: hers, userId: hers.id });
+  try {
+    return await work();
+  } finally {
+    Object.assign(table.game, { user, userId: user.id });
+  }
+}
+
+/** Whether a message, as bare data, is for Ann. */
+function isForAnn(source: Source): boolean {
+  const whisper = source.whisper as string[] | undefined;
+  return !whisper || whisper.length === 0 || whisper.includes(ann.userId);
 }
 
 async function know(what: "numbers" | "looks" | "words"): Promise<void> {
@@ -67,8 +88,10 @@ describe("the dice of a foe", () => {
     const { cardData } = await of("chat/data");
     expect(cardData(message).dice).toEqual([{ id: "attack", dice: [{ faces: 20, result: rolled }], total: rolled }]);
     expect(cardData(message).outcome.natural).toBe(rolled);
-    // a player reads the same word as before
+    // a player reads the same word as before, and that alone
     expect(outcome.hit).toBe(cardData(message).outcome.hit);
+    const read = await asAnn(() => cardData(message));
+    expect([read.outcome.natural, read.outcome.total, read.outcome.needed, read.dice]).toEqual([0, 0, 0, []]);
   });
 
   test("of a wound are its victim's to see", async () => {
@@ -90,35 +113,47 @@ describe("the dice of a foe", () => {
     expect((await held(message))?.rolls).toHaveLength(1);
   });
 
-  test("are not sent to players at all where the referee rolls for referees or alone", async () => {
+  test("are shown to no player where the referee rolls for referees or alone, nor that there was a roll", async () => {
     await know("numbers");
     const { chosenReaders } = await of("chat/mode");
     for (const mode of ["gm", "self", "blind"]) {
       await table.game.settings.set("core", "messageMode", mode);
       expect(chosenReaders().whisper?.length).toBeGreaterThan(0);
       const { message, rolled } = await strike();
-      expect(await held(message), mode).toBeUndefined();
+      expect(isForAnn((await held(message)) ?? {}), mode).toBe(false);
+      expect((await held(message))?.rolls, mode).toEqual([]);
+      expect(await asAnn(() => [message.visible, message.isReadable]), mode).toEqual([false, false]);
       const { cardData } = await of("chat/data");
       expect(cardData(message).dice[0].total).toBe(rolled);
     }
     await table.game.settings.set("core", "messageMode", "public");
   });
 
-  test("and what the ledger keeps of them is not sent to players at all", async () => {
+  test("and what the ledger keeps of them is read by no player's client, and stands in whispers alone", async () => {
     const { messages, userId } = await ann.world();
     expect(userId).toBe(ann.userId);
-    expect(messages.filter(({ type }) => type === "deed")).toEqual([]);
-    expect(
-      ann.heard.filter(({ type, result }) => type === "ChatMessage" && JSON.stringify(result).includes("numbers")),
-    ).toEqual([]);
+    expect(messages.filter((source) => source.type === "deed" && isForAnn(source))).toEqual([]);
+    const { allDeeds, deedOf, isDeed } = await of("deeds/ledger");
+    const entry = table.game.messages.contents.find((message) => isDeed(message)) as Doc;
+    expect(entry.isReadable).toBe(false);
+    expect(await asAnn(() => [allDeeds(), deedOf(entry), isDeed(entry)])).toEqual([[], undefined, false]);
   });
 });
 
 describe("what is not known yet", () => {
-  /** Everything that the table sends to a player who sits down, and all that it has told one since. */
-  const everything = async (): Promise<string> => JSON.stringify([await ann.world(), ann.heard]);
+  /** Everything that the table sends to a player who sits down, and all that it has told one since, but for whispers to others. */
+  const everything = async (): Promise<string> => {
+    const { messages, ...world } = await ann.world();
+    const whispers = new Set(messages.filter((source) => !isForAnn(source)).map(({ _id }) => _id));
+    const isWhisper = (entry: unknown): boolean => whispers.has((entry as Source)._id);
+    const heard = ann.heard.map(({ result, ...rest }) => ({
+      ...rest,
+      result: result.filter((one) => !isWhisper(one)),
+    }));
+    return JSON.stringify([world, messages.filter(isForAnn), heard]);
+  };
 
-  test("is sent to nobody: neither a thing's true name nor its charges, bonus or effects, once it seems to be another", async () => {
+  test("stands in whispers to the referees alone: neither a thing's true name nor its charges, bonus or effects is anywhere else, and no player's client reads it", async () => {
     const { hideThing } = await of("unknown/hide");
     const [made] = await hild().createEmbeddedDocuments("Item", [
       { name: "Zephyrblade", type: "weapon", system: { damage: "1d8", bonus: 3, description: "Sings of zephyrs." } },
@@ -130,5 +165,9 @@ describe("what is not known yet", () => {
     const told = await everything();
     expect(told).toContain("A dull blade");
     for (const word of ["Zephyrblade", "zephyrs"]) expect(told).not.toContain(word);
+    const { truthOf } = await of("unknown/truth");
+    const seeming = hild().items.contents.find(({ name }) => name === "A dull blade");
+    expect(truthOf(seeming).data.name).toBe("Zephyrblade");
+    expect(await asAnn(() => truthOf(seeming))).toBeUndefined();
   });
 });

@@ -29,7 +29,8 @@ import {
 /** Each may send so many messages at once; there are enough of them that none is slowed down. */
 const MOB = 16;
 const mobster = (n: number) => `MobsterMobster${String(n).padStart(2, "0")}`;
-const SECRETS = ["the whispered word", "the blind number", "the referee's own setting"];
+/** What is told to nobody but its user; a whisper is on every client (PEER-45). */
+const SECRETS = ["the referee's own setting"];
 const COMBAT = "CombatCombatComb";
 const JOURNAL = "JournalJournalJo";
 const PAGE = "PagePagePagePage";
@@ -68,12 +69,12 @@ function world(): JsonObject {
     macros: [{ _id: MACRO, name: "Macro", command: "1", author: GM }],
     folders: [{ _id: FOLDER, name: "Folder", type: "Actor" }],
     messages: [
-      { _id: WHISPER, content: SECRETS[0] ?? "", author: GM, whisper: [BOB] },
-      { _id: BLIND, content: SECRETS[1] ?? "", author: BOB, blind: true, whisper: [GM] },
+      { _id: WHISPER, content: "the whispered word", author: GM, whisper: [BOB] },
+      { _id: BLIND, content: "the blind number", author: BOB, blind: true, whisper: [GM] },
     ],
     settings: [
       { key: "tiny.rule", value: "classic" },
-      { key: "tiny.own", value: SECRETS[2] ?? "", user: GM },
+      { key: "tiny.own", value: SECRETS[0] ?? "", user: GM },
     ],
   };
 }
