@@ -50,7 +50,7 @@ export async function readModule(folder: string): Promise<Module> {
       styles: styles.map((entry) =>
         typeof entry === "string"
           ? { src: url(entry), layer: "modules" }
-          : { src: url(entry.src), layer: entry.layer ?? "modules" },
+          : { src: url(entry.src), layer: entry.layer === undefined ? "modules" : entry.layer },
       ),
     },
     languages: languages.map(({ lang, name, path: inner }) => ({ lang, name, path: url(inner) })),

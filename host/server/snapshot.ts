@@ -69,7 +69,7 @@ function describeSystem(manifest: Manifest): SystemSnapshot {
   const styles = (manifest.styles ?? []).map((entry) =>
     typeof entry === "string"
       ? { src: url(entry), layer: "system" }
-      : { src: url(entry.src), layer: entry.layer ?? "system" },
+      : { src: url(entry.src), layer: entry.layer === undefined ? "system" : entry.layer },
   );
   return {
     ...manifest.raw,

@@ -40,8 +40,8 @@ export interface SystemSnapshot extends JsonObject {
   /** Module URLs, absolute on this server, in order. */
   esmodules: string[];
   scripts: string[];
-  /** URL and cascade layer of each style sheet (`system` when the manifest names none). */
-  styles: { src: string; layer: string }[];
+  /** URL and cascade layer of each style sheet: `system` when the manifest names none, none when it says null. */
+  styles: { src: string; layer: string | null }[];
   /** As in the manifest. */
   documentTypes: JsonObject;
   /** What `template.json` lets each sub-type begin with, by document and type; empty without one. */
@@ -56,7 +56,7 @@ export interface ModuleSnapshot extends JsonObject {
   active: true;
   /** URLs, absolute on this server, in order; loaded after those of the system. */
   esmodules: string[];
-  styles: { src: string; layer: string }[];
+  styles: { src: string; layer: string | null }[];
 }
 
 /** A stored setting. `value` is a JSON *string*, as in the documented Setting document; `user` is null for world scope. */

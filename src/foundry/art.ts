@@ -9,7 +9,7 @@ import { chanceNow, typedArt } from "../view/actor/typed.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { typedOf } from "./adapter/sheet.ts";
 import { sure } from "./apps/sure.ts";
-import { askReferee, readAsked } from "./ask.ts";
+import { answers, askReferee, readAsked } from "./ask.ts";
 import { calledOf } from "./called.ts";
 import { postCard } from "./chat/post.ts";
 import { actorByUuid } from "./chat/stored.ts";
@@ -23,12 +23,12 @@ import { localize } from "./text.ts";
 
 /** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
 export function registerUnseenChecks(): void {
-  CONFIG.queries["rulings.check"] = answerCheck;
+  answers("rulings.check", answerCheck);
 }
 
 /**
  * Rolls a chance in six, or one of a thief's arts (`thief.climb`). What is found by listening and searching only the referee learns: his
- * client throws, so that neither the die nor the outcome is ever on the player's (BX-061, BX-065).
+ * client throws and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
  */
 export async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
   const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);

@@ -86,6 +86,27 @@ export async function forgetQuestions(): Promise<void> {
     await game.user?.unsetFlag("rulings", "asking");
 }
 
+/**
+ * Makes this client answer a question of the system. Generation 14 tells whoever answers who asks (PEER-46): there nobody asks in another's name,
+ * not even what that one asks in this moment. 13 does not, and so what the asker's own document says counts in both.
+ */
+export function answers(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
+  CONFIG.queries[name] = async (data: unknown, context?: unknown): Promise<RefereeAnswer> =>
+    isInOwnName(data, context) ? answer(data) : { ok: false, refused: "malformed" };
+}
+
+function isInOwnName(data: unknown, context: unknown): boolean {
+  const asker = idIn(context, "user");
+  return asker === undefined || asker === idIn(data, "user");
+}
+
+/** The id that stands under a name, of a user or as it is; undefined where there is none. */
+function idIn(of: unknown, name: string): string | undefined {
+  const found: unknown = typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
+  const id: unknown = typeof found === "object" && found !== null ? Reflect.get(found, "id") : found;
+  return typeof id === "string" ? id : undefined;
+}
+
 /** A request that came in, with the user who really asks it. */
 export interface Asked {
   readonly user: User.Implementation;

@@ -198,7 +198,7 @@ async function strikeBack(procedure: string, line = ""): Promise<void> {
   const at = line ? `[data-line="${line}"]` : "";
   const back = (await card(ann, procedure)).locator(`[data-card-action=counter]${at}`);
   await expect.poll(() => back.textContent()).toContain(HILD);
-  const root = await ann.page.evaluate(() => game.messages.contents.at(-1)?.id ?? "");
+  const root = await ann.page.evaluate(() => game.messages.contents.findLast(({ type }) => type !== "deed")?.id ?? "");
   await back.click();
   await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
   const answered = ann.page.locator(`.chat-log [data-message-id="${root}"] [data-card-action=counter]${at}`);

@@ -27,11 +27,16 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-/** Everything that a seat's client holds of the world, as one text. */
+/** Everything that a seat's client holds of the world and may show, as one text: whispers to others are on every client (PEER-45). */
 function everything({ page }: Seat): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify(
-      [game.actors, game.items, game.messages, game.scenes].map((all) => all.map((one) => one.toObject())),
+      [
+        game.actors.contents,
+        game.items.contents,
+        game.messages.contents.filter((one) => Reflect.get(one, "isReadable") === true),
+        game.scenes.contents,
+      ].map((all) => all.map((one) => one.toObject())),
     ),
   );
 }

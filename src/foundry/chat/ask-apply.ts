@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { sure } from "../apps/sure.ts";
-import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
+import { type Asked, answers, askReferee, type Refused, readAsked } from "../ask.ts";
 import { helpSomebody } from "../combat/help.ts";
 import { takeBack } from "../deeds/take-back.ts";
 import { placeArea, takeAreaAway } from "../magic/map-area.ts";
@@ -80,7 +80,7 @@ export async function askTakeBack(id: string, partial = false): Promise<void> {
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerApplyQuery(): void {
-  CONFIG.queries["rulings.apply"] = answerApply;
+  answers("rulings.apply", answerApply);
 }
 
 /** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */

@@ -4,7 +4,7 @@
  */
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import { enter, isDeed, kept } from "../deeds/ledger.ts";
@@ -125,7 +125,7 @@ async function take(
 
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
 export function watchNumbers(): void {
-  CONFIG.queries["rulings.numbers"] = answerFigures;
+  answers("rulings.numbers", answerFigures);
   onFigures(numbersOf);
   // What the log showed before this part was loaded it showed without them.
   if (game.user?.isGM)

@@ -8,7 +8,7 @@ import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { answerStamp } from "./behind.ts";
 import { rollDeathSave } from "./death-save.ts";
@@ -59,7 +59,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
-  CONFIG.queries["rulings.referee"] = answerFight;
+  answers("rulings.referee", answerFight);
   CONFIG.queries["rulings.parry"] = async (data) => (await import("../attack/ask-parry.ts")).answerParry(data);
   CONFIG.queries["rulings.stamp"] = async (data) => answerStamp(data);
 }

@@ -1,13 +1,13 @@
 /** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
 import type { Leave } from "../../view/cards/leave.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { takeUp } from "./winning/winnings.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerCompanyQuery(): void {
-  CONFIG.queries["rulings.company"] = answer;
+  answers("rulings.company", answer);
 }
 
 /** Takes a hoard up, onto one's own character or into the party's fund. The referee's client does it. */

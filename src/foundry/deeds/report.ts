@@ -1,6 +1,6 @@
 /** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
 import type { Refusal } from "../../rules/plan.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { dataOf, isStored, sourceAt, storedAt } from "./documents.ts";
@@ -26,7 +26,7 @@ export async function reportDeed(record: Omit<DeedRecord, "id">): Promise<void> 
 
 /** Makes the referee's client take reports. Call once, in `init`. */
 export function registerReports(): void {
-  CONFIG.queries["rulings.deed"] = answerReport;
+  answers("rulings.deed", answerReport);
   watchWhatStands();
 }
 

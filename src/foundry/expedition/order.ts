@@ -6,7 +6,7 @@ import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedit
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
@@ -32,7 +32,7 @@ export interface OrderRequest {
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerOrder(): void {
-  CONFIG.queries["rulings.way"] = answerOrder;
+  answers("rulings.way", answerOrder);
 }
 
 /** Changes the order: at once for a referee, else asked of one. */

@@ -3,7 +3,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { TriedOutcome } from "../../view/cards/known.ts";
 import { isUsable } from "../adapter/usable.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, readAsked } from "../ask.ts";
 import { calledOf } from "../called.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -72,7 +72,7 @@ function arrived(actor: Actor.Implementation, id: string): Promise<Thing | undef
 
 /** Makes the referee's client answer. Call once, in `ready`. */
 export function registerUnknownQuery(): void {
-  CONFIG.queries["rulings.unknown"] = answer;
+  answers("rulings.unknown", answer);
 }
 
 async function answer(data: unknown): Promise<RefereeAnswer> {

@@ -29,9 +29,20 @@ export async function openTab({ page }: Seat, tab: string): Promise<void> {
   await page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
 }
 
-/** The types of the messages that a seat has, oldest first. */
+/** The types of the cards and messages that a seat has, oldest first; the ledger's entries, which nobody is shown, are none of them. */
 export function messageTypes({ page }: Seat): Promise<string[]> {
-  return page.evaluate(() => globalThis.game.messages.contents.map((message: any) => message.type));
+  return page.evaluate(() =>
+    globalThis.game.messages.contents.flatMap(({ type }: any) => (type === "deed" ? [] : [type])),
+  );
+}
+
+/** Waits until a seat has more of them. */
+async function moreThan({ page }: Seat, count: number): Promise<void> {
+  await page.waitForFunction(
+    (was) => globalThis.game.messages.contents.filter(({ type }: any) => type !== "deed").length > was,
+    count,
+    { timeout: 15_000 },
+  );
 }
 
 /** The round of the running fight as a seat knows it. */
@@ -151,7 +162,7 @@ export async function attackOnce(player: Seat, referee: Seat): Promise<void> {
   const roll = window.locator("button[type=submit]");
   if (await roll.isEnabled()) {
     await player.page.keyboard.press("Enter");
-    await player.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+    await moreThan(player, count);
   } else await window.locator("[data-action=close]").first().click();
   await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
 }
@@ -197,7 +208,7 @@ export async function hitUntilDamage(
   }, actor);
   const count = (await messageTypes(player)).length;
   await player.page.locator(`[data-action=rollDamage][data-item="${item}"]`).first().click();
-  await player.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+  await moreThan(player, count);
   await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
   await openTab(referee, "chat");
   const facts = await referee.page.evaluate(() => {
@@ -269,7 +280,7 @@ export async function rout(referee: Seat): Promise<void> {
     if (await prompt.isVisible()) {
       const count = (await messageTypes(referee)).length;
       await prompt.click();
-      await referee.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+      await moreThan(referee, count);
       await referee.page.waitForTimeout(600);
       if (await broken(referee)) break;
     } else {

@@ -102,10 +102,13 @@ export function clear({ page }: Seat): Promise<void> {
   });
 }
 
-/** The newest card whose outcome came from this procedure. */
+/** The newest card whose outcome came from this procedure and that this seat may read: whispers to others are on every page (PEER-45). */
 export async function card(seat: Seat, procedure: string) {
   const id = await seat.page.evaluate(async (wanted) => {
-    const newest = () => game.messages.contents.filter((one) => outcome(one)?.procedure === wanted).at(-1);
+    const newest = () =>
+      game.messages.contents.findLast(
+        (one) => Reflect.get(one, "isReadable") === true && outcome(one)?.procedure === wanted,
+      );
     const outcome = (message: Doc) => (Reflect.get(message, "system") as { outcome?: { procedure: string } }).outcome;
     for (let wait = 0; wait < 100 && !newest(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     return newest()?.id ?? "none";
@@ -114,12 +117,14 @@ export async function card(seat: Seat, procedure: string) {
   return seat.page.locator(`.chat-log :is([data-message-id="${id}"], [data-follow-id="${id}"])`);
 }
 
-/** How many cards of a procedure there are. */
+/** How many cards of a procedure there are for this seat. */
 export function cards({ page }: Seat, procedure: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       game.messages.contents.filter(
-        (one) => (Reflect.get(one, "system") as { outcome?: { procedure: string } }).outcome?.procedure === wanted,
+        (one) =>
+          Reflect.get(one, "isReadable") === true &&
+          (Reflect.get(one, "system") as { outcome?: { procedure: string } }).outcome?.procedure === wanted,
       ).length,
     procedure,
   );

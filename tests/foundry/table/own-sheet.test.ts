@@ -166,8 +166,8 @@ describe("a sheet that cannot be read", () => {
 });
 
 describe("what a player's client reports", () => {
-  /** Ann tells of a deed of hers, as her client does, and the referee's client is asked. */
-  async function reported(steps: object[]): Promise<{ ok: boolean; refused?: string }> {
+  /** Ann tells of a deed of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
+  async function reported(steps: object[], asker?: Doc): Promise<{ ok: boolean; refused?: string }> {
     const { registerReports } = await of("deeds/report");
     registerReports();
     const { users } = table.game as unknown as { users: { get(id: string): Doc } };
@@ -176,8 +176,10 @@ describe("what a player's client reports", () => {
     const at = Reflect.get(time(), "serverTime");
     await ann.done("User", "update", { updates: [{ _id: ANN, [`flags.rulings.asking.${nonce}`]: { about, at } }] });
     await expect.poll(() => users.get(ANN).flags.rulings?.asking?.[nonce]).toBeDefined();
-    const { queries } = Reflect.get(globalThis, "CONFIG") as { queries: Record<string, (data: object) => any> };
-    return queries["rulings.deed"]?.({ about, nonce, user: ANN });
+    const { queries } = Reflect.get(globalThis, "CONFIG") as {
+      queries: Record<string, (data: object, context: object) => any>;
+    };
+    return queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000, ...(asker && { user: asker }) });
   }
   const last = async (): Promise<Doc> => (await of("deeds/ledger")).allDeeds().at(-1);
   const referee = (): Doc => table.game.user;
@@ -185,6 +187,15 @@ describe("what a player's client reports", () => {
   test("puts nothing back on what no deed changes: its own user's name", async () => {
     const step = { do: "update", uuid: `User.${ANN}`, name: "x", path: "name", before: "Referee", after: "Ann" };
     expect(await reported([step])).toEqual({ ok: false, refused: "notYours" });
+  });
+
+  test("PEER-46: is believed of nobody else: what she asks in this moment is no other's to ask", async () => {
+    const [rope] = await hild().createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }]);
+    const { users } = table.game as unknown as { users: { get(id: string): Doc; getName(name: string): Doc } };
+    const used = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
+    expect(await reported([used], users.getName("Bob"))).toEqual({ ok: false, refused: "malformed" });
+    expect(await reported([used], users.get(ANN))).toEqual({ ok: true });
+    await rope?.delete();
   });
 
   test("can be taken back as far as it is there when a thing of it is gone since", async () => {

@@ -8,7 +8,7 @@ import { refuseUnknown } from "../../../host/client/data/refuse.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { ForcedDeletion, ForcedReplacement } from "../../../host/client/data/utils/operators.ts";
-import { FIGHTER, GM, GOBLIN } from "../server/table.ts";
+import { ANN, FIGHTER, GM, GOBLIN } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
 let live: Live;
@@ -86,6 +86,13 @@ describe("generation 14", () => {
     }
     expect(told).toEqual([expect.stringContaining("there is already a document")]);
     expect(fighter().system.ac).toBe(ac);
+  });
+  it("PEER-46: whoever answers a query is told who asks", async () => {
+    const heard: Dict[] = [];
+    (runtime.config.queries as Dict)["tiny.who"] = (data: Dict, context: Dict) => void heard.push({ data, ...context });
+    const ann = await live.table.join(ANN);
+    await ann.ask("query", { userId: GM, name: "tiny.who", data: { user: GM } });
+    expect(heard).toEqual([{ data: { user: GM }, timeout: 30_000, user: live.game.users.get(ANN) }]);
   });
   it("PEER-43: a batch takes the creature of an unlinked token, with its token as parent, and its effects", async () => {
     type Own = Dict & { actor: { id: string; uuid: string; system: Dict; statuses: Set<string> } };

@@ -22,7 +22,7 @@ beforeAll(async () => {
     title: "Charm",
     version: "2",
     esmodules: ["./charm.mjs"],
-    styles: ["charm.css"],
+    styles: ["charm.css", { src: "loud.css", layer: null }, { src: "low.css", layer: "blocks" }],
     languages: [{ lang: "en", name: "English", path: "en.json" }],
   });
   table = await openTable({ modules: [charm] });
@@ -41,7 +41,12 @@ describe("PLAY-146 modules", () => {
         version: "2",
         active: true,
         esmodules: ["/modules/charm/charm.mjs"],
-        styles: [{ src: "/modules/charm/charm.css", layer: "modules" }],
+        // Null is no layer, and what stands in none outranks all that do (PEER-47).
+        styles: [
+          { src: "/modules/charm/charm.css", layer: "modules" },
+          { src: "/modules/charm/loud.css", layer: null },
+          { src: "/modules/charm/low.css", layer: "blocks" },
+        ],
       },
     ]);
     expect(world.i18n.at(-1)).toMatchObject({ lang: "en", path: "/modules/charm/en.json" });

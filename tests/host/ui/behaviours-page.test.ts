@@ -69,6 +69,13 @@ describe("behaviours of the page", { timeout: 90_000 }, () => {
       ).toBe("none");
     });
 
+    it("PEER-47: a style sheet whose manifest says null for its layer stands in none, and outranks every layer", async () => {
+      const seen = await play(
+        `const a = await styled("p.tiny-loud.tiny-loud { text-indent: 1px; letter-spacing: 1px }", '<p class="tiny-loud">x</p>'); const of = getComputedStyle(a.element.querySelector("p")); return [of.textIndent, of.letterSpacing];`,
+      );
+      expect(seen).toEqual(["7px", "1px"]);
+    });
+
     it("WIN-87: hidden has the browser's rule alone: any display wins over it", async () => {
       const seen = await play(
         `const a = await styled(".mine { display: block }", '<p hidden>a</p><p hidden class="mine">b</p>'); return [...a.element.querySelectorAll("p")].map((p) => getComputedStyle(p).display);`,

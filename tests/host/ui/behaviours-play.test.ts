@@ -75,12 +75,12 @@ describe("behaviours of play", { timeout: 90_000 }, () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  it("PLAY-102: asking needs the permission of the asker, and the handler is told no more than the question", async () => {
+  it("PLAY-102: asking needs the permission of the asker, which a player has; whoever answers is told who asks on 14 alone (PEER-46)", async () => {
     const ann = await table.join("Ann");
     await play(`CONFIG.queries["tiny.echo"] = (data, options) => ({ data, keys: Object.keys(options ?? {}) });`);
     await play(`CONFIG.queries["tiny.echo"] = () => null;`, ann);
     const ask = `return game.users.find((u) => u.isGM).query("tiny.echo", { n: 1 }, { timeout: 5000 }).then((a) => a, (e) => e.message);`;
-    expect(await play(ask, ann)).toMatchObject({ data: { n: 1 } });
+    expect(await play(ask, ann)).toEqual({ data: { n: 1 }, keys: ["timeout", "user"] });
     const rights = `game.settings.get("core", "permissions")`;
     await play(
       `globalThis.were = foundry.utils.deepClone(${rights}); await game.settings.set("core", "permissions", { ...were, QUERY_USER: [3, 4] });`,

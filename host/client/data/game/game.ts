@@ -276,11 +276,13 @@ export class Game {
     wire.on("userActivity", (userId: string, activity: Activity) =>
       this.#whenDocumentsStand(() => this.onActivity(userId, activity)),
     );
-    wire.onQuery(async ({ name, data, timeout }) => {
+    wire.onQuery(async ({ name, data, timeout, fromUserId }) => {
       const queries = (runtime.config.queries ?? {}) as Record<string, unknown>;
       const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
-      const result: unknown = await handler(data, { timeout });
+      // Who asks is told to whoever answers since 14.352 (PEER-46).
+      const user = runtime.generation >= 14 ? { user: this.users.get(fromUserId) } : {};
+      const result: unknown = await handler(data, { timeout, ...user });
       return (wireValue(result) ?? null) as Json;
     });
   }

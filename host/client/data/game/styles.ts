@@ -13,20 +13,20 @@ export const LAYERS = [
 ] as const;
 
 /**
- * Load style sheets, each into its cascade layer. Resolves when all are there (or have failed), so that nothing is drawn unstyled.
+ * Load style sheets, each into its cascade layer, or into none where the manifest says null: such a sheet outranks all that stand in one. Resolves when all are there (or have failed), so that nothing is drawn unstyled.
  */
-export async function loadStyles(styles: { src: string; layer: string }[]): Promise<void> {
+export async function loadStyles(styles: { src: string; layer: string | null }[]): Promise<void> {
   const order = document.createElement("style");
   order.textContent = `@layer ${LAYERS.join(", ")};`;
   document.head.prepend(order);
   await Promise.all(styles.map(({ src, layer }) => importStyle(src, layer)));
 }
 
-function importStyle(src: string, layer: string): Promise<void> {
+function importStyle(src: string, layer: string | null): Promise<void> {
   return new Promise((resolve) => {
     const element = document.createElement("style");
-    const safe = /^[\w.-]+$/.test(layer) ? layer : "system";
-    element.textContent = `@import url(${JSON.stringify(src)}) layer(${safe});`;
+    const safe = layer !== null && !/^[\w.-]+$/.test(layer) ? "system" : layer;
+    element.textContent = `@import url(${JSON.stringify(src)})${safe === null ? "" : ` layer(${safe})`};`;
     const done = (): void => resolve();
     element.addEventListener("load", done, { once: true });
     element.addEventListener("error", done, { once: true });
