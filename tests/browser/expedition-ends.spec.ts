@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds, window, tab, idle, press, say, told, at, meet, chased, drawn } = onTheWay(() => company, PARTY);
+const { way, deeds, window, tab, idle, press, choose, say, told, at, meet, chased, drawn } = onTheWay(
+  () => company,
+  PARTY,
+);
 
 describe("in a dungeon", () => {
   beforeEach(() => at("dungeon"));
@@ -79,6 +82,39 @@ describe("in a dungeon", () => {
     await press("[data-kind=meetPlace]");
     await expect.poll(stand).not.toEqual(far);
     await expect.poll(async () => (await stand()).length).toBe(far.length);
+  });
+
+  test("what was chosen beside a button stands while others redraw the window, and is used up by its press", async () => {
+    const sheet = await meet("Zombie", 2, 60);
+    const beside = () =>
+      sheet.evaluate((element) =>
+        ["pursue", "verdict", "hunts", "rate"].map((name) => {
+          const control = element.querySelector<HTMLInputElement>(`[data-arg=${name}]`);
+          return control?.type === "checkbox" ? control.checked : control?.value;
+        }),
+      );
+    await choose("[data-arg=pursue]", "yes");
+    await choose("[data-arg=verdict]", "chase");
+    await sheet.locator("[data-arg=hunts]").check();
+    await typeInto(sheet.locator("[data-arg=rate]"), "240");
+    await sheet.locator("[data-arg=verdict]").focus();
+    const chosen = ["yes", "chase", true, "240"];
+    expect(await beside()).toEqual(chosen);
+    const others = (name: string) =>
+      company.ann.page.evaluate(async (words) => {
+        const own = game.actors.find((one) => one.type === "character" && one.isOwner);
+        await own?.update({ name: words });
+      }, name);
+    await drawn(() => others("Renamed Meanwhile"));
+    expect(await beside()).toEqual(chosen);
+    await press("[data-action=wayDo][data-kind=runAway]");
+    await told("The chase is on!");
+    await sheet.locator("[data-kind=runOn]").waitFor();
+    expect(await beside()).toEqual(["", "", false, ""]);
+    await choose("[data-arg=obstacle]", "door");
+    await drawn(() => others("Renamed Again"));
+    expect(await sheet.locator("[data-arg=obstacle]").inputValue()).toBe("door");
+    await press("[data-kind=meetEnd]");
   });
 
   test("who runs for himself is lost to the others until they are gathered", async () => {

@@ -1,4 +1,5 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
+import { Later } from "../later.ts";
 import { tellTrouble } from "../refusal.ts";
 import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
@@ -9,6 +10,9 @@ const part = (name: string): string => `systems/rulings/templates/expedition/${n
 
 /** What the window does: loaded with the first thing that is done. */
 const acts = () => import("./party-actions.ts");
+
+/** What the window is in the middle of: loaded with the first one that is opened. */
+const middle = new Later(() => import("./window-state.ts"));
 
 /** What needs more than the window itself is loaded when it is first used. */
 function later(action: string) {
@@ -112,20 +116,33 @@ export class RulingsPartySheet extends RulingsCompanySheet {
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("change", (event) => {
-      const control = closestTo(event.target, "[data-way]");
-      if (!control) return;
+    this.element.addEventListener("change", ({ target }) => {
+      const control = closestTo(target, "[data-way], [data-arg]");
       // A redraw that takes a field away is nobody's decision.
-      queueMicrotask(() => {
-        if (control.isConnected)
-          void acts()
-            .then(({ changed }) => changed(this.actor, control))
-            .catch(tellTrouble);
-      });
+      if (control) queueMicrotask(() => control.isConnected && this.#changed(control));
     });
-    const [{ watchDrags }, { follow }] = await Promise.all([import("./party-drag.ts"), import("./party-follow.ts")]);
+    const [{ watchDrags }, { follow }] = await Promise.all([
+      import("./party-drag.ts"),
+      import("./party-follow.ts"),
+      middle.get(),
+    ]);
     watchDrags(this.element, this.actor);
     this.#hooks = follow(this.actor, () => void this.render());
+  }
+
+  /** Something was said or set; beside a button, for its press. */
+  #changed(control: HTMLElement): void {
+    if (control.matches("[data-arg]")) middle.now?.noteChoice(this.actor, control);
+    else
+      void acts()
+        .then(({ changed }) => changed(this.actor, control))
+        .catch(tellTrouble);
+  }
+
+  protected override _preSyncPartState(...args: Parameters<RulingsCompanySheet["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    const [, drawn, prior] = args;
+    middle.now?.keepChoices(this.actor, drawn, prior);
   }
 
   /** What a member does is its owner's to say, and where the window stands its user's, also on a sheet that may only be read. */
@@ -133,12 +150,16 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     await super._onRender(context, options);
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))
       control.removeAttribute("disabled");
-    void import("./window-state.ts").then(({ showBusy }) => showBusy(this.actor)).catch(tellTrouble);
+    void middle
+      .get()
+      .then(({ showBusy }) => showBusy(this.actor))
+      .catch(tellTrouble);
   }
 
   protected override _onClose(...args: Parameters<RulingsCompanySheet["_onClose"]>): void {
     super._onClose(...args);
     for (const off of this.#hooks.splice(0)) off();
+    middle.now?.forgetChoices(this.actor);
   }
 
   /** Dropping an actor makes it a member; a vessel becomes the party's ship. A retainer stands beside the employer (BX-004). */

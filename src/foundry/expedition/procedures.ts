@@ -89,16 +89,16 @@ export async function doOnWay(
   return refused;
 }
 
-/** Does one of them with what the referee says of its dice, those that follow from others included. */
+/** Does one of them with what the referee says of its dice, those that follow from others included. Gives whether it was done. */
 export async function sayOnWay(
   party: Actor.Implementation,
   kind: string,
   args: WayRequest["args"],
   button = "",
-): Promise<void> {
+): Promise<boolean> {
   const procedure = procedureOf(kind);
   const fall = procedure && (await sayAll(party, args, procedure));
-  if (fall) await doOnWay(party, kind, args, { fall, button });
+  return fall !== undefined && !(await doOnWay(party, kind, args, { fall, button }));
 }
 
 /** Opens the window of the party that a card tells of, at the encounter. */

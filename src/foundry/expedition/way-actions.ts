@@ -15,7 +15,7 @@ import { askOrder } from "./order.ts";
 import { doOnWay, sayOnWay } from "./procedures.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { added, removed, writeSecret, writeWay } from "./things.ts";
-import { sayDice, saysDice, waits } from "./window-state.ts";
+import { sayDice, saysDice, useChoices, waits } from "./window-state.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
@@ -47,8 +47,15 @@ async function go(
   kind = target.dataset.kind ?? "",
 ): Promise<void> {
   if (waits(target)) return;
-  if (says) await sayOnWay(party, kind, args, target.id);
-  else await doOnWay(party, kind, args, { button: target.id });
+  const putBack = useChoices(party, target);
+  let done = false;
+  try {
+    done = says
+      ? await sayOnWay(party, kind, args, target.id)
+      : !(await doOnWay(party, kind, args, { button: target.id }));
+  } finally {
+    if (!done) putBack();
+  }
 }
 
 async function redraw({ sheet }: Actor.Implementation): Promise<void> {

@@ -1,8 +1,11 @@
-/** What a window of a party is in the middle of, on this client: something is being done, or the referee says all dice. */
+/** What a window of a party is in the middle of, on this client: something is being done, the referee says all dice, or chose something beside a button. */
+import { type Control, isControl, isSelect, isTick } from "../windows/dom.ts";
 
 /** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
 const underWay = new Map<string, readonly string[]>();
 const saying = new Set<string>();
+/** By the uuid of the party: what was chosen beside the buttons and is not used yet, by the id of its control. */
+const chosen = new Map<string, Map<string, string | boolean>>();
 
 const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=wayHazard]";
 
@@ -52,4 +55,59 @@ export function showBusy(party: Actor.Implementation): void {
     if (pressed.includes(button.id)) button.setAttribute("aria-busy", "true");
     else button.removeAttribute("aria-busy");
   }
+}
+
+function choicesOf({ uuid }: Actor.Implementation): Map<string, string | boolean> {
+  const known = chosen.get(uuid) ?? new Map<string, string | boolean>();
+  chosen.set(uuid, known);
+  return known;
+}
+
+function find(part: HTMLElement, id: string): Control | undefined {
+  const control = part.querySelector(`#${CSS.escape(id)}`);
+  return isControl(control) ? control : undefined;
+}
+
+/** Chooses it again; false when it is not offered any more. */
+function choose(control: Control, value: string | boolean): boolean {
+  if (isSelect(control) && ![...control.options].some((option) => option.value === value)) return false;
+  if (isTick(control)) control.checked = value === true;
+  else control.value = String(value);
+  return true;
+}
+
+/** Something beside a button was filled in, for the press to come. */
+export function noteChoice(party: Actor.Implementation, control: HTMLElement): void {
+  if (isControl(control) && control.id !== "")
+    choicesOf(party).set(control.id, isTick(control) ? control.checked : control.value);
+}
+
+/** Puts what was chosen into a part that is drawn anew, whatever it was that others did. What is not offered any more is forgotten. */
+export function keepChoices(party: Actor.Implementation, drawn: HTMLElement, prior: HTMLElement): void {
+  const kept = choicesOf(party);
+  for (const [id, value] of kept) {
+    if (!find(prior, id)) continue;
+    const control = find(drawn, id);
+    if (!control || !choose(control, value)) kept.delete(id);
+  }
+}
+
+/** What was chosen beside a button is used up by its press. Gives what puts it back, should nothing come of that. */
+export function useChoices(party: Actor.Implementation, button: HTMLElement): () => void {
+  const kept = choicesOf(party);
+  const used = [...kept].filter(([id]) => find(button.closest<HTMLElement>("[data-args]") ?? button, id));
+  for (const [id] of used) kept.delete(id);
+  return () => {
+    const { sheet } = party;
+    if (!(sheet instanceof foundry.applications.api.ApplicationV2) || !sheet.rendered) return;
+    for (const [id, value] of used) {
+      const control = find(sheet.element, id);
+      if (control && !kept.has(id) && choose(control, value)) kept.set(id, value);
+    }
+  };
+}
+
+/** The window was closed: whoever opens it anew begins anew. */
+export function forgetChoices({ uuid }: Actor.Implementation): void {
+  chosen.delete(uuid);
 }
