@@ -8,6 +8,7 @@ import {
 } from "../../rules/characters/abilities.ts";
 import { planStartingGold, resolveStartingGold } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
 import type { GoldOutcome } from "../../view/cards/beginnings.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
@@ -42,8 +43,10 @@ export async function rollScores(actor: Actor.Implementation): Promise<void> {
 
 /** Rolls the first purse: 3d6 x 10 gp. */
 export async function rollGold(actor: Actor.Implementation): Promise<void> {
-  if (!beginningsOf(actor)?.gold) {
-    tellRefusal({ key: "character.goldRolled", rule: "GOR-31" });
+  const rolled: Refusal = { key: "character.goldRolled", rule: "GOR-31" };
+  const mayRoll = (): boolean => beginningsOf(actor)?.gold ?? false;
+  if (!mayRoll()) {
+    tellRefusal(rolled);
     return;
   }
   const rulings = rulingsInForce();
@@ -52,7 +55,10 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   const gold = resolveStartingGold(thrown.rolls, rulings);
   const outcome: GoldOutcome = { procedure: "startingGold", gold };
   const refused = await perform({ kind: "startingGold", data: { name: actor.name } }, async (deed) => {
-    deed.withCard([{ uuid: actor.uuid, path: "system.coins.gp", before: undefined, after: gold.value }]);
+    const purse = [{ uuid: actor.uuid, path: "system.coins.gp", before: 0, after: gold.value }];
+    // Dice typed by hand take their time, and the owner and the referee may roll in one moment: there is one first purse.
+    const late = await deed.hold(() => (mayRoll() ? purse : undefined), rolled);
+    if (late) return late;
     await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
     return undefined;
   });

@@ -51,19 +51,26 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const thrown = await thrownRise(plan, lists, throwByHand);
   const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, thrown.spells, lists);
   const rise: Rise = { ...thrown, learned: [...thrown.learned, ...chosen] };
-  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
-  if (creatureOf(actor).class?.level !== own.level) return;
   const { outcome, learned, shown } = rise;
   // What was not chosen now is still to be chosen.
-  const open = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
-  const told: LevelUpCardOutcome = { ...outcome, learned, chosen: open };
+  const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
+  const told: LevelUpCardOutcome = { ...outcome, learned, chosen: left };
   const { after } = outcome.level;
-  await perform({ kind: "levelUp", data: { name: calledOf(actor), level: after } }, async (deed) => {
-    deed.withCard(writesOf(actor, plan.hitPoints.rerollAll, outcome));
-    deed.createWithCard(actor, "Item", await spellCopies(lists, learned));
+  const name = calledOf(actor);
+  const refused = await perform({ kind: "levelUp", data: { name, level: after } }, async (deed) => {
+    const copies = await spellCopies(lists, learned);
+    // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
+    const open = (): boolean => creatureOf(actor).class?.level === own.level;
+    const late = await deed.hold(() => (open() ? writesOf(actor, plan.hitPoints.rerollAll, outcome) : undefined), {
+      key: "levelMeanwhile",
+      data: { name, level: after },
+    });
+    if (late) return late;
+    deed.createWithCard(actor, "Item", copies);
     await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed });
     return undefined;
   });
+  tellRefusal(refused);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Two who take the same thing in the same moment: one has it, and it is there once. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type CompanyTable, calm, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
+import { withSpells } from "./spells.ts";
 
 let table: CompanyTable;
 let odo: Doc;
@@ -17,6 +18,29 @@ const arrows = (quantity: number): object => ({ name: "Arrows", type: "ammunitio
 /** How many somebody has of it. */
 const has = (who: Doc): number =>
   who.items.contents.reduce((sum, { name, system }) => sum + (name === "Arrows" ? system.quantity : 0), 0);
+
+/** Somebody at another seat writes in the moment in which this client has reckoned and writes. */
+function inBetween(write: () => Promise<unknown>): void {
+  const { documents } = Reflect.get(globalThis, "foundry") as { documents: Record<string, any> };
+  const { modifyBatch } = documents;
+  documents.modifyBatch = async (operations: unknown) => {
+    documents.modifyBatch = modifyBatch;
+    await write();
+    return modifyBatch(operations);
+  };
+}
+
+/** Dice that are typed by hand: each lies until it is let go, in the order in which they were asked for. */
+function byHand(): (() => void)[] {
+  const { prototype } = Reflect.get(globalThis, "Roll") as { prototype: { evaluate(...args: unknown[]): unknown } };
+  const { evaluate } = prototype;
+  const waiting: (() => void)[] = [];
+  vi.spyOn(prototype, "evaluate").mockImplementation(async function (this: unknown, ...args) {
+    await new Promise<void>((go) => waiting.push(go));
+    return evaluate.apply(this, args);
+  });
+  return waiting;
+}
 
 test.each(["hoard", "character"])("the whole of a thing of a %s goes to one of them, and back", async (type) => {
   const { give } = await of("company/goods/give");
@@ -44,14 +68,8 @@ test("of a part no more is given than is there by then", async () => {
   expect(table.world()).toEqual(world);
   // And what is shot away at another seat while it is written stays shot.
   const tab = await table.another();
-  const { documents } = Reflect.get(globalThis, "foundry") as { documents: Record<string, any> };
-  const { modifyBatch } = documents;
-  documents.modifyBatch = async (operations: unknown) => {
-    documents.modifyBatch = modifyBatch;
-    const parentUuid = from.uuid;
-    await tab.done("Item", "update", { updates: [{ _id: item?.id, "system.quantity": 7 }], parentUuid });
-    return modifyBatch(operations);
-  };
+  const parentUuid = from.uuid;
+  inBetween(() => tab.done("Item", "update", { updates: [{ _id: item?.id, "system.quantity": 7 }], parentUuid }));
   expect(await give(item, odo, 5)).toBe(true);
   expect([has(odo), has(from)]).toEqual([5, 2]);
   expect(await table.takeBack()).toBeUndefined();
@@ -92,4 +110,70 @@ test("what lies there is picked up by one of two who reach for it", async () => 
   expect(await table.takeBack()).toBeUndefined();
   await gone(thrower);
   for (const token of tokens) await token.delete();
+});
+
+test("GOR-31: of two first purses that are rolled in one moment there is one, at one seat and at two", async () => {
+  const { rollGold } = await of("calling/beginnings");
+  const newt = await table.make({ name: "Newt", type: "character", system: {} });
+  const [before, deeds] = [table.world(), table.kinds().length];
+  const dice = byHand();
+  const rolls = [rollGold(newt), rollGold(newt)];
+  dice[0]?.();
+  await rolls[0];
+  const { gp } = newt.system.coins;
+  expect(gp).toBeGreaterThan(20);
+  dice[1]?.();
+  await rolls[1];
+  vi.restoreAllMocks();
+  expect([newt.system.coins.gp, table.cards("startingGold").length]).toEqual([gp, 1]);
+  await table.backTo(deeds);
+  expect(table.world()).toEqual(before);
+  // The owner's comes in while the referee's is written.
+  const tab = await table.another();
+  inBetween(() => tab.done("Actor", "update", { updates: [{ _id: newt.id, "system.coins.gp": 70 }] }));
+  await rollGold(newt);
+  await calm();
+  expect([newt.system.coins.gp, table.cards("startingGold").length]).toEqual([70, 1]);
+  expect(table.kinds()).toHaveLength(deeds);
+  await gone(newt);
+});
+
+test("a level that is gained at two seats in one moment brings its hit points and its spells once, and goes back", async () => {
+  await withSpells(table);
+  await table.rule("spellAcquisition", "gorman");
+  const { levelUp } = await of("calling/level-up");
+  const abilities = { int: 13 };
+  const system = { class: "magic-user", level: 2, hp: { value: 5, max: 5 }, xp: { value: 99_999 }, abilities };
+  const ilse = await table.make({ name: "Ilse", type: "character", system });
+  const spells = (): number => ilse.items.contents.length;
+  const [before, deeds] = [table.world(), table.kinds().length];
+  // Two that were both begun before either was written.
+  const dice = byHand();
+  const levels = [levelUp(ilse), levelUp(ilse)];
+  const done = Promise.all(levels);
+  let over = false;
+  void done.then(() => {
+    over = true;
+  });
+  while (!over) {
+    for (const go of dice.splice(0)) go();
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+  vi.restoreAllMocks();
+  expect([ilse.system.level, ilse.system.hpRolls.length, table.cards("levelUp").length]).toEqual([3, 1, 1]);
+  const learned = spells();
+  expect(learned).toBeGreaterThan(0);
+  await table.backTo(deeds);
+  expect(table.world()).toEqual(before);
+  // The owner's comes in while the referee's is written.
+  const tab = await table.another();
+  const theirs = { _id: ilse.id, "system.level": 3, "system.hp.max": 7, "system.hp.value": 7 };
+  inBetween(() => tab.done("Actor", "update", { updates: [theirs] }));
+  await levelUp(ilse);
+  await calm();
+  const { level, hp, hpRolls } = ilse.system;
+  expect([level, hp.max, hp.value, hpRolls.length, spells()]).toEqual([3, 7, 7, 0, 0]);
+  expect([table.cards("levelUp").length, table.kinds().length]).toEqual([1, deeds]);
+  await table.rule("spellAcquisition", "");
+  await gone(ilse);
 });
