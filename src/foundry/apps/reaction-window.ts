@@ -5,6 +5,7 @@ import { reaction } from "../../rules/topics/reaction.ts";
 import { behavioursOf } from "../../view/behaviours.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { calledOf } from "../called.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { warn } from "../notice.ts";
@@ -42,7 +43,7 @@ function warningsFor(actor: Actor.Implementation): Refusal[] {
   if (!isCreature(actor)) return [];
   const hated = present().filter((one) => attacksOnSight(creatureOf(actor).tags, [creatureOf(one)], rulingsInForce()));
   const names = hated.map(({ name }) => name).join(", ");
-  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: actor.name, names } }];
+  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: calledOf(actor), names } }];
 }
 
 /** The characters on the map that is looked at; all of them where none stands there. */
@@ -85,7 +86,7 @@ function read(answer: Record<string, unknown>, actor: Actor.Implementation): Rea
   const behaviours = behavioursOf(answer);
   const intention = INTENTIONS.find((one) => one === answer.intention);
   return {
-    group: actor.name,
+    group: calledOf(actor),
     ...(speaker && { speaker: creatureOf(speaker) }),
     ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),

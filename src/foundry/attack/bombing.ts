@@ -74,7 +74,7 @@ function harmOf(
 ): { readonly plan: DamagePlan; readonly outcome: DamageOutcome & { readonly shares: readonly SpellShare[] } } {
   const plan: DamagePlan = {
     procedure: "damage",
-    attacker: { id: actor.uuid, name: actor.name },
+    attacker: { id: actor.uuid, name: calledOf(actor) },
     target: { id: hit[0]?.uuid ?? "", name: hit.map(({ name }) => name).join(", ") },
     formula,
     modifiers: [],

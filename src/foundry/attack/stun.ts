@@ -1,5 +1,6 @@
 import { holdsOn } from "../adapter/holds.ts";
 import { isCreature } from "../adapter/is-creature.ts";
+import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
@@ -25,7 +26,7 @@ function whatIsOver(): Over[] {
 }
 
 async function endStuns(): Promise<void> {
-  const names = whatIsOver().map(({ actor }) => actor.name);
+  const names = whatIsOver().map(({ actor }) => calledOf(actor));
   if (names.length === 0) return;
   await perform({ kind: "stunOver", data: { names: names.join(", ") } }, async (deed) => {
     for (const { actor, ids } of whatIsOver()) await deed.remove(actor, "ActiveEffect", ids);

@@ -1,7 +1,7 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import { facePassedFor } from "../adapter/magic.ts";
-import { calledOf } from "../called.ts";
+import { calledOf, guiseOf } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { Taken } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
@@ -104,8 +104,8 @@ function composed(card: Card): Composed {
   const kept: Figures = { ...figures, ...(closed?.dice && { dice: shownThrows(thrown) }) };
   const make = (deed: string): ChatMessage.CreateData => ({
     type: card.type,
-    speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
-    content: plainWords(card.type, card.actor?.name ?? ""),
+    speaker: card.actor ? speaks(card.actor) : tableSpeaks(),
+    content: plainWords(card.type, card.actor ? calledOf(card.actor) : ""),
     rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
     sound: thrown.length ? CONFIG.sounds.dice : null,
     ...readers,
@@ -127,6 +127,12 @@ function composed(card: Card): Composed {
   return { make, beside, closed: closed && kept, whole: figures };
 }
 
+/** Somebody speaks as the token that it goes as, also when another map is looked at; of several that the same sheet has Foundry takes one (PLAY-57). */
+function speaks(actor: Actor.Implementation) {
+  const token = guiseOf(actor);
+  return ChatMessage.implementation.getSpeaker({ actor, ...(token && { token }) });
+}
+
 /** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
 export function tableSpeaks(): { scene: null; actor: null; token: null; alias: string } {
   return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
@@ -145,7 +151,8 @@ function readersOf(card: Card): Readers {
 
 /** An actor as a card names it. */
 export function partyOf(actor: Actor.Implementation): CardParty {
-  return { uuid: actor.uuid, name: calledOf(actor), img: facePassedFor(actor) ?? actor.img ?? "" };
+  const face = facePassedFor(actor) ?? guiseOf(actor)?.texture.src ?? actor.img;
+  return { uuid: actor.uuid, name: calledOf(actor), img: face ?? "" };
 }
 
 /** The same as a card's data keep it: what has no uuid is named without one. */

@@ -15,6 +15,7 @@ import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { magicOn } from "../adapter/magic.ts";
 import { poisonDeath } from "../adapter/poison-death.ts";
+import { calledOf } from "../called.ts";
 import { destructiveOf } from "../chat/belongings.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -159,7 +160,7 @@ async function arrive(deed: Deed, actor: Actor.Implementation, { arrival }: Work
   const plan = planFall(arrival.feet, false, rulings);
   const thrown = await throwPlan(plan);
   const { damage } = resolveFall(plan, thrown.rolls, rulings);
-  await harm(deed, actor, damage, actor.name);
+  await harm(deed, actor, damage, calledOf(actor));
   return { how: "fell", amount: damage };
 }
 

@@ -19,10 +19,9 @@ const newest = (procedure: string) =>
   table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === procedure) as Doc;
 
 /** Sets somebody down on the map. */
-async function place(actor: Doc, name: string): Promise<Doc & { actor: Doc }> {
+async function place(actor: Doc, name: string, linked = actor.type === "character"): Promise<Doc & { actor: Doc }> {
   const scene = table.game.scenes.active;
   const src = `icons/svg/${name.toLowerCase()}.svg`;
-  const linked = actor.type === "character";
   const data = { name, actorId: actor.id, actorLink: linked, x: 0, y: 0, width: 1, height: 1, texture: { src } };
   const [token] = await scene.createEmbeddedDocuments("Token", [data]);
   return token as Doc & { actor: Doc };
@@ -85,6 +84,37 @@ test("a doppelganger has the face and the name of one of the party, which player
   expect(look(its)).toEqual(look(his));
   await table.backTo(deeds);
   expect(plain(its)).toEqual(before);
+  await its.delete();
+  await his.delete();
+  await gone(kind, odo);
+});
+
+test("one whose sheet is that of its token, too, is on its cards who it passes for, and so is whom the referee calls otherwise on the map", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 8 } } });
+  const [its, his] = [await place(kind, kind.name, true), await place(odo, "Odo")];
+  const { partyOf, postCard } = await of("chat/post");
+  const { creatureOf } = await of("adapter/creature");
+  const face = ({ name, img }: Doc) => [name, img];
+  const own = face(partyOf(kind));
+  expect(own).toEqual([kind.name, kind.img]);
+  await changes(kind);
+  expect(await press(referee(), 0, his.uuid)).toBeUndefined();
+  expect(look(its)).toEqual(look(his));
+  const told = async (): Promise<string> => {
+    const outcome = { procedure: "cast", spell: "Sleep", reversed: false, works: [], save: null };
+    const card = await postCard({ type: "notice", actor: kind, outcome, targets: [partyOf(kind)] });
+    const { content, speaker, system } = card.toObject();
+    return JSON.stringify({ content, alias: speaker.alias, system });
+  };
+  expect([face(partyOf(kind)), creatureOf(kind).name]).toEqual([look(his), "Odo"]);
+  expect(await told()).not.toContain(kind.name);
+  await changes(kind);
+  expect(await press(referee(), 1)).toBeUndefined();
+  expect(face(partyOf(kind))).toEqual(own);
+  await its.update({ name: "Old Merchant", "texture.src": "icons/svg/merchant.svg" });
+  expect(face(partyOf(kind))).toEqual(look(its));
+  expect(await told()).not.toContain(kind.name);
   await its.delete();
   await his.delete();
   await gone(kind, odo);
