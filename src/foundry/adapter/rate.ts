@@ -1,5 +1,5 @@
 /** How fast somebody is with what is carried, in feet a turn. */
-import { burden } from "../../rules/exploration/burden.ts";
+import { burden, flightRate } from "../../rules/exploration/burden.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
@@ -19,6 +19,17 @@ export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
     unreadable(actor, error);
     return listed(walk, rulings);
   }
+}
+
+/**
+ * The rate in the air: the flying rate, or that on foot of whom a spell or a carpet carries, less what its load takes (BX-075); undefined for who
+ * does not fly.
+ */
+export function flightOf(actor: Actor.Implementation, rulings: Rulings): number | undefined {
+  const { movement, conditions } = creatureOf(actor);
+  const { walk, fly = 0 } = movement;
+  if (fly === 0 && !conditions.includes("magicalFlight")) return undefined;
+  return flightRate(fly || walk, walk, rateOf(actor, rulings).value);
 }
 
 function listed(walk: number, rulings: Rulings): Traced {

@@ -11,7 +11,7 @@ import { limitedHeld } from "../adapter/carried.ts";
 import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { rateOf } from "../adapter/rate.ts";
+import { flightOf, rateOf } from "../adapter/rate.ts";
 import { typedOf } from "../adapter/sheet.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -37,9 +37,15 @@ export function membersOf(party: Actor.Implementation): OneOf[] {
 }
 
 /** The rate of what somebody rides or drives: a beast with its load, or a cart with what lies in it. */
-function mountRate(mount: Actor.Implementation, rulings: Rulings): { readonly mount?: number } {
-  const rate = isCreature(mount) ? rateOf(mount, rulings) : rateOfCart(mount, rulings);
+function mountRate(mount: Actor.Implementation, rulings: Rulings): Pick<Marcher, "mount" | "fly"> {
+  if (isCreature(mount)) return { mount: rateOf(mount, rulings).value, ...flight(mount, rulings) };
+  const rate = rateOfCart(mount, rulings);
   return rate ? { mount: rate.value } : {};
+}
+
+function flight(actor: Actor.Implementation, rulings: Rulings): Pick<Marcher, "fly"> {
+  const fly = flightOf(actor, rulings);
+  return fly === undefined ? {} : { fly };
 }
 
 /** A member on its way. */
@@ -55,7 +61,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
     id: actor.uuid,
     name: actor.name,
     rate: rateOf(actor, rulings).value,
-    ...(mount && mountRate(mount, rulings)),
+    ...(mount ? mountRate(mount, rulings) : flight(actor, rulings)),
     ...(carried && { carried }),
     ...(dead && { dead }),
     ...(band && { mouths: band.stand }),

@@ -173,6 +173,7 @@ export function partyContext(party: Actor.Implementation): object {
     leading,
     inDungeon: way.place === "dungeon",
     sneaking: rulingsInForce().use(stealth) !== undefined,
+    flying: way.road.flies || members.some(({ marcher }) => marcher.fly !== undefined),
     onRoad: way.place === "wilderness",
     atSea: way.place === "water",
     doers: order.map((member) => doer(member, way)),

@@ -183,6 +183,8 @@ export interface Walker {
   readonly rate: number;
   /** Rides: the mount's rate counts. */
   readonly mount?: number;
+  /** Own rate in the air, or the mount's, after load; absent for who does not fly (BX-075). */
+  readonly fly?: number;
   /** Carried, dead or in a vehicle: does not count (BX-012). */
   readonly carried?: boolean;
 }
@@ -192,6 +194,25 @@ export interface PartyRate extends Traced {
   readonly slowest: readonly string[];
   /** Those who cannot move at all. */
   readonly stuck: readonly string[];
+}
+
+/** The rate of a flier under its load: it loses as much of it as of its rate on foot (BX-075). */
+export function flightRate(fly: number, walk: number, loaded: number): number {
+  for (const [key, value] of Object.entries({ fly, walk, loaded })) finiteNumber(value, key, 0, 100_000);
+  return walk === 0 ? fly : Math.floor((fly * Math.min(loaded, walk)) / walk);
+}
+
+/** How fast a party flies that keeps together, and who of it does not fly at all (BX-012, BX-075). */
+export function partyFlight(walkers: readonly Pick<Walker, "name" | "fly" | "carried">[]): {
+  readonly rate: number;
+  readonly grounded: readonly string[];
+} {
+  const counted = walkers.filter(({ carried }) => !carried);
+  const rates = counted.map(({ fly = 0 }) => fly);
+  return {
+    rate: rates.length === 0 ? 0 : Math.min(...rates),
+    grounded: counted.filter(({ fly = 0 }) => fly === 0).map(({ name }) => name),
+  };
 }
 
 /** A party that keeps together moves at its slowest member's rate (BX-012); nobody who counts: 0. */

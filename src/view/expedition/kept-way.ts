@@ -26,6 +26,7 @@ export const NEW_WAY: Way = {
     lead: "none",
     forced: false,
     sneaks: false,
+    flies: false,
     safe: false,
   },
   sea: {
@@ -99,6 +100,7 @@ const checkWay = shape({
     lead: choice(LEADS),
     forced: flag,
     sneaks: flag,
+    flies: flag,
     safe: flag,
   }),
   sea: shape({

@@ -1,4 +1,5 @@
 /** A day on land: what the table learns, and where the party really goes. */
+import { partyFlight } from "../../rules/exploration/burden.ts";
 import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
 import type { Stretch } from "../../rules/exploration/travel.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -21,7 +22,14 @@ import type { Throw } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
-function dayOutOf({ way, secret }: TurnInput): DayOut {
+/** Whether they mean to spend the day in the air, and who of them cannot (BX-075). */
+function flightOf({ way, members }: TurnInput): ReturnType<typeof partyFlight> | undefined {
+  const { flies, occupation } = way.road;
+  if (!flies || (occupation !== "travel" && occupation !== "forage")) return undefined;
+  return partyFlight(members.map(({ marcher }) => marcher));
+}
+
+function dayOutOf({ way, secret }: TurnInput, flight: ReturnType<typeof flightOf>): DayOut {
   const { road } = way;
   const onRoad = road.road ? { road: true } : {};
   const first: Stretch = { terrain: road.terrain, ...onRoad };
@@ -39,6 +47,7 @@ function dayOutOf({ way, secret }: TurnInput): DayOut {
     forced: road.forced && travels,
     sneaks: road.sneaks && travels,
     forage: road.occupation === "forage",
+    ...(flight && { flying: flight.rate }),
     change: secret.change,
   };
 }
@@ -46,7 +55,12 @@ function dayOutOf({ way, secret }: TurnInput): DayOut {
 /** A day on land (BX-073 to BX-086). */
 export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, rulings: Rulings): Promise<DayDone> {
   const before = expeditionOf(input);
-  const plan = planDayOut(before, dayOutOf(input), rulings);
+  const flight = flightOf(input);
+  if (flight && flight.grounded.length > 0) {
+    const names = flight.grounded.join(", ");
+    return { ...noDay(input), refused: { key: "exploration.cannotFly", rule: "BX-075", data: { names } } };
+  }
+  const plan = planDayOut(before, dayOutOf(input, flight), rulings);
   if (plan.refused) return { ...noDay(input), refused: plan.refused };
   const rolls = await dice(plan.rolls, namesOf(plan.rolls));
   const outcome = resolveDayOut(before, plan, rolls, rulings);
@@ -65,7 +79,8 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
           ),
         ]
       : [line(`RULINGS.Way.road.${occupation}`)]),
-    ...(plan.day.sneaks && rulings.use(stealth) ? [line("RULINGS.Way.road.sneaks")] : []),
+    ...(flight ? [line("RULINGS.Way.road.flies")] : []),
+    ...(plan.day.sneaks && !flight && rulings.use(stealth) ? [line("RULINGS.Way.road.sneaks")] : []),
     ...foodLines(plan.day, outcome, plan.rolls.length > 0 ? (rolls.hunt?.total ?? 0) : 0),
     ...(plan.warnings ?? []).map(refusalLine),
     ...eventLines(outcome.events),

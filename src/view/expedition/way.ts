@@ -49,6 +49,8 @@ export interface RoadPlan {
   readonly forced: boolean;
   /** All day without being noticed, at the next lower rate (ERIS-93). */
   readonly sneaks: boolean;
+  /** All the way in the air (BX-075). */
+  readonly flies: boolean;
   /** A guarded or otherwise safe place, for those who rest (ERIS-130). */
   readonly safe: boolean;
 }

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { wayTruthCard } from "../../../src/view/cards/way.ts";
 import { dice } from "./company.ts";
+import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { kind, type OnTheWay, openWay, plain, walker } from "./on-the-way.ts";
 
@@ -151,6 +152,43 @@ describe("on the road", () => {
       await miles(30, { terrain: "hills" }),
       await miles(120, { terrain: "clear", later: "hills", after: 12 }),
     ]).toEqual([16, 12, 36, 12, 8, 4, 20]);
+  });
+
+  test("BX-075: who flies makes twice the miles over any terrain, a rider those of the mount under its load; all fly or nobody does", async () => {
+    await table.rulings();
+    const wings = (fly: number) => ({ movement: { walk: { turn: 120 }, fly: { turn: fly } } });
+    const load = { name: "Load", type: "ability", system: { key: "load", amount: 1500 } };
+    const goes = async (road: object) => {
+      await on.goHome();
+      const [, griffon, odo] = await on.setOut(
+        [
+          walker("Hawk", [], wings(360)),
+          { ...kind({ ...wings(120), hd: { dice: 7 } }, "Griffon"), items: [load] },
+          walker("Odo"),
+        ],
+        { place: "wilderness", road: { occupation: "travel", terrain: "mountains", ...road } },
+      );
+      return { griffon, odo };
+    };
+    const { griffon, odo } = await goes({ flies: true });
+    // Odo goes on foot.
+    const grounded = await on.go("day");
+    expect(grounded.refused).toEqual({ key: "exploration.cannotFly", rule: "BX-075", data: { names: "Odo" } });
+    await (await of("expedition/ride")).ride(on.party, odo?.uuid, griffon?.uuid);
+    await on.go("day");
+    expect([on.line("way", "road.travelled")?.miles, on.line("way", "road.flies")]).toEqual([48, {}]);
+    // What lies on the beast slows it in the air as on the ground; without the mark all walk through the mountains.
+    await griffon?.createEmbeddedDocuments("Item", [
+      { name: "Ore", type: "treasure", system: { kind: "goods", weight: 2000, quantity: 1 } },
+    ]);
+    await on.go("day");
+    expect(on.line("way", "road.travelled")?.miles).toBe(24);
+    await (await of("expedition/things")).writeWay(on.party, (now: any) => ({
+      ...now,
+      road: { ...now.road, flies: false },
+    }));
+    await on.go("day");
+    expect([on.line("way", "road.travelled")?.miles, on.line("way", "road.flies")]).toEqual([6, undefined]);
   });
 
   test("BX-077: on a 1 as many are fed as the die says, the others eat what they carry; on a 2 all do", async () => {

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { movementRate } from "../../../src/rules/combat/movement.ts";
 import { compile } from "../../../src/rules/compile.ts";
-import { type Bearer, burden, type Carried, partyRate, treasureWeight } from "../../../src/rules/exploration/burden.ts";
+import {
+  type Bearer,
+  burden,
+  type Carried,
+  flightRate,
+  partyFlight,
+  partyRate,
+  treasureWeight,
+} from "../../../src/rules/exploration/burden.ts";
 import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
@@ -172,6 +180,22 @@ describe("the party's rate", () => {
       value: 0,
       stuck: ["c"],
     });
+  });
+  it("BX-075: a load takes as much of the flying rate as of that on foot; a party flies with its slowest, if all of it flies", () => {
+    expect([
+      flightRate(360, 120, 120),
+      flightRate(360, 120, 60),
+      flightRate(360, 120, 0),
+      flightRate(360, 0, 0),
+      flightRate(100, 90, 60),
+      flightRate(120, 120, 240),
+    ]).toEqual([360, 180, 0, 360, 66, 120]);
+    const roc = { name: "Roc", fly: 480 };
+    const bat = { name: "Bat", fly: 180 };
+    expect(partyFlight([roc, bat])).toEqual({ rate: 180, grounded: [] });
+    expect(partyFlight([roc, { name: "Odo" }])).toEqual({ rate: 0, grounded: ["Odo"] });
+    expect(partyFlight([roc, { name: "Odo", carried: true }])).toEqual({ rate: 480, grounded: [] });
+    expect(partyFlight([])).toEqual({ rate: 0, grounded: [] });
   });
   it("BX-012: who is carried does not count, who rides goes as the horse does", () => {
     expect(partyRate([walker("a", 90, { mount: 240 }), walker("b", 0, { carried: true })], basic).value).toBe(240);
