@@ -91,6 +91,33 @@ test("HERO-23: without the ruling nobody has Luck; with it the owner rolls it, o
   await until(ann, () => stored(ann, ODA, "system.luck.value"), 0);
 });
 
+test("BX-029, HERO-26: a monster rests from its own sheet, and spends no surge; the rest goes back", async () => {
+  const { referee } = company;
+  const hurt = (points: number) =>
+    referee.page.evaluate(
+      ([name, value]) => game.actors.getName(name as string)?.update({ "system.hp.value": value }),
+      ["Storm Worm", points] as const,
+    );
+  const sheet = await sheetPage(referee, "Storm Worm", "block");
+  await expect.poll(() => sheet.locator("[data-action=rest][data-subject=extended]").count()).toBe(1);
+  expect(await sheet.locator("[data-action=rest][data-subject=surge]").count()).toBe(0);
+  await play.choosePreset(referee, "classic");
+  for (const seat of company.everyone) await play.waitForPreset(seat, "classic");
+  await hurt(20);
+  const days = (await sheetPage(referee, "Storm Worm", "block")).locator("[data-action=rest][data-subject=days]");
+  await days.click();
+  await typeInto(referee.page.locator("[name=value]"), "1");
+  await referee.page.keyboard.press("Enter");
+  await expect.poll(() => cards(referee, "rest")).toBe(1);
+  const points = Number(await stored(referee, "Storm Worm", "system.hp.value"));
+  expect([21, 22, 23]).toContain(points);
+  await (await card(referee, "rest")).locator("[data-card-action=undo]").click();
+  await until(referee, () => stored(referee, "Storm Worm", "system.hp.value"), 20);
+  await hurt(30);
+  await play.choosePreset(referee, "heroic");
+  for (const seat of company.everyone) await play.waitForPreset(seat, "heroic");
+});
+
 test("HERO-24: a luck roll adds the score to the die against the number that was named, and spends nothing", async () => {
   const { ann, referee } = company;
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.luck.value": 7 }), ODA);

@@ -33,8 +33,7 @@ export async function restedDay(
   dice: TableDice,
 ): Promise<Restored> {
   const members = membersOf(party).map(({ actor }) => actor);
-  const resters = members.flatMap((actor) => (actor.type === "monster" ? [] : [resterOf(actor)]));
-  const { rested, told } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce());
+  const { rested, told } = await healingDay(members.map(resterOf), inARow, secure, dice.throw, rulingsInForce());
   const healed = rested.flatMap(({ id, change, progress }) => {
     const actor = actorByUuid(id);
     return actor ? [{ actor, change, progress }] : [];

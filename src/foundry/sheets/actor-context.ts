@@ -153,7 +153,10 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     lying: lyingOf(actor),
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
-    rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual),
+    // Surges are of those who have a class or serve (HERO-26).
+    rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
+      (kind) => kind !== "surge" || actor.type !== "monster",
+    ),
     abilityRows: abilityRows(system, view),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),

@@ -191,6 +191,17 @@ describe("on the road", () => {
     expect([on.line("way", "road.travelled")?.miles, on.line("way", "road.flies")]).toEqual([6, undefined]);
   });
 
+  test("BX-029: a day of rest heals the beasts of the party like everybody of it, each by a die of its own", async () => {
+    await table.rulings();
+    const mule = { ...kind({ hp: { value: 2, max: 9 }, hd: { dice: 2 } }, "Mule"), items: [rations] };
+    const [odo, beast] = await on.setOut([walker("Odo"), mule], { place: "wilderness", road: { occupation: "rest" } });
+    const { asked } = await on.go("day", {}, { heal: 3 });
+    expect(asked.filter((id) => id.startsWith("heal:"))).toHaveLength(2);
+    expect([odo?.system.hp.value, beast?.system.hp.value]).toEqual([8, 5]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect([odo?.system.hp.value, beast?.system.hp.value]).toEqual([5, 2]);
+  });
+
   test("BX-077: on a 1 as many are fed as the die says, the others eat what they carry; on a 2 all do", async () => {
     await table.rulings();
     const six = ["A", "B", "C", "D", "E", "F"].map((name) => walker(name, [rations], rate(120)));
