@@ -1,25 +1,49 @@
-/** What a fight shows of a group's plight besides numbers: surprise, the strongest of its side, and what its side can harm (REF-12, REF-15). */
+/** What a fight shows of a group's plight besides numbers: who left it, who leads it, its lair, surprise, its side's strength (REF-12, REF-15). */
 import { damageKind } from "../../rules/attack/means.ts";
-import type { Creature, DamageKind } from "../../rules/creature/types.ts";
+import type { Alignment, Creature, DamageKind } from "../../rules/creature/types.ts";
 import type { MoraleFacts } from "../../rules/facts/nerve.ts";
+import { isAbandoned, leaderOf } from "../../rules/nerve/tally.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { meansOf } from "../attack/means.ts";
+import { secretOf, theParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { fateIn, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
+import { tallyOf } from "./write.ts";
 
 type Member = Combatant.Implementation;
 
-/** Rows 7, 18 and 24 of the modifiers, as far as the fight shows them. */
+/** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
 export function plightOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
   const ofSide = combat.combatants.contents.filter((one) => isCreature(one.actor) && sideOfCombatant(one).id === side);
   const standing = ofSide.filter((one) => fateIn(one) === "able" && !isWonOver(one));
+  const tally = tallyOf(combat);
+  const alignment = tally && alignmentOf(combat, leaderOf(tally, group));
   return {
+    ...(tally && isAbandoned(tally, group) && { alliesLeft: true }),
+    ...(alignment && { leaderAlignment: alignment }),
+    ...(atHome(combat, group) && { lair: true }),
     ...(wasSurprised(combat, group) && { surprised: true }),
     ...(strongestDown(ofSide, group) && { strongestAllyDefeated: true }),
     attacks: standing.flatMap(({ actor }) => (isCreature(actor) ? [readied(actor)] : [])),
   };
+}
+
+function alignmentOf(combat: Combat.Implementation, id: string | undefined): Alignment | undefined {
+  const actor = id === undefined ? undefined : combat.combatants.get(id)?.actor;
+  return isCreature(actor) ? creatureOf(actor).alignment : undefined;
+}
+
+/** Whether the party's window says that they were met in their lair. */
+function atHome(combat: Combat.Implementation, group: string): boolean {
+  const party = theParty();
+  const homes = party ? secretOf(party).met.filter(({ lair }) => lair) : [];
+  if (homes.length === 0) return false;
+  const here = combat.combatants.contents.filter((one) => groupOf(one) === group);
+  return homes.some(({ uuid, tokens }) =>
+    here.some(({ actorId, token }) => uuid === `Actor.${actorId}` || tokens.includes(token?.uuid ?? "")),
+  );
 }
 
 /** In this fight, in whichever round. */

@@ -160,16 +160,11 @@ function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
   const foes = others.filter((one) => sideOfCombatant(one).id !== kept.side);
   const standing = (list: readonly Combatant.Implementation[]): number =>
     list.map(otherOf).filter((one) => one.able).length;
-  const tally = tallyOf(combat);
-  const left = Object.values(tally?.groups ?? {}).some(
-    (other) => other.id !== group && other.side === kept.side && other.state !== "fighting",
-  );
   const acted = state?.combatants.some((fighter) => fighter.actions.length > 0) || (state?.round ?? 0) > 1;
   return {
     foes: foes.map(otherOf),
     allies: own.map(otherOf),
     numbers: { own: kept.able + standing(own), foes: standing(foes) },
-    ...(left && { alliesLeft: true }),
     ...(acted && { opponentsDefeated: foes.length - standing(foes) }),
     checksThisRound: kept.checksThisRound,
     ...plightOf(combat, group, kept.side),

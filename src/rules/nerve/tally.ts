@@ -88,6 +88,20 @@ function leads(leader: MoraleMember, group: string, now: readonly MoraleMember[]
   return alone && !now.some((member) => member.group === group && member.leader);
 }
 
+/** Who leads a group now: whoever is marked so and still stands (REF-12 row 17). */
+export function leaderOf(tally: MoraleTally, group: string): string | undefined {
+  const now = Object.values(tally.members);
+  const side = now.find((member) => member.group === group)?.side;
+  return now.find((one) => one.leader && one.side === side && one.fate === "able" && leads(one, group, now))?.id;
+}
+
+/** Whether allies of another group have left the fight of their own will; those who fell abandon nobody (REF-12 row 1). */
+export function isAbandoned(tally: MoraleTally, group: string): boolean {
+  const now = Object.values(tally.members);
+  const side = now.find((member) => member.group === group)?.side;
+  return now.some((one) => one.side === side && one.group !== group && one.fate === "fled");
+}
+
 /** How a group and its side stood and stand, in one walk over everybody: the lab asks this a million times. */
 function reckoned(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
   const [was, is, sideBefore, sideNow] = [none(), none(), none(), none()];

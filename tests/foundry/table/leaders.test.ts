@@ -127,3 +127,49 @@ test("REF-08 row 8: an ally slain by a spell is an occasion each time, one slain
       .filter((id) => id === "8"),
   ).toHaveLength(2);
 });
+
+test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yielded does not; a leader's mind and the lair are filled in", async () => {
+  await table.rulings({}, "referee");
+  const king = await table.stand(beast({ ...points(4), alignment: "chaotic" }, [], "King"), [20, 0], -1);
+  const dog = await table.stand(beast(points(4), [], "Dog"), [40, 0], -1);
+  const { combat, all, group } = await band(king, dog);
+  const goblin = (all[0] as Doc).actor as Doc;
+  await table.game.actors.get(goblin.id).update({ system: { alignment: "lawful" } });
+  const { moralePlan } = await of("combat/morale");
+  const { observeFight } = await of("combat/fight");
+  const holds = async (): Promise<number[]> => {
+    await calm();
+    await observeFight(combat);
+    await calm();
+    const { situations } = moralePlan(combat, group, {});
+    return situations.flatMap(({ row, ticked }: any) => (ticked && [1, 14, 17].includes(row) ? [row] : []));
+  };
+  const is = (who: Doc, condition: string, active = true) => who.toggleStatusEffect(condition, { active });
+  expect(await holds()).toEqual([]);
+  await is(dog.actor, "surrendered");
+  expect(await holds()).toEqual([]);
+  await is(dog.actor, "surrendered", false);
+  await is(dog.actor, "fleeing");
+  expect(await holds()).toEqual([1]);
+  // Whoever comes back abandons nobody.
+  await is(dog.actor, "fleeing", false);
+  expect(await holds()).toEqual([]);
+  const { doIt } = await of("combat/row-doings");
+  await doIt("leads", combat, combat.combatants.find((one: any) => one.tokenId === king.token.id).id);
+  expect(await holds()).toEqual([17]);
+  await is(king.actor, "dead");
+  expect(await holds()).toEqual([]);
+  const { theParty } = await of("expedition/the-party");
+  const { writeSecret } = await of("expedition/things");
+  const { newMet } = await import("../../../src/view/expedition/meeting.ts");
+  const met = (lair: boolean) =>
+    writeSecret(theParty(), (now: any) => ({
+      ...now,
+      met: [newMet({ id: "m", place: "dungeon", uuid: `Actor.${goblin.id}`, name: "Goblin", lair })],
+    }));
+  await met(true);
+  expect(await holds()).toEqual([14]);
+  await met(false);
+  expect(await holds()).toEqual([]);
+  await writeSecret(theParty(), (now: any) => ({ ...now, met: [] }));
+});
