@@ -29,6 +29,8 @@ export interface FieldView {
   readonly choices?: readonly Choice[];
   readonly rows?: readonly FieldRow[];
   readonly placeholder?: string;
+  /** It holds a sentence: a line of its own. */
+  readonly wide?: boolean;
   /** What a reader sees of formatted text, with its links made live. */
   readonly enriched?: string;
 }
@@ -39,6 +41,8 @@ export interface FieldGroup {
   readonly legendKey: string;
   readonly fields: readonly FieldView[];
   readonly folded?: boolean;
+  /** Folded, and unfolded by its reader. */
+  readonly open?: boolean;
   /** What is set in a group that is folded. */
   readonly told?: string;
   /** A heading above this group and those that follow. */

@@ -291,6 +291,45 @@ describe("what belongs to others", () => {
     await referee.page.evaluate((name) => game.items.getName(name)?.sheet.close(), `A new ${type}`);
   });
 
+  test("what was unfolded on an item's sheet stays so when it is drawn again", async () => {
+    const { referee } = company;
+    const id = await referee.page.evaluate(async () => {
+      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+      const item = await Item.create({ name: "Folded", type: "weapon" });
+      await item.sheet.render({ force: true });
+      return item.sheet.element.id;
+    });
+    const key = referee.page.locator(`[id="${id}"] [name="system.key"]`);
+    const fold = referee.page.locator(`[id="${id}"] details.field-fold`, {
+      has: referee.page.locator(`[name="system.key"]`),
+    });
+    expect(await key.isVisible()).toBe(false);
+    await fold.locator("summary").click();
+    await key.fill("folded");
+    await key.press("Tab");
+    await expect.poll(() => fold.locator(".field-fold-told").textContent()).toContain("folded");
+    expect(await key.isVisible()).toBe(true);
+    await referee.page.evaluate(() => game.items.getName("Folded")?.delete());
+  });
+
+  test("who reads a class has its table, and no button to write where nothing can be written", async () => {
+    const { ann } = company;
+    const id = await ann.page.evaluate(async () => {
+      const pack = game.packs.get("rulings.classes");
+      const entry = pack?.index.contents.find(({ name, type }) => type === "class" && name === "Elf");
+      const read = Reflect.get(globalThis, "fromUuid") as (uuid: string) => Promise<Doc>;
+      const elf = await read(entry?.uuid ?? "");
+      await elf.sheet.render({ force: true });
+      return elf.sheet.element.id;
+    });
+    const window = ann.page.locator(`[id="${id}"]`);
+    await expect.poll(() => window.locator(".class-levels tbody tr").count()).toBe(10);
+    const second = await window.locator(".class-levels tbody tr").nth(1).locator("td").allTextContents();
+    expect(second.slice(0, 3)).toEqual(["Seer/Warrior", "4,000", "2d6"]);
+    expect(await window.locator("prose-mirror button.toggle:visible").count()).toBe(0);
+    await window.locator('[data-action="close"]').first().click();
+  });
+
   test("with forty weapons every row stands on the page, and those beyond the fold and what comes after are drawn, too, each time that it opens", async () => {
     const { page } = company.referee;
     const made = await page.evaluate(async () => {

@@ -31,6 +31,37 @@ function found(query: string): readonly string[] {
   return houseRulesView(state, text).topics.map(({ key }) => key);
 }
 
+describe("the list of groups", () => {
+  const committed = choosePreset("classic");
+  const view = (query: string, onlyDifferences = false) =>
+    houseRulesView(
+      {
+        committed,
+        draft: committed,
+        query,
+        group: "combat",
+        onlyDifferences,
+        editable: true,
+        book: shippedBook,
+        saved: [],
+      },
+      text,
+    );
+  const here = (query: string) => view(query).groups.flatMap(({ key, active }) => (active ? [key] : []));
+
+  it("marks the one that is open, and all of them while a search looks through all", () => {
+    expect(here("")).toEqual(["combat"]);
+    expect(here("  ")).toEqual(["combat"]);
+    expect(here("wandering")).toEqual(["all"]);
+  });
+
+  it("says why nothing is shown: no such words, or nothing that differs", () => {
+    expect(view("zzzz")).toMatchObject({ found: 0, nothingKey: "RULINGS.HouseRules.nothingFound" });
+    expect(view("", true)).toMatchObject({ found: 0, nothingKey: "RULINGS.HouseRules.nothingDiffers" });
+    expect(english.has(view("", true).nothingKey)).toBe(true);
+  });
+});
+
 describe("a preset that a pasted text names", () => {
   it.each(["__proto__", "constructor", "toString", "no such"])(
     "%s is none of ours: everything is as in classic",

@@ -105,11 +105,11 @@ export const ACTOR_LAYOUTS = {
   ],
   vessel: [
     group("vessel", "kind", "ac.value", "hp.value", "hp.max", "hull", "cost", "usage", "length", "beam", "draft"),
-    group("sailing", "sail"),
-    group("rowing", "oar"),
-    group("drawn", "drawn", "teams"),
-    group("crew", "captain", "navigator", "crewAboard", "maxMercenaries", "needsCaptain", "unskilledCrew"),
     group("cargo", "cargo", "coins"),
-    group("arms", "ram", "catapults", "seaworthy", "takenOnWater"),
+    folded("sailing", "sail"),
+    folded("rowing", "oar"),
+    folded("drawn", "drawn", "teams"),
+    folded("crew", "captain", "navigator", "crewAboard", "maxMercenaries", "needsCaptain", "unskilledCrew"),
+    folded("arms", "ram", "catapults", "seaworthy", "takenOnWater"),
   ],
 } as const satisfies Readonly<Record<string, readonly GroupLayout[]>>;

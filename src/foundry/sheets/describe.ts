@@ -36,6 +36,9 @@ function fieldText(document: Editable, path: string, kind: "label" | "hint"): st
     : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
 }
 
+/** Fields that hold a sentence. */
+const SENTENCES = /\.(summary|note|hit|miss|effect|trigger)$/;
+
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return Array.isArray(value) ? value.map(String).join(", ") : String(value);
@@ -101,6 +104,7 @@ export function describeField(document: Editable, source: unknown, path: string,
     label: fieldText(document, path, "label"),
     value: asText(value),
     ...(hint === "" ? {} : { hint }),
+    ...(SENTENCES.test(path) && { wide: true }),
   };
   if (field instanceof F.BooleanField && !field.nullable) return { ...base, widget: "check", checked: value === true };
   if (field instanceof F.HTMLField) return { ...base, widget: "html" };
@@ -132,9 +136,13 @@ export function describeField(document: Editable, source: unknown, path: string,
   return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
 }
 
-/** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly. */
+/** Whether the rulings say what stands for an empty number; but who has no rate of flying does not fly, and what has no sail does not sail. */
 function isWorkedOut(document: Editable, path: string): boolean {
-  return document instanceof Actor && (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"));
+  return (
+    document instanceof Actor &&
+    document.type !== "vessel" &&
+    (!path.startsWith("system.movement.") || path.startsWith("system.movement.walk"))
+  );
 }
 
 /** Yes, no, or as the rulings say. */

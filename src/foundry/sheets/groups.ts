@@ -17,12 +17,10 @@ export function actorGroups(actor: Actor.Implementation, sheet: string): Promise
   return describeGroups(actor, isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [], sheet);
 }
 
-/** An item's: those that the metadata of its type name. */
+/** An item's: those that the metadata of its type name, what is folded after all that is not. */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
-  return describeGroups(
-    item,
-    parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []),
-    sheet,
-  );
+  const layouts = parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []);
+  const [open, folded] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
+  return describeGroups(item, [...open, ...folded], sheet);
 }

@@ -1,13 +1,13 @@
-/** Which fields stand together on the item sheet. Data alone. */
-import { type GroupLayout, group } from "./layout.ts";
+/** Which fields stand together on the item sheet, what is seldom needed folded away. Data alone. */
+import { folded, type GroupLayout, group } from "./layout.ts";
 
 /** The partials of the item sheet, by the names that the models' metadata use. */
 export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   physical: [
     group("bearing", "quantity", "weight", "value", "knownValue", "location", "bulky", "broken", "identified"),
-    group("modifiers", "modifiers"),
-    group("itemSave", "save"),
-    group("origin", "key", "source"),
+    folded("modifiers", "modifiers"),
+    folded("itemSave", "save"),
+    folded("origin", "key", "source"),
   ],
   weapon: [
     group(
@@ -39,28 +39,28 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "natural",
       "ready",
     ),
-    group("versus", "versus"),
-    group("sentient", "holySword", "sentient"),
+    folded("versus", "versus"),
+    folded("sentient", "holySword", "sentient"),
   ],
   armour: [
     group("armour", "kind", "ac", "shieldBonus", "band", "material", "metal", "tier"),
-    group("fit", "fitsSmall", "fitsDwarf", "fullFor", "otherBonus", "donning"),
+    folded("fit", "fitsSmall", "fitsDwarf", "fullFor", "otherBonus", "donning"),
   ],
   magic: [group("magic", "magic", "bonus", "alternate", "cursed", "grade", "glows", "specialPurpose", "charges")],
   ammunition: [group("ammunition", "group", "bundle", "silver", "damage", "holder")],
   gear: [
     group("gear", "kind", "capacity", "ration", "spells", "implementKind", "bonus"),
     group("light", "light"),
-    group("trap", "trap"),
+    folded("trap", "trap"),
   ],
   package: [group("origin", "key", "source")],
   treasure: [group("treasure", "kind", "formula")],
   magicItem: [
     group("magicItem", "kind", "usableBy", "xp", "damage", "damageKind", "healing", "spells", "makerLevel", "limitKey"),
     group("itemCheck", "check"),
-    group("area", "area"),
+    folded("area", "area"),
     group("duration", "duration"),
-    group("odds", "odds"),
+    folded("odds", "odds"),
   ],
   attack: [
     group(
@@ -83,10 +83,10 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "forms",
       "note",
     ),
-    group("modifiers", "modifiers"),
+    folded("modifiers", "modifiers"),
     group("breath", "breath", "gaze", "chance", "uses", "usesOf", "save"),
-    group("area", "area"),
-    group("origin", "key", "source"),
+    folded("area", "area"),
+    folded("origin", "key", "source"),
   ],
   riders: [group("riders", "riders")],
   ability: [
@@ -105,10 +105,10 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "refereeOnly",
     ),
     group("itemCheck", "save"),
-    group("area", "area"),
+    folded("area", "area"),
     group("duration", "duration"),
-    group("modifiers", "modifiers"),
-    group("origin", "key", "source"),
+    folded("modifiers", "modifiers"),
+    folded("origin", "key", "source"),
   ],
   spell: [
     group(
@@ -126,7 +126,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "affectsDrinker",
     ),
     group("duration", "duration"),
-    group("area", "area"),
+    folded("area", "area"),
     group("itemCheck", "save"),
     group(
       "reversed",
@@ -137,15 +137,15 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "reversed.healing",
       "reversed.save",
     ),
-    group("memory", "inBook", "memorised", "cast"),
-    group("origin", "key", "source"),
+    folded("memory", "inBook", "memorised", "cast"),
+    folded("origin", "key", "source"),
   ],
   power: [
     group("power", "summary", "usage", "uses", "action", "level", "keywords", "trigger", "target", "range"),
     group("powerAttack", "ability", "versus", "weapon", "weaponDice", "damage", "damageKind", "marks"),
     group("powerRules", "grantsActions", "ownRecovery", "limitedPerEncounter"),
     group("powerText", "hit", "miss", "effect"),
-    group("origin", "key", "source"),
+    folded("origin", "key", "source"),
   ],
   class: [
     group(
@@ -164,24 +164,24 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
     ),
     group("requirements", "requirements"),
     group("equipment", "armour", "weapons"),
-    group("heroic", "surges", "primaryAbility", "secondaryAbility"),
-    group("xpModifiers", "xpModifiers"),
-    group("levels", "levels"),
-    group("origin", "key", "source"),
+    folded("heroic", "surges", "primaryAbility", "secondaryAbility"),
+    folded("xpModifiers", "xpModifiers"),
+    folded("levels", "levels"),
+    folded("origin", "key", "source"),
   ],
   ancestry: [
     group("ancestry", "people", "abilities", "infravision", "languages", "classes"),
-    group("modifiers", "modifiers"),
-    group("origin", "key", "source"),
+    folded("modifiers", "modifiers"),
+    folded("origin", "key", "source"),
   ],
   background: [
     group("background", "allowedClasses", "alignment", "stealthBonus", "skills"),
-    group("modifiers", "modifiers"),
-    group("origin", "key", "source"),
+    folded("modifiers", "modifiers"),
+    folded("origin", "key", "source"),
   ],
   skill: [
     group("skill", "type", "percent", "origin", "ability", "guildOnly", "member", "levelsBonus"),
-    group("training", "training"),
-    group("origin", "key", "source"),
+    folded("training", "training"),
+    folded("origin", "key", "source"),
   ],
 };

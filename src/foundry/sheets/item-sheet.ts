@@ -1,4 +1,5 @@
 import type { DeepPartial } from "fvtt-types/utils";
+import type { FieldGroup } from "../../view/field-view.ts";
 import { Later } from "../later.ts";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
@@ -77,9 +78,15 @@ class ItemSheetBody extends ItemSheetV2 {
       item,
       sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: await itemGroups(item, this.id),
+      groups: unfolded(await itemGroups(item, this.id), this.element),
       ...(item.type === "package" && {
         package: (await import("../gear/package.ts")).packageContents(item.system.key),
+      }),
+      ...(item.type === "class" && {
+        calling: (await import("../../view/class-page.ts")).classPage(
+          item.system as Item.SystemOfType<"class">,
+          localize,
+        ),
       }),
       secret: await secretOf(item),
       facts: itemFacts(item),
@@ -131,6 +138,12 @@ class ItemSheetBody extends ItemSheetV2 {
     const { deleteRow } = await import("./rows.ts");
     await deleteRow(this.item, target.dataset.path ?? "", Number(target.dataset.index));
   }
+}
+
+/** Groups as they stand in a window: what was unfolded is drawn so again, before the focus is given back, for what is folded takes none. */
+function unfolded(all: readonly FieldGroup[], window: HTMLElement | null | undefined): readonly FieldGroup[] {
+  const open = new Set([...(window?.querySelectorAll("details[id][open]") ?? [])].map(({ id }) => id));
+  return all.map((one) => (open.has(one.id) ? { ...one, open: true } : one));
 }
 
 /** What only the referee reads on the sheet. */

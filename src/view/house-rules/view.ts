@@ -89,6 +89,8 @@ export interface HouseRulesView {
   }[];
   readonly topics: readonly TopicView[];
   readonly found: number;
+  /** What is said where nothing is shown: there are such words in no ruling, or all are as the preset has them. */
+  readonly nothingKey: string;
   readonly total: number;
   readonly differences: number;
   readonly pending: number;
@@ -126,6 +128,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     groups: groupViews(everything, state, text),
     topics: shown,
     found: shown.length,
+    nothingKey: `RULINGS.HouseRules.${needle === "" ? "nothingDiffers" : "nothingFound"}`,
     total: everything.length,
     differences: everything.filter((topic) => topic.differs).length,
     pending,
@@ -143,7 +146,8 @@ function groupViews(topics: readonly TopicView[], state: HouseRulesState, text: 
     label: text(`RULINGS.Group.${key}`),
     count: members.length,
     differs: members.filter((topic) => topic.differs).length,
-    active: state.group === key,
+    // A search looks through all of them, whichever was open before.
+    active: key === (state.query.trim() === "" ? state.group : "all"),
   });
   return [
     view("all", topics),

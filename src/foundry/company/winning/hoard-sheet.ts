@@ -8,7 +8,7 @@ const hoards = () => import("./hoard-context.ts");
 /** The sheet of a hoard. */
 export class RulingsHoardSheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
-    position: { width: 480, height: 560 },
+    position: { width: 620, height: 560 },
     actions: {
       editItem: RulingsHoardSheet.#onEdit,
       deleteItem: RulingsHoardSheet.#onDelete,
