@@ -7,6 +7,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { APPLY_MODES, type ApplyMode } from "../../view/cards/damage.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { layBurning } from "../magic/lingering.ts";
@@ -45,7 +46,8 @@ export async function applyDamage(
   if (!data || !struck) return { key: "notOnCard" };
   const { outcome, party } = struck;
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  if (!actor) return { key: "targetGone", data: { name: party.name } };
+  // What a module counts among the actors, or a card that was written by hand names, may have no hit points of ours.
+  if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
   const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {

@@ -83,9 +83,14 @@ function noWindows(): Dict {
 /**
  * The system in `dist` may be older than its source: only its manifest and the demo world are taken, from where they are written.
  * @param change what the world is to have otherwise
+ * @param strangers types of actors that a module of the table brings
  */
-export async function systemFolder(change: (world: Dict) => Dict = (world) => world): Promise<string> {
+export async function systemFolder(
+  change: (world: Dict) => Dict = (world) => world,
+  strangers: readonly string[] = [],
+): Promise<string> {
   const manifest = JSON.parse(await readFile("system.json", "utf8")) as Dict;
+  for (const type of strangers) Object.assign((manifest.documentTypes as Dict).Actor as Dict, { [type]: {} });
   const world = change(JSON.parse(await readFile("demo/world.json", "utf8")) as Dict);
   const { users, folders, actors, items, scenes } = world;
   return makeSystem(
@@ -137,8 +142,8 @@ function tellWrite(request: Dict): string {
 }
 
 /** Opens the table and the referee's client. */
-export async function openLive(generation: 13 | 14): Promise<LiveTable> {
-  const systemPath = await systemFolder();
+export async function openLive(generation: 13 | 14, strangers: readonly string[] = []): Promise<LiveTable> {
+  const systemPath = await systemFolder((world) => world, strangers);
   const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
   const table = await openTable({ generation, systemPath, worldPath });
   const { game, socket } = await enterTable(table.url, GM);
