@@ -35,8 +35,8 @@ export function characterMarks(actor: Actor.Implementation, calling: string, cas
     ...system.tags,
     ...faces(system.people, calling, caster),
     ...backgrounds(actor),
-    ...(weaponGroup ? [`expertise:${weaponGroup}`] : []),
-    ...(implement ? [`implement:${implement}`] : []),
+    ...(weaponGroup.trim() ? [`expertise:${weaponGroup.trim()}`] : []),
+    ...(implement.trim() ? [`implement:${implement.trim()}`] : []),
     ...(system.mount ? ["mounted"] : []),
   ];
   return [...new Set(marks)];

@@ -3,6 +3,7 @@ import type { Means } from "../../rules/attack/types.ts";
 import type { Creature, NaturalAttack, Weapon } from "../../rules/creature/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { implementOf } from "../adapter/implement.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { loadedIn } from "./ammunition.ts";
@@ -67,6 +68,7 @@ function powerMeans(
   }
   const far = range.feet !== null && range.feet > reachFeet(rulingsInForce());
   const reach = range.feet ?? 0;
+  const implement = implementOf(actor);
   const attack: NaturalAttack = {
     id: item.id ?? "",
     name,
@@ -79,6 +81,7 @@ function powerMeans(
     kind: { type: damageKind === "normal" ? "mundane" : damageKind, silver: false, magic: true, bonus: 0 },
     riders: [],
     ...(ability && { ability }),
+    ...(implement !== undefined && { implement }),
   };
   return { means: { kind: "natural", attack }, name, item };
 }

@@ -117,10 +117,15 @@ function weaponMagic(
 }
 
 function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings: Rulings): void {
-  if (means.kind !== "weapon" || creature.kind === "monster") return;
+  if (means.kind === "unarmed" || creature.kind === "monster") return;
+  const [mark, group] =
+    means.kind === "weapon" ? ["expertise", means.weapon.group ?? ""] : ["implement", means.attack.implement];
+  // A power without an implement is cast through none.
+  if (group === undefined) return;
   const value = rulings.use(freeExpertise)(effectiveLevel(creature, rulings));
-  const group = means.weapon.group ?? "";
-  const chosen = rulings.flag("expertiseAll") || (group !== "" && creature.tags.includes(`expertise:${group}`));
+  const wanted = `${mark}:${group}`.toLowerCase();
+  const chosen =
+    rulings.flag("expertiseAll") || (group !== "" && creature.tags.some((tag) => tag.toLowerCase() === wanted));
   if (chosen) to.add("attack.expertise", value, rulings.source(freeExpertise, "HERO-22"), { group });
 }
 

@@ -155,6 +155,8 @@ export interface NaturalAttack {
   readonly left?: number;
   /** The ability by which a power strikes, in place of Strength or Dexterity (HERO-07). */
   readonly ability?: Ability;
+  /** The kind of implement through which a power is cast: wand, staff, holy symbol (HERO-22). */
+  readonly implement?: string;
 }
 
 /** What it takes to harm a creature. */

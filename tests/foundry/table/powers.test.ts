@@ -73,3 +73,41 @@ test("HERO-08: a power whose shot is refused in the end keeps its use, and tells
   expect(await table.takeBack()).toBeUndefined();
   expect([used(), arrows()]).toEqual([0, 2]);
 });
+
+test("HERO-22: a power is cast through the implement at hand, the one that was learnt before others; none is none", async () => {
+  await table.rule("freeExpertise", "on");
+  const symbol = { kind: "holySymbol", implementKind: "holy symbol", location: "carried" };
+  const ysolde = await table.make({
+    name: "Ysolde",
+    type: "character",
+    system: { class: "magic-user", level: 5, hp: { value: 9, max: 9 }, expertise: { implement: "Wand" } },
+    items: [
+      { name: "Spark", type: "power", system: { versus: "ac", weapon: false, damage: "1d6", ability: "int" } },
+      { name: "Symbol", type: "gear", system: symbol },
+      { name: "Wand of Sparks", type: "magicItem", system: { kind: "wand", location: "inHand" } },
+    ],
+  });
+  const { creatureOf } = await of("adapter/creature");
+  const { meansOf } = await of("attack/means");
+  const { attackBonus } = await import("../../../src/rules/attack/attack-bonus.ts");
+  const rules = (await of("settings/store")).rulingsInForce();
+  const strikes = (): unknown[] => {
+    const { means } = meansOf(ysolde, item(ysolde, "Spark").id, 5);
+    const step = attackBonus(creatureOf(ysolde), means, rules).steps.find(({ key }) => key === "attack.expertise");
+    return [means.attack.implement, step?.value, step?.source.rule];
+  };
+  expect(strikes()).toEqual(["wand", 1, "HERO-22"]);
+  await item(ysolde, "Wand of Sparks").update({ "system.location": "packed" });
+  expect(strikes()).toEqual(["holy symbol", undefined, undefined]);
+  await ysolde.update({ "system.expertise.implement": "holy symbol " });
+  expect(strikes()).toEqual(["holy symbol", 1, "HERO-22"]);
+  await item(ysolde, "Symbol").update({ "system.location": "stored" });
+  expect(strikes()).toEqual([undefined, undefined, undefined]);
+  await item(ysolde, "Symbol").update({ "system.location": "worn" });
+  await table.rule("freeExpertise", "off");
+  const { rulingsInForce } = await of("settings/store");
+  const { means } = meansOf(ysolde, item(ysolde, "Spark").id, 5);
+  expect(attackBonus(creatureOf(ysolde), means, rulingsInForce()).steps.map(({ key }) => key)).not.toContain(
+    "attack.expertise",
+  );
+});

@@ -154,6 +154,25 @@ describe("attack bonus on the sheet", () => {
     expect(attackBonus(creature, means, ruling).value).toBe(expected);
   });
 
+  it("HERO-22 example 2: an implement that was learnt helps what is cast through it, a blow with it only by its group", () => {
+    const through = (implement?: string) =>
+      ({
+        kind: "natural",
+        attack: {
+          ...{ id: "spark", name: "Spark", routine: 1, count: 1, damage: "1d6", byWeapon: false, weaponBonus: 0 },
+          ...{ kind: { type: "mundane", silver: false, magic: true, bonus: 0 }, riders: [], ability: "int" },
+          ...(implement !== undefined && { implement }),
+        },
+      }) as const;
+    const both = hero("fighter", 5, { tags: ["expertise:swords", "implement:Wand"] });
+    const bonus = (means: Parameters<typeof attackBonus>[1], under = heroic) => attackBonus(both, means, under).value;
+    const bare = bonus(through());
+    expect([bonus(through("wand")), bonus(through("staff")), bonus(through("swords"))]).toEqual([bare + 1, bare, bare]);
+    expect(bonus(melee({ ...magic, magic: 0 }))).toBe(4);
+    const all = rulings({}, "heroic", { expertiseAll: true });
+    expect([bonus(through("staff"), all), bonus(through(), all)]).toEqual([bare + 1, bare]);
+    expect(attackBonus(hero("fighter", 4, { tags: ["implement:wand"] }), through("wand"), heroic).value).toBe(bare);
+  });
   it("HERO-22 example 2: level 15 has +2, 25 has +3", () => {
     const bonus = (level: number) =>
       attackBonus(
