@@ -1,6 +1,7 @@
 import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { savingBonuses } from "../adapter/fight.ts";
 import { calledOf } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -22,7 +23,7 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   const actor = combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return NONE;
   const rulings = rulingsInForce();
-  const plan = planDeathSave(creatureOf(actor), {}, rulings);
+  const plan = planDeathSave(creatureOf(actor), { modifiers: savingBonuses(actor) }, rulings);
   if (tellRefusal(plan.refused)) return NONE;
   let card = "";
   const thrown = await throwPlan(plan);

@@ -2,6 +2,7 @@
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL, giveBonus, type NewBonus, useBonuses } from "../../rules/combat/turn-bonuses.ts";
+import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { Step } from "../../rules/trace/types.ts";
@@ -55,7 +56,8 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: F
   const rolled =
     isFrom<AttackOutcome>(outcome, "attack") ||
     isFrom<DamageOutcome>(outcome, "damage") ||
-    isFrom<SaveOutcome>(outcome, "save");
+    isFrom<SaveOutcome>(outcome, "save") ||
+    isFrom<DeathSaveOutcome>(outcome, "deathSave");
   if (!data || !rolled) return;
   const ids = outcome.steps.flatMap((step) => bonusOf(step) ?? []);
   const by = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;

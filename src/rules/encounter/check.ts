@@ -19,6 +19,7 @@ export const checkMeeting = shape({
       light: flag,
       aware: maybe(flag),
       asleep: maybe(flag),
+      stolenUpon: maybe(flag),
       warned: flag,
       aquatic: flag,
       ship: flag,

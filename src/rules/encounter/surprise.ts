@@ -2,6 +2,7 @@ import { RulesError, wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { lightSources } from "../topics/lightSources.ts";
+import { stealth } from "../topics/stealth.ts";
 import { surprise } from "../topics/surprise.ts";
 import { checkMeeting } from "./check.ts";
 import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
@@ -46,6 +47,11 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
   if (asleep) {
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.asleep", on: "surprise", op: "atLeast", value: 6, source: referee });
+  }
+  // Whoever stole up on them unseen begins with a round of surprise (ERIS-95).
+  if (side.stolenUpon && !aware) {
+    const unseen = rulings.source(stealth, "ERIS-95");
+    trace.apply({ key: "surprise.stolenUpon", on: "surprise", op: "atLeast", value: 6, source: unseen });
   }
   const source6 = { kind: "rule", rule: "BX-108" } as const;
   if (trace.value < 0) trace.apply({ key: "surprise.least", on: "surprise", op: "atLeast", value: 0, source: source6 });

@@ -14,6 +14,8 @@ export interface MeetingSide {
   readonly aware?: boolean;
   /** Nobody of it is awake: it expects nobody, and is surprised by whatever comes, unless the referee says that it is aware. */
   readonly asleep?: boolean;
+  /** Somebody has come up to it unseen (ERIS-95). */
+  readonly stolenUpon?: boolean;
   /** Stands behind a door that was tried in vain (BX-057). */
   readonly warned: boolean;
   /** All of its members are aquatic; it travels by ship (BX-091). */

@@ -7,6 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { shape } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
+import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 import { kill } from "./kill.ts";
 import { currentTrace, makeChange, refusedChange } from "./state.ts";
@@ -35,10 +36,12 @@ export function planDeathSave(
   checkInput(input, "deathSave");
   for (const modifier of input.modifiers ?? []) finiteNumber(modifier.value, "modifiers", -100, 100);
   const refused = notDying(creature, rulings);
+  // What lies on the creature counts, not what it wears, its people or its level (MIX-23).
+  const effects = applicable(creature.modifiers, "save").filter(({ source }) => source.kind === "effect");
   return {
     procedure: "deathSave",
     creature: { id: creature.id, name: creature.name },
-    modifiers: input.modifiers ?? [],
+    modifiers: [...effects, ...(input.modifiers ?? [])],
     surgesLeft: rulings.use(naturalHealing).surges ? creature.state.surges : 0,
     rolls: [{ id: "deathSave", formula: "1d20" }],
     ...(refused && { refused }),

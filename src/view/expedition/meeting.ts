@@ -14,6 +14,7 @@ import { shipSight } from "../../rules/exploration/travel.ts";
 import { planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
@@ -135,6 +136,7 @@ function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
     ship: false,
     surprises: sides.foe?.surprises ?? 2,
     change: within(met.foesChange + sides.foesAlert + seen.change),
+    ...(met.sneaked === "unseen" && rulings.use(stealth) && { stolenUpon: true }),
     ...aware(met.foesAware),
   };
   return { place: met.place, dark: met.dark, fog: met.fog, sides: [party, foes] };

@@ -66,6 +66,21 @@ describe("surprise", () => {
   });
 });
 
+test("ERIS-95: whoever steals up unseen has a round of surprise, whatever the others roll; noticed, they cannot be surprised", async () => {
+  await table.rulings({}, "eris");
+  const surprised = async (die: number) => {
+    await on.setOut([walker("Odo")], { place: "dungeon" });
+    await on.meet(on.besides(await table.make(kind())));
+    await on.go("meetSneak", {}, { "sneak/sneak": die });
+    const { asked } = await on.go("meetSurprise", {}, { "surprise:party": 6, "surprise:foes": 6 });
+    const { surprise } = on.met().encounter;
+    await on.goHome();
+    return [surprise.losing, asked.includes("surprise:foes")];
+  };
+  expect(await surprised(2)).toEqual([["foes"], true]);
+  expect(await surprised(3)).toEqual([[], false]);
+});
+
 describe("an encounter", () => {
   const door = {
     id: "d",

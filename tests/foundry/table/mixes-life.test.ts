@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
-import { type MixedTable, openMixed } from "./mixed.ts";
+import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, blow as blowOf, bring as bringOf, hero, points } from "./people.ts";
 
 let table: MixedTable;
@@ -183,6 +183,32 @@ describe("life and death", () => {
     for (const id of ["unconscious", "dying"]) await actor.toggleStatusEffect(id, { active: true });
     const { planDeathSave } = await import("../../../src/rules/life/death-save.ts");
     expect(planDeathSave(await table.creature(actor), {}, await table.inForce())).toMatchObject({ modifiers: [] });
+  });
+
+  test("HERO-18, HERO-04: what lies on the dying and a bonus of the fight count on the death save, and the bonus once", async () => {
+    await table.rulings({ death: "woundLevels", initiative: "blocks" });
+    const odo = await table.stand(hero({ wounds: { level: 1 }, ...points(-2, 15) }), [0, 0]);
+    const orc = await table.stand(beast(points(9)), [0, 30], -1);
+    for (const id of ["unconscious", "dying"]) await odo.actor.toggleStatusEffect(id, { active: true });
+    const modifiers = [{ to: "save", value: 2 }];
+    const flags = { rulings: { magic: { key: "bless", name: "Bless", modifiers } } };
+    await odo.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Bless", flags }]);
+    const combat: any = await table.fight(odo, orc);
+    const id = (who: Stood) => combat.combatants.find((one: Doc) => one.tokenId === who.token.id).id;
+    const given = { name: "Cheer", on: "save", value: 3, until: "nextEnd", to: [id(odo)] };
+    await (await of("combat/turn-bonus")).giveTurnBonus(combat, id(orc), JSON.stringify(given));
+    const { rollDeathSave } = await of("combat/death-save");
+    const { cardData, onFigures } = await of("chat/data");
+    onFigures((await of("chat/figures")).numbersOf);
+    dice("low");
+    const save = async (): Promise<number[]> => {
+      await rollDeathSave(combat, id(odo));
+      await calm();
+      const { plan, outcome } = cardData(table.cards("deathSave").at(-1));
+      return [...plan.modifiers.map(({ value }: { value: number }) => value), outcome.total];
+    };
+    expect(await save()).toEqual([2, 3, 6]);
+    expect(await save()).toEqual([2, 3]);
   });
 
   test("MIX-27: a drained fighter of Gorman rolls the hit points anew twice and keeps the better", async () => {

@@ -97,6 +97,20 @@ describe("sneaking", () => {
     const plan = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
     expect(resolveSurprise(plan, rollsFor(plan, { "surprise:party": [1] }), eris).losing).toEqual(["party"]);
   });
+  it("ERIS-95: whoever was stolen upon unseen is surprised by any die, unless the referee lets them know", () => {
+    const side = { count: 1, light: false, warned: false, aquatic: false, ship: false, surprises: 2, change: -6 };
+    const meet = (orcs: object) => {
+      const sides = [
+        { ...side, id: "party", name: "p", party: true, aware: true },
+        { ...side, id: "orcs", name: "o", party: false, ...orcs },
+      ];
+      const plan = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
+      return resolveSurprise(plan, rollsFor(plan, { "surprise:orcs": [6] }), eris).losing;
+    };
+    expect(meet({ stolenUpon: true, aware: false })).toEqual(["orcs"]);
+    expect(meet({ stolenUpon: true, aware: true })).toEqual([]);
+    expect(meet({ aware: false })).toEqual([]);
+  });
   it.each([
     ["ERIS-96 example 1: made, 4", 30, 4, true, "never"],
     ["ERIS-96 example 2: made, 5", 30, 5, true, "later"],

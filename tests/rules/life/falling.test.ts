@@ -98,6 +98,24 @@ describe("falling", () => {
     if (result === "rallies") expect(outcome.change.after.hitPoints.value).toBe(12);
   });
 
+  it("HERO-18: what lies on the dying counts on the save, what they wear does not, nor what waits for another save", () => {
+    const save = (kind: "effect" | "item", value: number, save?: string) =>
+      ({
+        key: "item.bonus",
+        on: "save",
+        op: "add",
+        value,
+        source: { kind, name: "Bless" },
+        ...(save && { when: { save } }),
+      }) as const;
+    const modifiers = [save("effect", 2), save("item", 4), save("effect", 8, "breath")];
+    const dying = withState(hero(-4, 48, 1, { conditions: ["unconscious", "dying"], modifiers }), { wounds: 1 });
+    const plan = planDeathSave(dying, { modifiers: [save("effect", 1)] }, heroic);
+    expect(plan.modifiers.map(({ value }) => value)).toEqual([2, 1]);
+    const { result, total } = resolveDeathSave(plan, rollsFor(plan, { deathSave: [7] }), heroic, dying);
+    expect([result, total]).toEqual(["holds", 10]);
+  });
+
   it("HERO-18: a 20 without a surge changes nothing; the stable throw no more", () => {
     const dying = withState(hero(-4, 48, 1, { conditions: ["unconscious", "dying"] }), { wounds: 1 });
     const plan = planDeathSave(dying, {}, heroic);
