@@ -1,6 +1,7 @@
 /** Every magic item against the facts: bonuses, curses, charges, odds. */
 import { describe, expect, it } from "vitest";
 import { formulaRange, isFormula } from "../../src/rules/dice/formula.ts";
+import { treasureWeight } from "../../src/rules/exploration/burden.ts";
 import { at, byFile, factList, type Json } from "./support.ts";
 
 const items = byFile("magic-items");
@@ -53,6 +54,9 @@ describe("armour and shields", () => {
 });
 
 describe("the rest", () => {
+  it.each(rows("potion", "ring", "rod-staff-wand", "scroll"))("BX-019: what %s weighs", (id, fact) => {
+    expect(at(item(id), "system.weight")).toBe(treasureWeight(String(fact.subtype ?? fact.category)));
+  });
   it.each(rows("misc", "potion", "ring", "rod-staff-wand", "scroll"))("%s", (id, fact) => {
     const entry = item(id);
     expect(entry.type).toBe("magicItem");

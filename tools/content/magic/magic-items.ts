@@ -53,11 +53,14 @@ const GRADES: Readonly<Record<string, string>> = {
   scroll: "minor",
 };
 const KINDS: Readonly<Record<string, string>> = { misc: "wondrous", potion: "potion", ring: "ring", scroll: "scroll" };
+/** Coins of weight (BX-019). */
 const WEIGHTS: Readonly<Record<string, number | null>> = {
   misc: null,
   potion: 10,
   ring: 1,
-  "rod-staff-wand": 10,
+  rod: 20,
+  staff: 40,
+  wand: 10,
   scroll: 1,
 };
 const USERS: Readonly<Record<string, string>> = {
@@ -116,7 +119,7 @@ function wondrous(fact: MagicItemFact): ItemEntry {
       key: fact.id,
       description: paragraphs(figures(fact), linked(note.text)),
       source: "Old-School Essentials SRD",
-      weight: note.weight ?? WEIGHTS[fact.category] ?? null,
+      weight: note.weight ?? WEIGHTS[fact.subtype ?? fact.category] ?? WEIGHTS[fact.category] ?? null,
       modifiers: note.modifiers ?? [],
       magic: true,
       bonus: note.bonus ?? 0,
