@@ -3,7 +3,7 @@ import { RulesError } from "../../rules/errors.ts";
 import type { Draft } from "../../view/company/draft.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
-import { type Control, isTick } from "../windows/dom.ts";
+import { type Control, isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 
@@ -16,6 +16,9 @@ export const WHY = `${ROOT}/parts/why.hbs`;
 export function companyTemplate(name: string): string {
   return `${ROOT}/company/${name}.hbs`;
 }
+
+/** Milliseconds without a key after which what is being typed is read. */
+const READ_DELAY = 200;
 
 /** Options of these windows. */
 export type Defaults = foundry.applications.api.ApplicationV2.DefaultOptions;
@@ -94,6 +97,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#untouched ??= this.draft;
     teachManners(this);
     this.#typing.attach(this.element, (control) => this.commit(control));
+    this.#followTyping();
     this.#holdWhilePressed();
     const redraw = foundry.utils.debounce(() => this.redraw(), 120);
     this.#off = WATCHED.map((name) => {
@@ -130,6 +134,16 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       void this.#typing.settled().then(() => {
         if (this.rendered) void this.render();
       });
+  }
+
+  /** What is marked `data-live`, a search or a pasted text, is read while it is typed, and not only once it is left. */
+  #followTyping(): void {
+    const read = foundry.utils.debounce((typed: Draft) => {
+      if (this.rendered) this.put(typed);
+    }, READ_DELAY);
+    this.element.addEventListener("input", ({ target }) => {
+      if (isControl(target) && "live" in target.dataset) read({ [target.name]: target.value });
+    });
   }
 
   #holdWhilePressed(): void {

@@ -98,8 +98,10 @@ export function goodsAndWork(): void {
       window.locator("[name=text]"),
       "Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10), MV 90' (30'), ML 10, XP 125, quux",
     );
-    await window.locator("[name=text]").press("Tab");
+    // read as it stands there: nobody has to leave the field first, and the focus stays in it
     await expect.poll(() => window.locator(".company-table .company-trouble").textContent()).toBe("quux");
+    expect(await window.locator("[name=text]").evaluate((text) => text === document.activeElement)).toBe(true);
+    await window.locator("[name=text]").press("Tab");
     expect(await axeFaults(referee.page, "#rulings-paste")).toEqual([]);
     await window.locator("[data-action=make]").click();
     await until(referee, () => stored(referee, "Marsh Ogre", "system.ac.value"), 2);
