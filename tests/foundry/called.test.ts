@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { calledOf } from "../../src/foundry/called.ts";
+import { of } from "./table/live.ts";
+
+// Its types are Foundry's.
+const { calledOf } = await of("called");
 
 test("whoever has a token of its own is called by its name, anybody else by the sheet's", () => {
   expect(calledOf({ name: "Goblin", token: { name: "Goblin (3)" } })).toBe("Goblin (3)");

@@ -134,7 +134,7 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   const dog = await table.stand(beast(points(4), [], "Dog"), [40, 0], -1);
   const { combat, all, group } = await band(king, dog);
   const goblin = (all[0] as Doc).actor as Doc;
-  await table.game.actors.get(goblin.id).update({ system: { alignment: "lawful" } });
+  await table.game.actors.get(goblin.id)?.update({ system: { alignment: "lawful" } });
   const { moralePlan } = await of("combat/morale");
   const { observeFight } = await of("combat/fight");
   const holds = async (): Promise<number[]> => {

@@ -35,7 +35,7 @@ export interface Doc {
 
 /** `game`, as far as these tests go. */
 export interface LiveGame {
-  readonly actors: { contents: Doc[]; getName(name: string): Doc | undefined };
+  readonly actors: { contents: Doc[]; get(id: string): Doc | undefined; getName(name: string): Doc | undefined };
   readonly scenes: { active: Doc };
   readonly combats: { contents: Doc[] };
   readonly messages: { contents: Doc[]; get(id: string): Doc | undefined };

@@ -155,15 +155,14 @@ describe("attack bonus on the sheet", () => {
   });
 
   it("HERO-22 example 2: an implement that was learnt helps what is cast through it, a blow with it only by its group", () => {
-    const through = (implement?: string) =>
-      ({
-        kind: "natural",
-        attack: {
-          ...{ id: "spark", name: "Spark", routine: 1, count: 1, damage: "1d6", byWeapon: false, weaponBonus: 0 },
-          ...{ kind: { type: "mundane", silver: false, magic: true, bonus: 0 }, riders: [], ability: "int" },
-          ...(implement !== undefined && { implement }),
-        },
-      }) as const;
+    const through = (implement?: string): Parameters<typeof attackBonus>[1] => ({
+      kind: "natural",
+      attack: {
+        ...{ id: "spark", name: "Spark", routine: 1, count: 1, damage: "1d6", byWeapon: false, weaponBonus: 0 },
+        ...{ kind: { type: "mundane", silver: false, magic: true, bonus: 0 }, riders: [], ability: "int" },
+        ...(implement !== undefined && { implement }),
+      },
+    });
     const both = hero("fighter", 5, { tags: ["expertise:swords", "implement:Wand"] });
     const bonus = (means: Parameters<typeof attackBonus>[1], under = heroic) => attackBonus(both, means, under).value;
     const bare = bonus(through());
