@@ -2,6 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
@@ -267,6 +268,30 @@ describe("the referee", () => {
     await window.locator('[name="topic.morale"][value=referee]').check();
     await expect.poll(() => cell.inputValue()).toBe("-6");
     await window.locator("[data-action=discard]").click();
+  });
+
+  test("what was typed in vain, and nothing else, is discarded", async () => {
+    const { page } = company.referee;
+    const window = rulesWindow(company.referee);
+    const discard = window.locator("[data-action=discard]");
+    await window.locator("[data-group=all]").click();
+    await expect.poll(() => discard.isEnabled()).toBe(false);
+    const inVain = async (field: Locator, typed: string): Promise<void> => {
+      const before = await field.inputValue();
+      await field.focus();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Tab");
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => discard.isEnabled()).toBe(true);
+      expect(await window.locator("[data-action=apply]").isEnabled()).toBe(false);
+      await discard.click();
+      await expect.poll(() => discard.isEnabled()).toBe(false);
+      await expect.poll(() => field.inputValue()).toBe(before);
+    };
+    await window.locator("#rulings-table-reactionBx > summary").click();
+    await inVain(window.locator('input[id^="rulings-cell-reactionBx-0-"]').first(), "many");
+    await inVain(window.locator("input[type=number][data-change=parameter]").first(), "99999");
   });
 
   test("compares any two sets of rulings side by side", async () => {

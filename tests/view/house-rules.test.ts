@@ -83,6 +83,14 @@ describe("a preset that a pasted text names", () => {
   );
 });
 
+it("what was typed and does not fit can be discarded, also where nothing else differs, and is not applied", () => {
+  const committed = choosePreset("classic");
+  const base = { committed, draft: committed, query: "", group: "all" as const, onlyDifferences: false };
+  const view = (misfits: boolean) =>
+    houseRulesView({ ...base, editable: true, book: shippedBook, saved: [], misfits }, text);
+  expect([view(false).canDiscard, view(true).canDiscard, view(true).canApply]).toEqual([false, true, false]);
+});
+
 describe("a number that the table has changed", () => {
   const committed = choosePreset("classic");
   const draft = setParameter(committed, "actionPointMaximum", 3, shippedBook);

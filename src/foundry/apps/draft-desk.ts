@@ -40,6 +40,11 @@ export class DraftDesk {
     return this.edits.unfit;
   }
 
+  /** Whether something that was typed does not fit. */
+  get misfits(): boolean {
+    return this.unfit.size + this.edits.unfit.size > 0;
+  }
+
   /** Keeps a draft; without one, everything that was chosen or typed is forgotten. */
   keep(draft: RulingsRequest | undefined): void {
     chosen = draft;

@@ -126,6 +126,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       editable: mayWriteSettings(),
       saved: savedPresets(),
       unfit: this.#desk.tables,
+      misfits: this.#desk.misfits,
     };
   }
 
@@ -187,9 +188,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const draft = this.#desk.changed(input);
-    if (!draft) return;
-    this.#desk.keep(draft);
-    void this.#typing.settled(input).then(() => this.render({ parts: BODY }));
+    if (draft) this.#desk.keep(draft);
+    // What does not fit can be discarded.
+    if (draft || this.#desk.misfits)
+      void this.#typing.settled(input).then(() => this.render({ parts: draft ? BODY : ["foot"] }));
   }
 
   #redraw(draft: RulingsRequest | undefined): void {

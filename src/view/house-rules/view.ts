@@ -22,6 +22,8 @@ export interface HouseRulesState {
   readonly saved: readonly { readonly name: string }[];
   /** Tables as they are being edited, while they do not fit. */
   readonly unfit?: ReadonlyMap<string, readonly unknown[]>;
+  /** Something that was typed, into a table or a field, does not fit. */
+  readonly misfits?: boolean;
 }
 
 export interface VariantView {
@@ -95,6 +97,8 @@ export interface HouseRulesView {
   readonly differences: number;
   readonly pending: number;
   readonly canApply: boolean;
+  /** Something was chosen, or typed in vain. */
+  readonly canDiscard: boolean;
   /** Something of the draft is not as its preset has it. */
   readonly canReset: boolean;
   readonly diagnostics: readonly DiagnosticView[];
@@ -133,6 +137,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     differences: everything.filter((topic) => topic.differs).length,
     pending,
     canApply: state.editable && pending > 0,
+    canDiscard: pending > 0 || (state.misfits ?? false),
     canReset: Object.keys({ ...state.draft.overrides, ...state.draft.parameters }).length > 0,
     diagnostics: diagnosticViews(diagnostics, state, text),
     share: shareString(state.draft),
