@@ -27,15 +27,16 @@ const closeWindows = ({ page }: Seat) =>
     for (const id of ["rulings-lab", "rulings-change", "rulings-house-rules"]) await instances.get(id)?.close();
   });
 
-/** Drops an actor on a side of the referee's lab. */
-const dropOn = (side: number, uuid: string) =>
+/** Drops something on a side of the referee's lab. */
+const dropAny = (side: number, thing: object) =>
   lab(company.referee)
     .locator(`[data-lab-side="${side}"]`)
     .evaluate((panel, dropped) => {
       const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: dropped }));
+      data.setData("text/plain", JSON.stringify(dropped));
       panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, uuid);
+    }, thing);
+const dropOn = (side: number, uuid: string) => dropAny(side, { type: "Actor", uuid });
 
 async function fight(seat: Seat, times: number): Promise<string[]> {
   const window = lab(seat);
@@ -328,11 +329,7 @@ describe("the lab", () => {
       return (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find).uuid;
     });
     await side(1).locator("[data-action=clearSide]").click();
-    await side(1).evaluate((panel, uuid) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Folder", uuid }));
-      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, folder);
+    await dropAny(1, { type: "Folder", uuid: folder });
     await expect.poll(() => side(1).textContent()).toMatch(/Zombie/);
     // A folder of a compendium: its actors as they stand there, none of them brought into the world.
     const [undead, actors] = await page.evaluate(() => {
@@ -341,12 +338,39 @@ describe("the lab", () => {
       const found = (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find);
       return [found.uuid, game.actors.size] as const;
     });
-    await side(1).evaluate((panel, uuid) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Folder", uuid }));
-      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, undead);
+    await dropAny(1, { type: "Folder", uuid: undead });
     await expect.poll(() => side(1).textContent()).toMatch(/Wraith/);
+    // A whole compendium, and a folder of such; what holds too many, or nobody, says so.
+    const total = side(0).locator(".lab-total");
+    await side(0).locator("[data-action=clearSide]").click();
+    await side(0).locator(".lab-empty").waitFor();
+    const ready = await page.evaluate(() =>
+      Number(Reflect.get(Object(game.packs.get("rulings.characters")), "index").size),
+    );
+    await dropAny(0, { type: "Compendium", collection: "rulings.characters" });
+    await expect.poll(() => total.textContent()).toBe(String(ready));
+    await dropAny(0, { type: "Compendium", collection: "rulings.monsters" });
+    await page
+      .getByText(/holds \d+ who can fight; a side of the lab takes up to 60/)
+      .first()
+      .waitFor();
+    await dropAny(0, { type: "Compendium", collection: "rulings.spells" });
+    await page.getByText("Nobody in there can fight.").first().waitFor();
+    expect(await total.textContent()).toBe(String(ready));
+    await side(0).locator("[data-action=clearSide]").click();
+    await side(0).locator(".lab-empty").waitFor();
+    const shelf = await page.evaluate(async () => {
+      const Folder = Reflect.get(globalThis, "Folder") as DocClass;
+      const folder = await Folder.create({ name: "Shelf", type: "Compendium" });
+      const within = { "rulings.characters": { folder: folder.id }, "rulings.spells": { folder: folder.id } };
+      const kept = game.settings.get("core", "compendiumConfiguration");
+      await game.settings.set("core", "compendiumConfiguration", { ...Object(kept), ...within });
+      return folder.uuid;
+    });
+    await dropAny(0, { type: "Folder", uuid: shelf });
+    await expect.poll(() => total.textContent()).toBe(String(ready));
+    await side(0).locator("[data-action=clearSide]").click();
+    await press("party");
     expect(await page.evaluate(() => game.actors.size)).toBe(actors);
     // The fight that the tracker shows.
     await page.evaluate(async () => {

@@ -1,4 +1,9 @@
-/** Whether an actor is somebody who fights: a character, monster or hireling. */
+/** Whether somebody of a type is somebody who fights: a character, monster or hireling. */
+export function isCreatureType(type: unknown): boolean {
+  return type === "character" || type === "monster" || type === "hireling";
+}
+
+/** Whether an actor is somebody who fights. */
 export function isCreature(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
-  return actor?.type === "character" || actor?.type === "monster" || actor?.type === "hireling";
+  return isCreatureType(actor?.type);
 }

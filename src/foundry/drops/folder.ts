@@ -1,3 +1,4 @@
+import { isCreature, isCreatureType } from "../adapter/is-creature.ts";
 import { viewedFloor } from "../adapter/levels.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -81,11 +82,49 @@ function entriesIn(
   return pack.index.contents.filter(within).map(({ _id }) => _id);
 }
 
-/** The actors in a folder and in the folders in it, as they stand there: those of a compendium are not brought into the world. */
-export async function actorsIn(folder: Folder.Implementation): Promise<unknown[]> {
+/** Actors that are dropped together: whose, how many of them can fight, and who they are, as they stand there. */
+export interface Crowd {
+  readonly name: string;
+  readonly count: number;
+  load(): Promise<unknown[]>;
+}
+
+/** A folder of actors with the folders in it, of the world or of a compendium; a whole compendium; a folder of compendia. Nobody is brought into the world. */
+export function crowdOf(data: object): Crowd | undefined {
+  const { type, uuid, collection, id }: { type?: unknown; uuid?: unknown; collection?: unknown; id?: unknown } = data;
+  if (type === "Compendium") {
+    const pack = game.packs?.get(String(collection ?? id ?? ""));
+    return pack && { ...ofPacks([pack]), name: pack.title };
+  }
+  const folder = type === "Folder" ? folderOf(String(uuid)) : undefined;
+  if (!folder) return undefined;
+  const { name } = folder;
+  const folders = new Set([folder.id, ...folder.getSubfolders(true).map((one) => one.id)]);
+  const within = (thing: { readonly folder: { readonly id: string | null } | null }): boolean =>
+    folders.has(thing.folder?.id ?? "");
+  if (folder.type === "Compendium") return { ...ofPacks(game.packs?.filter(within) ?? []), name };
   const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
-  const folders = new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
-  if (!pack) return (game.actors?.contents ?? []).filter((actor) => folders.has(actor.folder?.id ?? ""));
-  const ids = entriesIn(pack, folders);
-  return ids.length > 0 ? await pack.getDocuments({ _id__in: ids }) : [];
+  if (pack) return { ...ofPacks([pack], (entry) => folders.has(String(entry))), name };
+  const actors = (game.actors?.contents ?? []).filter((actor) => within(actor) && isCreature(actor));
+  return { name, count: actors.length, load: async () => actors };
+}
+
+type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
+
+/** Those who can fight of compendia that this user may see: counted by the index, so that a great one is not fetched for nothing. */
+function ofPacks(packs: readonly Pack[], within: (folder: unknown) => boolean = () => true): Omit<Crowd, "name"> {
+  const found = packs
+    .filter(({ documentName, visible }) => documentName === "Actor" && visible)
+    .map((pack) => ({ pack, ids: pack.index.contents.filter((one) => fights(one, within)).map(({ _id }) => _id) }));
+  const load = async ({ pack, ids }: (typeof found)[number]): Promise<unknown[]> =>
+    ids.length > 0 ? await pack.getDocuments({ _id__in: ids }) : [];
+  return {
+    count: found.reduce((sum, { ids }) => sum + ids.length, 0),
+    load: async () => (await Promise.all(found.map(load))).flat(),
+  };
+}
+
+function fights(entry: object, within: (folder: unknown) => boolean): boolean {
+  const type: unknown = foundry.utils.getProperty(entry, "type");
+  return isCreatureType(type) && within(foundry.utils.getProperty(entry, "folder"));
 }

@@ -7,7 +7,7 @@ import { creatureUnder, isCreature } from "../adapter/creature.ts";
 import { turnableOf } from "../adapter/undead.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
-import { actorsIn, folderOf } from "../drops/folder.ts";
+import { crowdOf } from "../drops/folder.ts";
 import { found } from "../found.ts";
 import { localize } from "../text.ts";
 import { magicOf, type OwnMagic } from "./magic-of.ts";
@@ -95,11 +95,23 @@ export async function recruitsFrom(from: string | undefined): Promise<[Recruit[]
   return [from === "typical" ? typicalParty() : await partyRecruits(), []];
 }
 
-/** What was dropped: an actor of the world or of a compendium, a folder of actors, a party with its members. */
-export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
+/** Why those who were dropped do not come: nobody of them fights, or they are more than a side of a fight has. */
+interface NotDropped {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** What was dropped: an actor of the world or of a compendium, a folder of actors, a compendium or a folder of such, a party with its members. Of more than so many none. */
+export async function droppedRecruits(data: unknown, most: number): Promise<readonly Recruit[] | NotDropped> {
+  const crowd = typeof data === "object" && data !== null ? crowdOf(data) : undefined;
+  if (crowd && crowd.count > most)
+    return { key: "RULINGS.Lab.tooManyDropped", data: { name: crowd.name, count: crowd.count, most } };
+  const recruits = crowd ? await together(creatures((await crowd.load()).map(asActor))) : await recruitsOf(data);
+  return recruits.length > 0 ? recruits : { key: "RULINGS.Lab.nobodyDropped" };
+}
+
+async function recruitsOf(data: unknown): Promise<Recruit[]> {
   if (typeof data !== "object" || data === null || !("uuid" in data) || typeof data.uuid !== "string") return [];
-  const folder = "type" in data && data.type === "Folder" ? folderOf(data.uuid) : undefined;
-  if (folder) return together(creatures((await actorsIn(folder)).map(asActor)));
   const thing = await found(data.uuid);
   if (thing instanceof TokenDocument) return together(creatures([thing.actor]));
   const actor = asActor(thing);

@@ -9,7 +9,7 @@ import { openBegun } from "../windows/begun.ts";
 import { type Control, closestTo } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
-import { namesOf, SIDE_IDS, sideName } from "./company.ts";
+import { MOST_MEMBERS, namesOf, SIDE_IDS, sideName } from "./company.ts";
 import { droppedRecruits, recruitsFrom } from "./gather.ts";
 import { isStale, type Played, SOUGHT, soughtFight, whole } from "./played.ts";
 import { type LabRun, runLab } from "./run.ts";
@@ -151,9 +151,9 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     event.preventDefault();
     const panel = closestTo(event.target, "[data-lab-side]");
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
-    const recruits = await droppedRecruits(data);
-    if (recruits.length === 0) {
-      warn("RULINGS.Lab.nobodyDropped");
+    const recruits = await droppedRecruits(data, MOST_MEMBERS);
+    if ("key" in recruits) {
+      warn(recruits.key, recruits.data);
       return;
     }
     this.#setup.join(Number(panel?.dataset.labSide ?? 1), recruits);

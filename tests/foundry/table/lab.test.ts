@@ -64,7 +64,7 @@ test("what somebody may fight with is listed once, however many of it", async ()
     items: [sword, sword, { ...sword, name: "Old sword" }],
   });
   const setup = new LabSetup();
-  setup.join(0, await droppedRecruits({ type: "Actor", uuid: actor.uuid }));
+  setup.join(0, await droppedRecruits({ type: "Actor", uuid: actor.uuid }, 60));
   const labels = sideView(setup.company[0], 0).entries[0]?.choices.map(({ key }: { key: string }) => key.split(":")[0]);
   expect(labels?.filter((kind: string | undefined) => kind === "weapon")).toHaveLength(2);
   await actor.delete();
