@@ -1,6 +1,7 @@
 import { found } from "../found.ts";
 import { inform } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
+import { keptTruths, truthIn } from "../unknown/truth.ts";
 import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 import { prices } from "./prices.ts";
@@ -41,6 +42,8 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
     inform("RULINGS.Migration.begun", { version: now });
     await migrateActors(todo);
     await migrateItems(todo);
+    await migrateTokens(todo);
+    await migrateTruths(todo);
     inform("RULINGS.Migration.done", { version: now });
   }
   await setMigratedTo(now);
@@ -62,6 +65,34 @@ async function migrateActors(todo: readonly Migration[]): Promise<void> {
 async function migrateItems(todo: readonly Migration[]): Promise<void> {
   const updates = await itemUpdates(todo, game.items?.contents ?? []);
   if (updates.length > 0) await Item.updateDocuments(updates);
+}
+
+/** What a token that is not linked keeps of its own: an item that was changed on it is stored whole beside it, and hides that of its kind. */
+async function migrateTokens(todo: readonly Migration[]): Promise<void> {
+  for (const scene of game.scenes?.contents ?? [])
+    for (const token of scene.tokens.contents) {
+      const ids = token.actorLink ? [] : changedItems(token);
+      const own = ids.length > 0 ? (token.actor?.items.contents ?? []).filter(({ id }) => ids.includes(id)) : [];
+      const updates = await itemUpdates(todo, own);
+      if (updates.length > 0) await token.actor?.updateEmbeddedDocuments("Item", updates);
+    }
+}
+
+function changedItems(token: TokenDocument.Implementation): unknown[] {
+  const items: unknown = foundry.utils.getProperty(token.toObject(), "delta.items");
+  return Array.isArray(items) ? items.flatMap((item: Stored) => (item._tombstone === true ? [] : item._id)) : [];
+}
+
+/** What unknown things truly are is kept in the ledger until they become known. */
+async function migrateTruths(todo: readonly Migration[]): Promise<void> {
+  for (const message of keptTruths()) {
+    const truth = truthIn(message);
+    if (!truth) continue;
+    const update = updateFor(todo, "item", truth.data, await entriesFor(wanted(todo, truth.data)));
+    if (!update) continue;
+    for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
+    await message.update({ "system.data.truth": JSON.stringify(truth) } as object);
+  }
 }
 
 async function itemUpdates(

@@ -36,13 +36,25 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
+/** All messages that keep what something truly is, or the charges that are left in it. Referees' clients only. */
+export function keptTruths(): Message[] {
+  return (game.messages?.contents ?? []).filter(isTruth);
+}
+
+function isTruth(message: Message): boolean {
+  return isDeed(message) && (message.system as DeedData).kind === TRUTH;
+}
+
+/** What such a message says that a thing truly is. */
+export function truthIn(message: Message | undefined): Truth | undefined {
+  const { truth } = (message?.system as DeedData | undefined)?.data ?? {};
+  return typeof truth === "string" ? (JSON.parse(truth) as Truth) : undefined;
+}
+
 /** The message that keeps what stands under a key. Referees' clients only: others read none. */
 export function kept(key: string): Message | undefined {
   return game.messages?.contents.find(
-    (message) =>
-      isDeed(message) &&
-      (message.system as DeedData).kind === TRUTH &&
-      (message.system as DeedData).key === `${TRUTH}.${key}`,
+    (message) => isTruth(message) && (message.system as DeedData).key === `${TRUTH}.${key}`,
   );
 }
 
@@ -52,16 +64,10 @@ export function keptFor(message: Message): string[] | undefined {
   return typeof of === "string" ? (JSON.parse(of) as string[]) : undefined;
 }
 
-function dataUnder(key: string | undefined): Readonly<Record<string, unknown>> {
-  const message = key ? kept(key) : undefined;
-  return (message?.system as DeedData | undefined)?.data ?? {};
-}
-
 /** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */
 export function truthOf(item: Item.Implementation): Truth | undefined {
-  const { truth } = dataUnder(unknownKey(item));
-  if (typeof truth !== "string") return undefined;
-  return JSON.parse(truth) as Truth;
+  const key = unknownKey(item);
+  return key === undefined ? undefined : truthIn(kept(key));
 }
 
 /** The charges that are left, with the document and path that keep them. Referees' clients only. */

@@ -38,6 +38,38 @@ describe("a world of an older version", () => {
     await setMigratedTo(stood);
     for (const one of [...made, ...entries]) await one.delete();
   });
+
+  test("what a token keeps of its own and what an unknown thing truly is are brought up as well; a token's other things stay those of its kind", async () => {
+    const { migrateWorld } = await of("migrations/index");
+    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const { keepTruth, truthOf } = await of("unknown/truth");
+    const kind = await table.make({
+      name: "Shaman",
+      type: "monster",
+      items: ["Spent spell", "Spell of old"].map((name) => ({ name, type: "gear", system: { value: 1 } })),
+    });
+    const scene = Reflect.get(table.game, "scenes").active as Doc;
+    const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Shaman", actorId: kind.id, x: 0, y: 0 }]);
+    const thing = (name: string): Doc => token?.actor?.items.contents.find((one) => one.name === name) as Doc;
+    await thing("Spent spell").update({ "system.quantity": 3 });
+    const truth = { data: { name: "Potion of old", type: "gear", system: { value: 1 } }, byUse: true, counts: false };
+    const key = await keepTruth(truth);
+    const seeming = await table
+      .named(HILD)
+      .createEmbeddedDocuments("Item", [{ name: "A potion", type: "gear", flags: { rulings: { unknown: key } } }]);
+    const stood = migratedTo();
+    const { version } = (table.game as unknown as { system: { version: string } }).system;
+    await setMigratedTo("0.0.1");
+    const dearer = (before: Doc) => (/of old|Spent/.test(before.name) ? { "system.value": 7 } : null);
+    await migrateWorld([{ version, item: dearer }]);
+    expect([thing("Spent spell"), thing("Spell of old")].map(({ system }) => system.value)).toEqual([7, 7]);
+    expect(thing("Spent spell").system.quantity).toBe(3);
+    const delta = token?.toObject().delta as { items: { name: string }[] };
+    expect(delta.items.map(({ name }) => name)).toEqual(["Spent spell"]);
+    expect(truthOf(seeming[0])).toEqual({ ...truth, data: { ...truth.data, system: { value: 7 } } });
+    await setMigratedTo(stood);
+    for (const one of [token, kind, seeming[0]]) await one?.delete();
+  });
 });
 
 describe("what comes back", () => {
