@@ -50,6 +50,20 @@ async function scoresOf(name: string): Promise<number[]> {
   return ABILITIES.map((ability) => scores[ability] ?? 0);
 }
 
+test("the sheet of a new character opens the window that makes it step by step, until it has a class", async () => {
+  const { ann, referee } = company;
+  const sheet = await newcomer("Step");
+  await expect.poll(() => sheet.locator('select[name="system.class"] option:checked').textContent()).toBe("not set");
+  await sheet.locator("[data-action=service][data-subject=create]").click();
+  const window = ann.page.locator("#rulings-create");
+  await expect.poll(() => window.locator(".company-hint").first().textContent()).toContain("Step");
+  await window.locator("[data-action=close]").first().click();
+  await referee.page.evaluate(() => game.actors.getName("Step")?.update({ "system.class": "thief" }));
+  await expect.poll(() => sheet.locator("[data-subject=create]").count()).toBe(0);
+  expect(await sheet.locator("[data-action=rollScores]").count()).toBe(1);
+  await referee.page.evaluate(() => game.actors.getName("Step")?.delete());
+});
+
 test("classic: 3d6 in order, on a card; then gold, once", async () => {
   const { ann, referee } = company;
   const sheet = await newcomer("Una");

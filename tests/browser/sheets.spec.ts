@@ -330,6 +330,27 @@ describe("what belongs to others", () => {
     await window.locator('[data-action="close"]').first().click();
   });
 
+  test("what armour is worth is told as the rulings in force count, and follows them at once", async () => {
+    const { ann, referee } = company;
+    const id = await ann.page.evaluate(async () => {
+      const pack = game.packs.get("rulings.equipment");
+      const entry = pack?.index.contents.find(({ name }) => name === "Plate mail");
+      const read = Reflect.get(globalThis, "fromUuid") as (uuid: string) => Promise<Doc>;
+      const plate = await read(entry?.uuid ?? "");
+      await plate.sheet.render({ force: true });
+      return plate.sheet.element.id;
+    });
+    const facts = ann.page.locator(`[id="${id}"] .item-facts`);
+    await expect.poll(() => facts.textContent()).toContain("Armour class: 3 [16]");
+    const count = (way: string) =>
+      referee.page.evaluate((variant) => game.settings.set("rulings", "attackResolution", variant), way);
+    await count("ascending");
+    await expect.poll(() => facts.textContent()).toContain("Armour class: 16 [3]");
+    await count("matrix");
+    await expect.poll(() => facts.textContent()).toContain("Armour class: 3 [16]");
+    await ann.page.locator(`[id="${id}"] [data-action="close"]`).first().click();
+  });
+
   test("with forty weapons every row stands on the page, and those beyond the fold and what comes after are drawn, too, each time that it opens", async () => {
     const { page } = company.referee;
     const made = await page.evaluate(async () => {

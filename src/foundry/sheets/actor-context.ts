@@ -23,6 +23,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf.ts";
 import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
+import { isInTheMaking } from "../company/making/in-making.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
@@ -152,7 +153,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
     turnsUndead: "class" in system && system.class === "cleric",
-    beginnings: beginningsOf(actor),
+    beginnings: begun(actor),
     // Surges are of those who have a class or serve (HERO-26).
     rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
       (kind) => kind !== "surge" || actor.type !== "monster",
@@ -205,6 +206,12 @@ function progressOf(actor: Actor.Implementation) {
 }
 
 /** The classes the rules know; a name of nobody's stays in the list, so that opening a sheet changes nothing. */
+/** What may still be rolled for, and whether everything else can be chosen in the window for new characters. */
+function begun(actor: Actor.Implementation) {
+  const open = beginningsOf(actor);
+  return open && { ...open, making: isInTheMaking(actor) };
+}
+
 function classChoices(system: object): { value: string; label: string; selected: boolean }[] {
   const chosen = "class" in system && typeof system.class === "string" ? system.class : "";
   const known: string[] = [...CLASSES];
@@ -213,5 +220,6 @@ function classChoices(system: object): { value: string; label: string; selected:
     label: localize(`RULINGS.Class.${value}`),
     selected: value === chosen,
   }));
-  return known.includes(chosen) ? choices : [{ value: chosen, label: chosen, selected: true }, ...choices];
+  const label = chosen === "" ? localize("RULINGS.Choice.unset") : chosen;
+  return known.includes(chosen) ? choices : [{ value: chosen, label, selected: true }, ...choices];
 }

@@ -1,8 +1,12 @@
 /** What a table asks of a thing first: its figures in one line. */
+import { attackResolution } from "../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../view/cards/shown.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
+import { thingFacts } from "../../view/thing-facts.ts";
+import { rulingsInForce } from "../settings/store.ts";
 
 type Thing = Item.Implementation;
+type Told = Parameters<typeof thingFacts>[1];
 
 /** Dice of a weapon, how far and how long a spell goes. */
 export function factsOf(item: Thing): ShownOutcome["facts"] {
@@ -21,11 +25,12 @@ export function factsOf(item: Thing): ShownOutcome["facts"] {
   };
 }
 
-/** The same as lines, with what it weighs and costs. */
+/** The same as lines, with what else one asks of such a thing, and what it weighs and costs. */
 export function itemFacts(item: Thing): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [
     ...factLines(factsOf(item)),
+    ...thingFacts(item.type, item.system as Told, rulingsInForce().use(attackResolution).notation),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),
     ...(value ? [{ textKey: "RULINGS.Sheet.worth", data: { gold: value } }] : []),
   ];

@@ -43,6 +43,9 @@ class ItemSheetBody extends ItemSheetV2 {
     },
   };
 
+  /** Whether armour is told as it counts up or down is a ruling (`settings/follow.ts`). */
+  readonly followsRulings = true;
+
   /** What every sheet's window does. */
   protected readonly manners = new SheetWindow(this, () => this.item);
 

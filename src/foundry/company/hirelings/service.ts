@@ -39,6 +39,7 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   else if (subject === "malcontent") await malcontent(actor);
   else if (subject === "promote") await promote(actor);
   else if (subject === "print") await openCompany("print", actor);
+  else if (subject === "create") await openCompany("create", actor);
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
   else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
