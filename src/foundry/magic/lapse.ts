@@ -9,7 +9,7 @@ import { acts } from "../seat.ts";
 import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
 import { endLook, endMagic } from "./lay.ts";
-import { putBack } from "./look.ts";
+import { putBack, putOn } from "./look.ts";
 import { areasOver, endAreas } from "./map-area.ts";
 import { watchWounds } from "./own-nature.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
@@ -27,6 +27,12 @@ export function watchMagic(): void {
     const { look = [] } = magicOf(effect) ?? {};
     if (acts() && parent instanceof Actor && look.length > 0) void afterwards(() => looksAgain(parent, look));
   });
+  Hooks.on("updateActiveEffect", (effect, changes) => {
+    const { parent, disabled } = effect;
+    const { look = [] } = magicOf(effect) ?? {};
+    if (changes.disabled === undefined || !acts() || !(parent instanceof Actor) || look.length === 0) return;
+    void afterwards(() => (disabled ? looksAgain(parent, look) : wearsAgain(parent, look)));
+  });
   onceSeated(endWhatIsOver);
   endWhatIsOver();
 }
@@ -40,10 +46,18 @@ async function dropShape(actor: Actor.Implementation): Promise<void> {
   });
 }
 
-/** Whose shape was taken off the sheet by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
+/** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
 async function looksAgain(actor: Actor.Implementation, look: readonly Worn[]): Promise<void> {
   await perform(own(), async (deed) => {
     if (!isChanged(actor)) await deed.change(() => putBack(actor, look));
+    return undefined;
+  });
+}
+
+/** Whose shape is switched on again wears it again. */
+async function wearsAgain(actor: Actor.Implementation, look: readonly Worn[]): Promise<void> {
+  await perform(own(), async (deed) => {
+    await deed.change(() => putOn(actor, look));
     return undefined;
   });
 }

@@ -36,10 +36,18 @@ export function wornBy(actor: Actor.Implementation, shape: Shape, passes: boolea
 
 /** Gives somebody's own tokens back what they had; what somebody changed meanwhile stays. */
 export function putBack(actor: Actor.Implementation, look: readonly Worn[]): Written[] {
+  return putOn(
+    actor,
+    look.map((one) => ({ ...one, before: one.after, after: one.before })),
+  );
+}
+
+/** Has somebody's own tokens look so again where they look as they did before. */
+export function putOn(actor: Actor.Implementation, look: readonly Worn[]): Written[] {
   const own = tokensOf(actor).map(({ uuid }) => uuid);
   return look.flatMap(({ token, path, before, after }) => {
     const document = storedAt(token);
-    if (!document || !own.includes(token) || sourceAt(document, path) !== after) return [];
-    return [{ uuid: token, path, before: after, after: before }];
+    if (!document || !own.includes(token) || sourceAt(document, path) !== before) return [];
+    return [{ uuid: token, path, before, after }];
   });
 }

@@ -225,6 +225,31 @@ test("a shape whose effect is taken off the sheet by hand is given up; one taken
   await gone(kind, model);
 });
 
+test("a shape whose effect is switched off is not worn meanwhile, and is worn again when it is switched on", async () => {
+  const kind = await monster(table, "humanoid/doppelganger");
+  const model = await beast(table, "Squire", 4);
+  await model.update({ "system.kind": "human" });
+  const its = await place(kind, "Doppelganger");
+  const was = look(its);
+  await changes(its.actor);
+  expect(await press(referee(), 0, model.uuid)).toBeUndefined();
+  const worn = look(its);
+  expect(worn).not.toEqual(was);
+  const [effect] = its.actor.effects.contents;
+  await effect.update({ disabled: true });
+  await expect.poll(() => look(its)).toEqual(was);
+  await effect.update({ disabled: false });
+  await expect.poll(() => look(its)).toEqual(worn);
+  // What the referee changed meanwhile stays.
+  await effect.update({ disabled: true });
+  await expect.poll(() => look(its)).toEqual(was);
+  await its.update({ name: "Somebody" });
+  await effect.update({ disabled: false });
+  await expect.poll(() => look(its)).toEqual(["Somebody", worn[1]]);
+  await its.delete();
+  await gone(kind, model);
+});
+
 test("of several who are marked dead in the same moment each is what it was", async () => {
   const kind = await monster(table, "humanoid/doppelganger");
   const models = [await beast(table, "Squire", 4), await beast(table, "Page", 4)];
