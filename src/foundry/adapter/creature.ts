@@ -1,6 +1,7 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
 import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types.ts";
+import { wantOnAttacks } from "../../rules/exploration/hazards.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
@@ -56,6 +57,8 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const kind = actor.type === "character" || actor.type === "monster" ? actor.type : "hireling";
   const modifiers: Modifier[] = [];
   const gear = sortItems(actor, modifiers, rulings);
+  const { daysWithoutFood: food, daysWithoutWater: water, wantAttack } = system.fatigue;
+  if (wantAttack) modifiers.push(...wantOnAttacks({ food, water }));
   const isCaster = system.isCaster ?? gear.isCaster;
   return {
     // DOC-01: whoever is still being made has no uuid yet.

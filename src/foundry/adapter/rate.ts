@@ -1,5 +1,6 @@
 /** How fast somebody is with what is carried, in feet a turn. */
 import { burden, flightRate } from "../../rules/exploration/burden.ts";
+import { slowedByWant } from "../../rules/exploration/hazards.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
@@ -8,8 +9,20 @@ import { creatureOf } from "./creature.ts";
 import { packOf } from "./pack.ts";
 import { unreadable } from "./unreadable.ts";
 
-/** The rate on foot. Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
+/** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */
 export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
+  const { daysWithoutFood: food, daysWithoutWater: water, wantRate } = fatigueOf(actor);
+  const rate = burdened(actor, rulings);
+  return wantRate ? slowedByWant(rate, { food, water }, rulings) : rate;
+}
+
+/** What is kept of somebody's tiredness, hunger and thirst. */
+export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<"character">["fatigue"] {
+  return (system as Actor.SystemOfType<"character">).fatigue;
+}
+
+/** Monsters go as they are listed, those of burden by their load; whose load cannot be read goes as if there were none. */
+function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
   const { walk } = creatureOf(actor).movement;
   try {
     if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;

@@ -149,6 +149,10 @@ export function usedUp(actor: Actor.Implementation, key: string): Written[] {
   return [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }];
 }
 
+function sated({ want }: Marcher): boolean {
+  return want.food === 0 && want.water === 0;
+}
+
 /** What the way wrote on each member: turns and days since rest, hunger and thirst. */
 export function fatigueWrites(after: readonly Marcher[]): Written[] {
   return after.flatMap((marcher) => {
@@ -162,6 +166,13 @@ export function fatigueWrites(after: readonly Marcher[]): Written[] {
       ["overdue", fatigue.overdue, marcher.overdue],
       ["daysWithoutFood", fatigue.daysWithoutFood, marcher.want.food],
       ["daysWithoutWater", fatigue.daysWithoutWater, marcher.want.water],
+      // Whoever has eaten and drunk begins anew: off until the referee says otherwise (BX-049).
+      ...(sated(marcher)
+        ? ([
+            ["wantAttack", fatigue.wantAttack, false],
+            ["wantRate", fatigue.wantRate, false],
+          ] as const)
+        : []),
     ];
     return values.flatMap(([key, before, now]) =>
       before === now ? [] : [{ uuid: actor.uuid, path: `system.fatigue.${key}`, before, after: now }],

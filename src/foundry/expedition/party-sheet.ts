@@ -74,6 +74,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayShowDoor: later("wayShowDoor"),
       waySpeak: later("waySpeak"),
       wayWatch: later("wayWatch"),
+      wayWant: later("wayWant"),
       wayGather: later("wayGather"),
       wayHoard: later("wayHoard"),
       wayLast: later("wayLast"),

@@ -101,6 +101,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayWatch: async (party, { dataset: { uuid = "", watch = "" } }) => {
     await askOrder({ party: party.uuid, member: uuid, kind: "watch", rank: Number(watch) });
   },
+  wayWant: referees(async (party, target) => (await import("./want.ts")).askWant(party, target.dataset.uuid ?? "")),
   wayGather: referees((party) => writeWay(party, (way) => ({ ...way, scattered: [] }))),
   wayHoard: referees(async (party) => {
     const [met] = secretOf(party).met;

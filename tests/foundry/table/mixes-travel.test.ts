@@ -1,5 +1,5 @@
 /** Where rulings of journeys meet (MIXES): turns, days on the road and at sea, as the party's window takes them. Titled by the entry's id. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -60,6 +60,48 @@ describe("on the road", () => {
       [5, 4, 3],
     ]);
     expect([odo?.system.hp.value, odo?.system.fatigue.daysWithoutFood]).toEqual([5, 5]);
+  });
+
+  test("BX-049, MIX-50: what the referee ticks for hunger counts by the days, a point of damage lies on its card, and a meal ends it all", async () => {
+    await table.rulings();
+    const fatigue = { daysWithoutFood: 3, daysWithoutWater: 1 };
+    const [odo] = (await on.setOut([walker("Odo", [rations(1)], { fatigue })], {
+      place: "wilderness",
+      water: null,
+    })) as [Doc];
+    const { rateOf } = await of("adapter/rate");
+    const { attackBonus } = await import("../../../src/rules/attack/attack-bonus.ts");
+    const figures = async () => {
+      const rules = await table.inForce();
+      const { steps } = attackBonus(await table.creature(odo), { kind: "unarmed" }, rules);
+      const [attack] = steps.filter(({ source }) => source.rule === "BX-049").map(({ value }) => value);
+      return [rateOf(odo, rules).value, attack];
+    };
+    expect(await figures()).toEqual([120, undefined]);
+    const { askWant } = await of("expedition/want");
+    const api = Reflect.get(globalThis, "foundry").applications.api;
+    const ask = async (ticks: object) => {
+      vi.spyOn(api.DialogV2, "input").mockResolvedValueOnce(ticks);
+      await askWant(on.party, odo.uuid);
+      await calm();
+    };
+    await ask({ "tick-0": true, "tick-1": true, "tick-2": true });
+    expect(await figures()).toEqual([30, -3]);
+    const card = table.cards("damage").at(-1);
+    expect([card?.system.outcome.total, card?.system.targets[0].uuid]).toEqual([1, odo.uuid]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(await figures()).toEqual([120, undefined]);
+    await ask({ "tick-0": true, "tick-1": false });
+    expect(await figures()).toEqual([120, -3]);
+    // A day with a ration and with water.
+    await on.go("day");
+    const { daysWithoutFood, wantAttack } = odo.system.fatigue;
+    expect([daysWithoutFood, wantAttack, await figures()]).toEqual([0, false, [120, undefined]]);
+    // Who wants for nothing is not asked about.
+    const input = vi.spyOn(api.DialogV2, "input");
+    await askWant(on.party, odo.uuid);
+    expect(input).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
   });
 
   const rest = { place: "wilderness", road: { occupation: "rest", terrain: "forest" } };

@@ -87,6 +87,9 @@ function counters() {
       roundsRun: count(0, 9999),
       daysWithoutFood: count(0, 999),
       daysWithoutWater: count(0, 999),
+      /** What the referee makes of that, while it lasts (BX-049): a minus to attacks, a part of the rate. */
+      wantAttack: flag(),
+      wantRate: flag(),
       mustRest: flag(),
       /** The rest that a forced march asks for was not taken. */
       overdue: flag(),
