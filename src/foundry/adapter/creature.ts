@@ -1,7 +1,7 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
 import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types.ts";
-import { wantOnAttacks } from "../../rules/exploration/hazards.ts";
+import { wantOnAttacks } from "../../rules/exploration/want.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";

@@ -1,7 +1,7 @@
 /** How fast somebody is with what is carried, in feet a turn. */
 import { burden, flightRate } from "../../rules/exploration/burden.ts";
-import { slowedByWant } from "../../rules/exploration/hazards.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
+import { slowedByWant } from "../../rules/exploration/want.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { bearerOf } from "./bearer.ts";

@@ -1,5 +1,5 @@
 /** What the referee makes of hunger and thirst, while they last: all of it off until ticked (BX-049, MIX-50). */
-import { wantPrompt } from "../../rules/exploration/hazards.ts";
+import { wantPrompt } from "../../rules/exploration/want.ts";
 import { fatigueOf } from "../adapter/rate.ts";
 import { calledOf } from "../called.ts";
 import { partyOf, postCard } from "../chat/post.ts";

@@ -7,9 +7,9 @@ import { journeyRest } from "../topics/journeyRest.ts";
 import { type PartyRate, partyRate, type Walker } from "./burden.ts";
 import { moveClock, type Span, spanSeconds } from "./clock.ts";
 import { mouthsOf } from "./food.ts";
-import { afterDay, type Want } from "./hazards.ts";
 import { type Light, runDown, type Timed } from "./lights.ts";
 import { TURN } from "./units.ts";
+import { afterDay, type Want } from "./want.ts";
 
 /** A member of the party on the way. */
 export interface Marcher extends Walker {

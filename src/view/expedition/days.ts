@@ -1,10 +1,10 @@
 /** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
-import { wantPrompt } from "../../rules/exploration/hazards.ts";
 import { deviation } from "../../rules/exploration/travel.ts";
 import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "../../rules/exploration/wandering.ts";
+import { wantPrompt } from "../../rules/exploration/want.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";

@@ -11,7 +11,6 @@ import {
   resolveCutFree,
 } from "../../../src/rules/exploration/armour.ts";
 import {
-  afterDay,
   drowningChance,
   planClimb,
   planDrowning,
@@ -19,7 +18,6 @@ import {
   resolveClimb,
   resolveDrowning,
   resolveFall,
-  wantPrompt,
 } from "../../../src/rules/exploration/hazards.ts";
 import {
   betrayal,
@@ -43,6 +41,7 @@ import {
   wanderingChance,
   wanderingDue,
 } from "../../../src/rules/exploration/wandering.ts";
+import { afterDay, wantPrompt } from "../../../src/rules/exploration/want.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { LightKind } from "../../../src/rules/topics/lightSources.ts";
 import { fold } from "../support/fold.ts";

@@ -5,8 +5,8 @@ import { planDay, planDrop, runRound, startChase, stopFleeing } from "../../../s
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { forceChance } from "../../../src/rules/exploration/chances.ts";
 import { galeMiles } from "../../../src/rules/exploration/gales.ts";
-import { wantPrompt } from "../../../src/rules/exploration/hazards.ts";
 import { planDayOut } from "../../../src/rules/exploration/journey.ts";
+import { wantPrompt } from "../../../src/rules/exploration/want.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
 import { change, divide, inCopper, type Sharer } from "../../../src/rules/hirelings/division.ts";
 import { planAdvertising } from "../../../src/rules/hirelings/market.ts";
