@@ -164,7 +164,8 @@ function surgesOfClass(actor: Actor.Implementation): number | null {
 async function restOfDays(actor: Actor.Implementation, given: number | undefined): Promise<Rested | undefined> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
-  const days = given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365, ok: "RULINGS.Rest.days.button" }));
+  const days =
+    given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365, initial: 1, ok: "RULINGS.Rest.days.button" }));
   if (days === undefined) return undefined;
   const rule = rulings.use(naturalHealing);
   const { lingers, woundLevels } = rulings.use(death);
