@@ -27,6 +27,8 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "PLAY-63": "needs a person who throws dice",
   "PLAY-77": "needs a page without a canvas",
   "PLAY-102": "needs a role without the permission",
+  "PLAY-47": "needs a player's client, and would post a card",
+  "PLAY-57": "would put tokens on two maps",
   "PLAY-86": "would post a card",
   "PLAY-126": "would post a card",
   "V14-03": "an import from an older core",

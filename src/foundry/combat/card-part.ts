@@ -22,6 +22,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { counterTo } from "./counters.ts";
 import { strikesOn } from "./strikes.ts";
+import { withWards } from "./wards.ts";
 
 type Fight = Combat.Implementation;
 type Message = ChatMessage.Implementation;
@@ -53,7 +54,9 @@ export function partOf(message: Message): FightPart | undefined {
   const hows = [byAttack(asked), ...byGrapple(asked), byCast(asked), byItself(asked)].filter(
     (how) => how !== undefined,
   );
-  return hows.length > 0 ? { combat, how: (state, rulings) => oneByOne(state, rulings, hows) } : undefined;
+  return hows.length > 0
+    ? { combat, how: (state, rulings) => withWards(combat, data, oneByOne(state, rulings, hows), rulings) }
+    : undefined;
 }
 
 /** Several changes, each upon the one before; one that is refused changes nothing. */

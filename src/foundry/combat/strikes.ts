@@ -7,6 +7,8 @@ import type { CardData } from "../data/message/card.ts";
 export interface Strike {
   readonly missile: boolean;
   readonly hit: boolean;
+  /** It hit whom these arms cannot harm. */
+  readonly harmless: boolean;
   /** A further attack of an action that was begun before. */
   readonly continues: boolean;
   readonly target: string | null;
@@ -22,6 +24,7 @@ export function strikesOn(data: CardData): Strike[] {
       {
         missile: plan.missile,
         hit: outcome.hit,
+        harmless: outcome.hit && outcome.harmless,
         continues: (plan.situation.attacksMade ?? 0) > 0,
         target: data.targets[0]?.uuid ?? null,
         ...parryIn(plan),
@@ -30,7 +33,7 @@ export function strikesOn(data: CardData): Strike[] {
   if (!isFrom<RoutineOutcome>(outcome, "routine")) return [];
   return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
     const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
-    return made ? [{ ...told, hit: made.hit && target !== null }] : [];
+    return made ? [{ ...told, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
   });
 }
 

@@ -61,8 +61,8 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   await calm();
   expect([odo.statuses.has("dead"), ada.statuses.has("dead")]).toEqual([true, true]);
   expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
-  // What is lost is the referee's to say.
-  await expect.poll(() => heard(wire)).toEqual(["cast", "working", "fall", "fall"]);
+  // What is lost is the referee's to say; the card of it comes to every client, whoever it is for (PEER-45).
+  await expect.poll(() => heard(wire)).toEqual(shown(since));
   await table.backTo(deeds);
   expect(table.world()).toEqual(before);
   const struck = table.game.messages.contents.slice(since).filter((one) => procedureOf(one) !== "");

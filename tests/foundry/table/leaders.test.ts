@@ -173,3 +173,48 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   expect(await holds()).toEqual([]);
   await writeSecret(theParty(), (now: any) => ({ ...now, met: [] }));
 });
+
+test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group, once; it goes back with the attack", async () => {
+  await table.rulings({ morale: "referee" });
+  const claw = { name: "Claw", type: "attack", system: { damage: "1d6" } };
+  const spirit = await table.stand(beast({ ...points(20), harmedOnlyBy: ["silver", "magic"] }, [], "Spirit"), [5, 5]);
+  const squire = await table.stand(hero({}, [], "Squire"), [10, 5]);
+  const { combat, all, group } = await band(spirit, squire);
+  const [first, second] = all as [Doc, Doc];
+  const { inForce, planned } = table;
+  const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
+  const { postCard, partyOf } = await of("chat/post");
+  const { perform } = await of("deeds/perform");
+  const { allDeeds } = await of("deeds/ledger");
+  /** An attack that shows so much on its die. */
+  const strike = async (member: Doc, at: Stood, natural: number): Promise<void> => {
+    const by = { actor: member.actor as Doc, token: member.token as Doc };
+    if (by.actor.items.contents.length === 0) await by.actor.createEmbeddedDocuments("Item", [claw]);
+    const { input: _input, ...plan } = await planned(by, at, "Claw");
+    const rolls = { attack: { formula: "1d20", total: natural, dice: [] } };
+    const outcome = resolveAttack(plan as never, rolls as never, await inForce());
+    const { actor } = by;
+    await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (deed: Doc) => {
+      await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(at.actor)], combat, deed });
+      return undefined;
+    });
+    await calm();
+    await calm();
+  };
+  const fives = (): number =>
+    due(combat, group)
+      .flat()
+      .filter((id) => id === "5").length;
+  await strike(first, spirit, 2);
+  await strike(second, squire, 19);
+  expect(fives()).toBe(0);
+  await strike(first, spirit, 19);
+  expect(fives()).toBe(1);
+  await strike(second, spirit, 19);
+  expect(fives()).toBe(1);
+  const { takeBack } = await of("deeds/take-back");
+  const attacks = allDeeds().filter(({ kind, state }: any) => kind === "attack" && state === "done");
+  for (const { id } of attacks.slice(-2).reverse()) expect(await takeBack(id, table.game.user)).toBeUndefined();
+  await calm();
+  expect(fives()).toBe(0);
+});

@@ -183,6 +183,7 @@ async function letIn(): Promise<void> {
   const { registerData } = await of("data/index");
   const { registerDocuments } = await of("documents/index");
   const { registerSettings } = await of("settings/register");
+  const { registerWaySettings } = await of("settings/way");
   const { RulingsChatMessage } = await of("chat/message");
   const { RulingsCombat } = await of("combat/combat");
   const { RulingsCombatant } = await of("combat/combatant");
@@ -195,6 +196,7 @@ async function letIn(): Promise<void> {
   }))
     Object.assign(runtime.config[name] as Dict, { documentClass });
   registerSettings();
+  registerWaySettings();
 }
 
 async function watch(): Promise<void> {
