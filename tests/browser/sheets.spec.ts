@@ -305,7 +305,7 @@ describe("what belongs to others", () => {
     });
     expect(await key.isVisible()).toBe(false);
     await fold.locator("summary").click();
-    await key.fill("folded");
+    await typeInto(key, "folded");
     await key.press("Tab");
     await expect.poll(() => fold.locator(".field-fold-told").textContent()).toContain("folded");
     expect(await key.isVisible()).toBe(true);
