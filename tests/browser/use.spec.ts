@@ -177,10 +177,17 @@ describe("magic items", () => {
           return kind === "truth" && data?.charges !== undefined ? [data.charges] : [];
         }),
       );
-    // The dice were rolled when the wands came, and are nobody's but the referee's.
+    // The dice were rolled when the wands came, and are nobody's but the referee's: they stand in whispers that are not for him (PEER-45).
     await expect.poll(async () => (await charges(referee)).length).toBe(2);
     const rolled = await charges(referee);
-    expect(await charges(bob)).toEqual([]);
+    const told = await bob.page.evaluate(() =>
+      game.messages.contents.flatMap((message) => {
+        const { kind } = Reflect.get(message, "system") as { kind?: string };
+        const whisper = Reflect.get(message, "whisper") as string[];
+        return kind === "truth" && (whisper.length === 0 || whisper.includes(game.user.id)) ? [message.id] : [];
+      }),
+    );
+    expect(told).toEqual([]);
     expect(await item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value")).toBe(0);
     const sheet = await sheetPage(bob, YSOLDE, "gear");
     const use = (name: string) => sheet.locator(".row", { hasText: name }).locator("[data-action=invokeItem]").click();

@@ -69,11 +69,12 @@ function isTellTale(value: unknown): value is number | boolean | string {
   );
 }
 
-/** What a field makes of a number that is more, or finer, than it takes. */
+/** What a field makes of a number that is more, or finer, than it takes: hit points past a bound, a token between two points, a full turn. */
 function cleaned(document: Stored, path: string, value: unknown): unknown {
-  const schema: unknown = foundry.utils.getProperty(document, "system.schema");
+  const [of, within] = path.startsWith("system.") ? ["system.schema", path.slice(7)] : ["schema", path];
+  const schema: unknown = foundry.utils.getProperty(document, of);
   if (!(schema instanceof foundry.data.fields.SchemaField)) return value;
-  return schema.getField(path.replace(/^system\./, ""))?.clean(value) ?? value;
+  return schema.getField(within)?.clean(value) ?? value;
 }
 
 function nameOf(change: Change): string {

@@ -204,6 +204,22 @@ test.each([
   },
 );
 
+test("PEER-44: what a field makes what stood already has come: nothing is put back for a number past its bounds, or finer than it takes", async () => {
+  const { writeTogether } = await of("deeds/together");
+  const hild = table.game.actors.getName("Hild Redmantle") as Doc;
+  const goblin = token("Goblin (2)");
+  await hild.update({ "system.hp.value": 8 });
+  await goblin.update({ alpha: 1 });
+  await writeTogether(
+    [],
+    [
+      { document: goblin, changes: { alpha: 5 } },
+      { document: hild, changes: { "system.hp.value": 8.2 } },
+    ],
+  );
+  expect([goblin.alpha, hild.system.hp.value]).toEqual([1, 8]);
+});
+
 test("PLAY-139: a token sees in the dark as far as whom it stands for, and follows when that changes", async () => {
   const scene = table.game.scenes.active as Doc;
   const hild = table.game.actors.getName("Hild Redmantle") as Doc;
