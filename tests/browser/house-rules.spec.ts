@@ -289,7 +289,10 @@ describe("the referee", () => {
       await expect.poll(() => discard.isEnabled()).toBe(false);
       await expect.poll(() => field.inputValue()).toBe(before);
     };
-    await window.locator("#rulings-table-reactionBx > summary").click();
+    // It stays unfolded when somebody unfolded it before.
+    const table = window.locator("#rulings-table-reactionBx");
+    if (!(await table.evaluate((details: HTMLDetailsElement) => details.open)))
+      await table.locator("> summary").click();
     await inVain(window.locator('input[id^="rulings-cell-reactionBx-0-"]').first(), "many");
     const number = window.locator("input[type=number][data-change=parameter]").first();
     await inVain(number, String(Number(await number.getAttribute("max")) + 1));

@@ -16,6 +16,7 @@ import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
+import { isRead } from "../../chat/within.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
 import { tellRefusal } from "../../refusal.ts";
@@ -84,11 +85,11 @@ function scoresOf(actor: Character) {
   return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
 }
 
-/** The same question of the same player that no referee has answered yet. */
+/** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked anew. */
 function stillOpen({ what, user, actor, class: own }: Question): boolean {
   return (game.messages?.contents ?? []).some((message) => {
     const data = cardData(message);
-    if (!data || !isReferees(message) || data.used.includes(LEAVE_MARK)) return false;
+    if (!data || !isRead(message) || !isReferees(message) || data.used.includes(LEAVE_MARK)) return false;
     const { outcome } = data;
     if (!isFrom<LeaveCardOutcome>(outcome, "leave")) return false;
     return outcome.what === what && outcome.user === user && outcome.actor === actor && outcome.class === own;
