@@ -322,7 +322,7 @@ describe("what a blow brings", () => {
     if (rider === "paralysis") await expect.poll(stricken).toBe(failed > 0);
     // The crab spider's poison takes its time: nobody is asked to confirm a death that is not due.
     else if (failed > 0)
-      await expect.poll(async () => (await card(referee, rider)).textContent()).toMatch(/Dies in \d+ turns/);
+      await expect.poll(async () => (await card(referee, rider)).textContent()).toMatch(/Dies in \d+ turns?/);
     await clear(referee);
   });
 });
