@@ -4,15 +4,25 @@
  */
 import { unmarked } from "../../view/pieces.ts";
 
-/** So many texts are kept, the latest used: about a dozen sheets. */
-const MOST = 40;
+/** So many parts are kept, the latest opened: those of about a dozen sheets. */
+const MOST = 24;
 
-const kept = new Map<string, DocumentFragment>();
+interface Pattern {
+  readonly text: string;
+  readonly fragment: DocumentFragment;
+}
 
-/** The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own). */
-export function copyOf(text: string, page: Document): HTMLElement[] {
-  const fragment = kept.get(text) ?? parsed(text);
-  keep(text, fragment);
+const kept = new Map<string, Pattern>();
+
+/**
+ * The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own).
+ * @param part the part's own id: of each only what it was drawn from last is kept
+ */
+export function copyOf(part: string, text: string, page: Document): HTMLElement[] {
+  const known = kept.get(part);
+  const pattern = known?.text === text ? known : { text, fragment: parsed(text) };
+  keep(part, pattern);
+  const { fragment } = pattern;
   // Copied where it lies and brought over then: fields that are made in the page itself set a browser looking for forms at once.
   return elementsIn(fragment.ownerDocument.importNode(fragment, true), page);
 }
@@ -22,9 +32,9 @@ export function madeFrom(text: string, page: Document): HTMLElement[] {
   return elementsIn(parsed(text), page);
 }
 
-function keep(text: string, fragment: DocumentFragment): void {
-  kept.delete(text);
-  kept.set(text, fragment);
+function keep(part: string, pattern: Pattern): void {
+  kept.delete(part);
+  kept.set(part, pattern);
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST) return;
     kept.delete(oldest);

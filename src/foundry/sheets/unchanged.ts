@@ -83,13 +83,14 @@ export class Unchanged {
   elementsOf(sheet: Sheet, parts: readonly string[]): Record<string, HTMLElement> | undefined {
     const made: Record<string, HTMLElement> = {};
     for (const part of parts) {
-      const text = this.#drawn.get(part)?.text;
-      const drawn = text?.slice(text.indexOf(" ") + 1);
+      const { text } = this.#drawn.get(part) ?? {};
+      if (text === undefined) return undefined;
+      const drawn = text.slice(text.indexOf(" ") + 1);
+      const page = sheet.element.ownerDocument;
       const standing = standingOf(sheet, part);
       // A closed sheet keeps the parts that it had.
       const opens = !standing?.isConnected || standing.childElementCount === 0;
-      const make = opens ? copyOf : madeFrom;
-      const [element, more] = drawn === undefined ? [] : make(drawn, sheet.element.ownerDocument);
+      const [element, more] = opens ? copyOf(`${sheet.id}-${part}`, drawn, page) : madeFrom(drawn, page);
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
