@@ -57,7 +57,7 @@ export function folderOf(uuid: string): Folder.Implementation | undefined {
 /** The actors in a folder; those of a compendium are brought into the world first, all in one write. */
 async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementation[]> {
   const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
-  const folders = new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
+  const folders = foldersIn(folder);
   if (!pack) return (game.actors?.contents ?? []).filter((actor) => folders.has(actor.folder?.id ?? ""));
   const ids = entriesIn(pack, folders);
   const known = new Map(game.actors?.contents.map((actor) => [actor._stats.compendiumSource, actor]));
@@ -71,6 +71,11 @@ async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementa
   );
   const made = data.length > 0 ? await Actor.implementation.createDocuments(data) : [];
   return [...here, ...made];
+}
+
+/** A folder and all that are in it, by their ids. */
+function foldersIn(folder: Folder.Implementation): ReadonlySet<string | null> {
+  return new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
 }
 
 /** Ids of what stands in folders of a compendium. */
@@ -99,7 +104,7 @@ export function crowdOf(data: object): Crowd | undefined {
   const folder = type === "Folder" ? folderOf(String(uuid)) : undefined;
   if (!folder) return undefined;
   const { name } = folder;
-  const folders = new Set([folder.id, ...folder.getSubfolders(true).map((one) => one.id)]);
+  const folders = foldersIn(folder);
   const within = (thing: { readonly folder: { readonly id: string | null } | null }): boolean =>
     folders.has(thing.folder?.id ?? "");
   if (folder.type === "Compendium") return { ...ofPacks(game.packs?.filter(within) ?? []), name };
