@@ -1,25 +1,22 @@
-/** Which documents a user may see, and how much of them. */
+/** Which documents a user is sent. */
 import { copy, isObject, type Json, type Source, text } from "../shared/json.ts";
 import type { ModifyResponse } from "../shared/protocol.ts";
 import { publicUser } from "./passwords.ts";
 import type { Principal } from "./world.ts";
-
-export type View = "full" | "none";
 
 /**
  * Chat: every message goes to everybody whole, whoever it is for; what of it is shown is the clients' business (`ChatMessage#visible`,
  * `#isContentVisible`), and a system that reads messages by itself must see to it (PLAY-46, PLAY-47, PEER-45). Of messages without dice no page says
  * that they are kept back, so the table sends them too: the stricter reading. A user setting goes to its user.
  */
-export function viewOf(who: Principal, type: string, source: Source): View {
-  if (type === "Setting") return source.user === null || source.user === who.id ? "full" : "none";
-  return "full";
+function isFor(who: Principal, type: string, source: Source): boolean {
+  return type !== "Setting" || source.user === null || source.user === who.id;
 }
 
 /** The document as this user may see it, or null. */
 export function visible(who: Principal, type: string, source: Source): Source | null {
   if (type === "User") return publicUser(source);
-  return viewOf(who, type, source) === "none" ? null : source;
+  return isFor(who, type, source) ? source : null;
 }
 
 /** A change with what the documents were and are, so that each user can be told what concerns them. */
@@ -43,11 +40,11 @@ export function responsesFor(who: Principal, { response, before, after }: Outcom
   for (const entry of response.result) {
     const id = isObject(entry) ? text(entry, "_id") : String(entry);
     const [was, is] = [before?.get(id), after?.get(id)];
-    const [old, now] = [view(who, response.type, was), view(who, response.type, is)];
-    if (now === "none") {
-      if (old !== "none") deleted.push(id);
-    } else if (old === now && response.action === "update") updated.push(entry);
-    else if (is) created.push(copy(visible(who, response.type, is) ?? {}));
+    const had = was !== undefined && isFor(who, response.type, was);
+    if (!is || !isFor(who, response.type, is)) {
+      if (had) deleted.push(id);
+    } else if (had && response.action === "update") updated.push(entry);
+    else created.push(copy(visible(who, response.type, is) ?? {}));
   }
   const parts: [ModifyResponse["action"], Json[]][] = [
     ["delete", deleted],
@@ -55,10 +52,6 @@ export function responsesFor(who: Principal, { response, before, after }: Outcom
     ["update", updated],
   ];
   return parts.filter(([, result]) => result.length > 0).map(([action, result]) => ({ ...response, action, result }));
-}
-
-function view(who: Principal, type: string, source: Source | undefined): View {
-  return source ? viewOf(who, type, source) : "none";
 }
 
 function hideHash(entry: Json): Json {
