@@ -103,11 +103,13 @@ async function typeEverywhere(
     if (typed.length < 2) continue;
     const holds = await page.evaluate((wanted) => {
       const { activeElement } = document;
+      // what was chosen just before may take it away a moment later, too
+      if (document.getElementById(wanted) === null) return null;
       return activeElement?.id === wanted
         ? String(Reflect.get(activeElement, "value"))
         : `the focus is on ${activeElement?.id}`;
     }, id);
-    if (holds !== wanted) lost.push(`${id}: ${holds}`);
+    if (holds !== null && holds !== wanted) lost.push(`${id}: ${holds}`);
   }
   await page.keyboard.press("Tab");
   const { renders, writes } = await cost();
@@ -116,7 +118,7 @@ async function typeEverywhere(
 
 function expectThrift({ lost, keys, renders, again }: Awaited<ReturnType<typeof typeEverywhere>>): void {
   expect(keys).toBeGreaterThan(0);
-  expect(lost, "typed and not there").toEqual([]);
+  expect(lost.join("; "), "typed and not there").toBe("");
   expect(again, "written more than once").toEqual([]);
   expect(renders, `renders of ${keys} keys`).toBeLessThanOrEqual(2 * keys);
 }
