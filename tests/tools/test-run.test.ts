@@ -108,9 +108,32 @@ describe("the test run", () => {
     expect(unsteady).toEqual(["browser: flee in a.spec\n      Error: stood\n          at once"]);
   });
 
+  it("what failed at one of two tables only is unsteady in either order; a second try that ends otherwise has failed", () => {
+    const other: TestStep = {
+      ...browsers(["a.spec"], "passed", 0),
+      again: () =>
+        reporting(
+          "again-other",
+          { numPassedTests: 1, numFailedTests: 1, testResults: [one("a.spec", "passed"), one("b.spec", "failed")] },
+          1,
+        ),
+    };
+    expect(runSteps([other], places, silent)).toMatchObject({
+      failed: 0,
+      failures: [],
+      unsteady: ["browser: flee in a.spec", "browser: flee in b.spec"].map((name) => expect.stringContaining(name)),
+    });
+    const silently: TestStep = {
+      ...other,
+      again: () => reporting("again-none", { numPassedTests: 0, testResults: [] }, 1),
+    };
+    expect(runSteps([silently], places, silent).failures).toContain("browser: again: ran no test at all");
+  });
+
   it("what fails again has failed, and so has what fails in many files at once", () => {
     const twice = runSteps([browsers(["a.spec"], "failed", 1)], places, silent);
     expect([twice.passed, twice.failed, twice.unsteady]).toEqual([4, 2, []]);
+    expect(twice.failures.at(-1)).toMatch(/^browser: again: flee in a\.spec\n {6}Error: stood/);
     const many = ["a", "b", "c", "d", "e", "f"];
     const { failed, failures } = runSteps([browsers(many, "passed", 0)], places, silent);
     expect(failed).toBe(7);
