@@ -13,7 +13,6 @@ describe("class tables", () => {
       level: level.level,
       xp: level.xp,
       hd: level.hd,
-      conApplies: level.con_applies,
       thac0: level.thac0,
       saves: level.saves,
       spells: level.spells ?? [],

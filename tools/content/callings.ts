@@ -49,7 +49,6 @@ function gormanLevel(group: "fighter" | "monster" | "other", casts: boolean) {
     level: row.level,
     xp: row.xp,
     hd: row.hp_bonus > 0 ? `${row.hit_dice}d6+${row.hp_bonus}` : `${row.hit_dice}d6`,
-    conApplies: row.level <= 9,
     thac0: 19 - row.attack_bonus[group],
     saves: allSaves(row.save),
     spells: casts ? row.spells : [],
@@ -74,7 +73,6 @@ function gormanClass(fact: (typeof facts.gorman.classes)[number]): ItemEntry {
       titles: [],
       maxLevel: 16,
       nameLevel: 9,
-      attackGroup: group === "fighter" ? "fighter" : id === "cleric" ? "cleric" : "magicUser",
       levels: facts.gorman.levels.map(gormanLevel(group, CASTERS.has(id))),
     },
   };

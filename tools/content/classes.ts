@@ -9,7 +9,6 @@ import { capital, icon, slug } from "./lib/ids.ts";
 interface ClassNote {
   readonly icon: string;
   readonly text: string;
-  readonly attackGroup: string;
   readonly armour: readonly string[];
   readonly shield: boolean;
   readonly weapons: readonly string[];
@@ -45,7 +44,6 @@ function levelsOf(fact: ClassFact): Data[] {
     level: level.level,
     xp: level.xp,
     hd: level.hd,
-    conApplies: level.con_applies,
     thac0: level.thac0,
     saves: level.saves,
     spells: level.spells ?? [],
@@ -83,7 +81,7 @@ function classSystem(id: string, fact: ClassFact): Data {
     hitDie: `1${fact.hit_die}`,
     maxLevel: fact.max_level,
     nameLevel: fact.name_level,
-    attackGroup: note.attackGroup,
+    like: id,
     armour: { text: capital(fact.armour), keys: note.armour, shield: note.shield },
     weapons: { text: capital(fact.weapons), keys: note.weapons, bluntOnly: note.bluntOnly ?? false },
     languages: fact.languages,

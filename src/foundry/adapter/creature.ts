@@ -1,6 +1,6 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
-import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types.ts";
+import type { Creature } from "../../rules/creature/types.ts";
 import { wantOnAttacks } from "../../rules/exploration/want.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -14,6 +14,7 @@ import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
 import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
+import { classOf } from "./own-class.ts";
 import { unreadable } from "./unreadable.ts";
 import { isAway } from "./whereabouts.ts";
 
@@ -116,13 +117,14 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   const { str, int, wis, dex, con, cha } = system.abilities;
   const scores = { str, int, wis, dex, con, cha };
   const complete = Object.values(scores).every((score) => score !== null);
-  const id = classId(system.class);
+  const calling = classOf(actor, system.class);
+  const { id } = calling;
   const elf = id === "elf";
   const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
   const now = elfOf(system, rulings);
   return {
     ...(complete && { abilities: withBonuses(scores as NonNullable<Creature["abilities"]>, system, rulings) }),
-    class: now?.class ?? { id, level: system.level, ...(elf && { operating }) },
+    class: now?.class ?? { ...calling, level: system.level, ...(elf && { operating }) },
     ...(now && {
       hitPoints: {
         value: now.value,
@@ -193,10 +195,6 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean): Partial<Creat
   };
 }
 
-function classId(key: string): ClassId {
-  return CLASSES.find((id) => id === key) ?? "fighter";
-}
-
 /** Sorts what is carried into what the rules ask for, in one pass. */
 function sortItems(
   actor: Actor.Implementation,
@@ -241,7 +239,7 @@ function kinOf(actor: Actor.Implementation): Pick<Creature, "class" | "ancestry"
   const { people } = actor.system as CreatureSystem;
   if (actor.type !== "character") return ancestryOf(people);
   const { class: calling, level } = actor.system as CharacterSystem;
-  return { ...ancestryOf(people), class: { id: classId(calling), level } };
+  return { ...ancestryOf(people), class: { ...classOf(actor, calling), level } };
 }
 
 const PHYSICAL = new Set(["weapon", "armour", "ammunition", "gear", "treasure", "magicItem"]);

@@ -1,8 +1,10 @@
 import { planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
-import { CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import type { Calling } from "../../rules/creature/own-class.ts";
+import type { ClassId } from "../../rules/creature/types.ts";
 import type { CallingOutcome } from "../../view/cards/calling.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { classFrom, classKey } from "../adapter/own-class.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -78,18 +80,21 @@ function languagesOf(item: Item.Implementation): string[] {
 
 /** A class: its key, its people, sight in the dark and languages; and hit points for somebody who has none yet. */
 async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): Promise<void> {
-  const { key, kind, people: own } = item.system as ClassSystem;
-  const id = CLASSES.find((known) => known === key);
-  if (!id) return;
+  const { kind, people: own } = item.system as ClassSystem;
+  const key = classKey(item);
+  if (key === "") return;
+  const calling = classFrom(item);
+  const { id } = calling;
   const system = actor.system as Character;
   const ancestry = actor.items.find(({ type }) => type === "ancestry");
   const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
   const level = id === "normal-human" ? 0 : Math.max(1, system.level);
   const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : system.infravision;
-  const points = system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, id, level) : undefined;
+  const points =
+    system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, calling, level) : undefined;
   await actor.update({
     system: {
-      class: id,
+      class: key,
       people,
       level,
       infravision: sight,
@@ -140,12 +145,12 @@ async function sightOf(id: ClassId, people: People): Promise<number> {
 }
 
 /** Hit points of somebody new, as the ruling rolls them. */
-async function firstPoints(actor: Actor.Implementation, id: ClassId, level: number) {
+async function firstPoints(actor: Actor.Implementation, calling: Calling, level: number) {
   const rulings = rulingsInForce();
   const { abilities } = creatureOf(actor);
   const plan = planHitPoints(
     {
-      class: { id },
+      class: calling,
       ...(abilities && { constitution: abilities.con }),
       from: 0,
       to: level,

@@ -1,4 +1,5 @@
 /** The class chosen in the sheet's own field: the same as its entry dropped on the sheet, so that it brings what a class brings. */
+import { classKey } from "../adapter/own-class.ts";
 import { callingOf } from "../company/entries.ts";
 
 /**
@@ -8,9 +9,7 @@ import { callingOf } from "../company/entries.ts";
 export async function chooseClass(actor: Actor.Implementation, key: string): Promise<boolean> {
   const copy = await callingOf(key);
   if (!copy) return false;
-  const has = actor.items.some(
-    (item) => item.type === "class" && (item.system as Item.SystemOfType<"class">).key === key,
-  );
+  const has = actor.items.some((item) => item.type === "class" && classKey(item) === key);
   if (!has) await actor.createEmbeddedDocuments("Item", [copy]);
   return true;
 }

@@ -6,7 +6,7 @@ import {
   resolveLevelUp,
 } from "../../rules/characters/advance.ts";
 import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
-import { CLASS_FACTS } from "../../rules/tables/classes.ts";
+import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -42,7 +42,7 @@ interface Rise {
 export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const { class: own } = creatureOf(actor);
   if (actor.type !== "character" || !own) return;
-  const lists = await spellLists(CLASS_FACTS[own.id].list);
+  const lists = await spellLists(spellListOf(own));
   const input = inputOf(actor, own, lists);
   let plan = planLevelUp(input, rulingsInForce());
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
@@ -84,7 +84,7 @@ export async function riseTo(
   choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
 ): Promise<void> {
   for (let own = creatureOf(actor).class; own && own.level < level; own = creatureOf(actor).class) {
-    const lists = await spellLists(CLASS_FACTS[own.id].list);
+    const lists = await spellLists(spellListOf(own));
     const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
     if (plan.refused) return;
     const thrown = await thrownRise(plan, lists, throwPlan);

@@ -1,5 +1,6 @@
 /** Entries of the system's compendia by their keys. */
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
+import { ownClasses } from "../calling/own-classes.ts";
 import { found } from "../found.ts";
 
 /** The first entry of a key in a compendium; the plain one before those of other books. */
@@ -18,7 +19,8 @@ export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
   return all.flatMap((copy) => copy ?? []);
 }
 
-/** The class of a key, as it stands on a sheet. */
-export async function callingOf(id: string): Promise<ItemCopy | undefined> {
-  return (await copies([entryOf("rulings.classes", id, "class")]))[0];
+/** The class of a key, as it stands on a sheet: out of the compendium, or of the table's own. */
+export async function callingOf(key: string): Promise<ItemCopy | undefined> {
+  const own = ownClasses().find((one) => one.key === key);
+  return own ? itemCopy(own.item) : (await copies([entryOf("rulings.classes", key, "class")]))[0];
 }

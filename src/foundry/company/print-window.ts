@@ -46,6 +46,7 @@ export class PrintWindow extends CompanyWindow {
       ...context,
       people: people.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
       class: own?.id ?? "",
+      calling: own?.own?.name ?? "",
       level: own?.level ?? hitDice?.number ?? "",
       experience: actor.type === "character" ? foundry.utils.getProperty(actor, "system.xp.value") : "",
       tongues: "languages" in system ? system.languages.join(", ") : "",

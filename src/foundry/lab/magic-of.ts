@@ -2,9 +2,9 @@ import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import { aidOf } from "../../rules/lab/aid.ts";
 import type { LabMagic } from "../../rules/lab/magic.ts";
 import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
+import { spellListOf } from "../../rules/magic/slots.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
-import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { symbolOf } from "../adapter/undead.ts";
@@ -78,8 +78,8 @@ async function deviceOf(actor: Actor.Implementation, item: Item.Implementation):
 /** The spells on a scroll that its bearer can read, each once for each time it stands there; the scroll's name where none is played. */
 async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  const own = creatureOf(actor).class?.id;
-  const list = own && CLASS_FACTS[own].list;
+  const own = creatureOf(actor).class;
+  const list = own && spellListOf(own);
   const found: (LabMagic | string)[] = [];
   for (const key of new Set(spells)) {
     const spell = await scrollSpell(key);

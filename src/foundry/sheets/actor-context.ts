@@ -23,6 +23,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf.ts";
 import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
+import { ownClasses } from "../calling/own-classes.ts";
 import { isInTheMaking } from "../company/making/in-making.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -117,7 +118,7 @@ export function creatureContext(
     progress: progressOf(actor),
     risen: risenOf(actor),
     alignments: alignmentChoices(system),
-    classes: classChoices(system),
+    classes: classChoices(actor),
     ...serviceContext(actor),
     ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
     ...(wanted("fight", "block") && fightPage(actor, view)),
@@ -152,7 +153,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     helps: helps(),
     hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
-    turnsUndead: "class" in system && system.class === "cleric",
+    turnsUndead: creatureOf(actor).class?.id === "cleric",
     beginnings: begun(actor),
     // Surges are of those who have a class or serve (HERO-26).
     rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual).filter(
@@ -205,21 +206,22 @@ function progressOf(actor: Actor.Implementation) {
   return { ...progress, nextText: grouped(progress.nextAt ?? 0), ...(limit !== undefined && { limit }) };
 }
 
-/** The classes the rules know; a name of nobody's stays in the list, so that opening a sheet changes nothing. */
 /** What may still be rolled for, and whether everything else can be chosen in the window for new characters. */
 function begun(actor: Actor.Implementation) {
   const open = beginningsOf(actor);
   return open && { ...open, making: isInTheMaking(actor) };
 }
 
-function classChoices(system: object): { value: string; label: string; selected: boolean }[] {
+/** The classes of the rules and of the table; a key of nobody's stays in the list, so that opening a sheet changes nothing. */
+function classChoices(actor: Actor.Implementation): { value: string; label: string; selected: boolean }[] {
+  const { system } = actor;
   const chosen = "class" in system && typeof system.class === "string" ? system.class : "";
-  const known: string[] = [...CLASSES];
-  const choices = known.map((value) => ({
-    value,
-    label: localize(`RULINGS.Class.${value}`),
-    selected: value === chosen,
-  }));
-  const label = chosen === "" ? localize("RULINGS.Choice.unset") : chosen;
-  return known.includes(chosen) ? choices : [{ value: chosen, label, selected: true }, ...choices];
+  const known = [
+    ...CLASSES.map((value) => ({ value: value as string, label: localize(`RULINGS.Class.${value}`) })),
+    ...ownClasses().map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  const own = creatureOf(actor).class?.own?.name ?? chosen;
+  const label = chosen === "" ? localize("RULINGS.Choice.unset") : own;
+  const choices = known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label }, ...known];
+  return choices.map((one) => ({ ...one, selected: one.value === chosen }));
 }

@@ -1,5 +1,6 @@
 /** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
 import type { FieldGroup } from "../../view/field-view.ts";
+import { classKey, isRulesClass } from "../adapter/own-class.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { describeGroups } from "./describe.ts";
@@ -7,6 +8,7 @@ import { describeGroups } from "./describe.ts";
 export { itemFacts } from "./item-facts.ts";
 
 import { ITEM_LAYOUTS } from "./item-layouts.ts";
+import type { GroupLayout } from "./layout.ts";
 
 function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {
   return Object.hasOwn(all, type);
@@ -17,10 +19,19 @@ export function actorGroups(actor: Actor.Implementation, sheet: string): Promise
   return describeGroups(actor, isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [], sheet);
 }
 
+/** Fields that say nothing of this item: a class of the rules plays like itself. */
+function unread(item: Item.Implementation): readonly string[] {
+  return item.type === "class" && isRulesClass(classKey(item)) ? ["like"] : [];
+}
+
+function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
+  return names.length === 0 ? layout : { ...layout, fields: layout.fields.filter((name) => !names.includes(name)) };
+}
+
 /** An item's: those that the metadata of its type name, what is folded after all that is not. */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
-  const layouts = parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []);
+  const layouts = parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []).map((one) => without(one, unread(item)));
   const [open, folded] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
   return describeGroups(item, [...open, ...folded], sheet);
 }

@@ -150,12 +150,12 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   class: [
     group(
       "class",
+      "like",
       "kind",
       "people",
       "hitDie",
       "maxLevel",
       "nameLevel",
-      "attackGroup",
       "countsAsFighter",
       "spellList",
       "primeRequisites",

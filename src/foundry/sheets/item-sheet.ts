@@ -32,6 +32,7 @@ class ItemSheetBody extends ItemSheetV2 {
       deleteRow: ItemSheetBody.#deleteRow,
       editImage: ItemSheetBody.#editImage,
       secret: ItemSheetBody.#secret,
+      ownClass: ItemSheetBody.#ownClass,
     },
   };
 
@@ -90,6 +91,7 @@ class ItemSheetBody extends ItemSheetV2 {
           item.system as Item.SystemOfType<"class">,
           localize,
         ),
+        classNote: (await import("../calling/class-note.ts")).classNote(item, this.isEditable),
       }),
       secret: await secretOf(item),
       facts: itemFacts(item),
@@ -131,6 +133,10 @@ class ItemSheetBody extends ItemSheetV2 {
   static async #secret(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     const { tellSecret } = await import("../unknown/item-secret.ts");
     await tellSecret(this.item, target.dataset.subject ?? "");
+  }
+
+  static async #ownClass(this: ItemSheetBody): Promise<void> {
+    await (await import("../calling/class-note.ts")).makeOwnClass(this.item);
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {

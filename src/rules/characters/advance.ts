@@ -110,7 +110,7 @@ function levelFault(needed: number | undefined, experience: number, granted: boo
 
 function notesOf(own: OwnClass, level: number, rulings: Rulings): string[] {
   const notes: string[] = [];
-  if (level === CLASS_FACTS[own.id].nameLevel) notes.push(`name.${own.id}`);
+  if (level === (own.own?.nameLevel ?? CLASS_FACTS[own.id].nameLevel)) notes.push(`name.${own.id}`);
   const expertise = rulings.use(freeExpertise);
   if (expertise(level) > 0 && expertise(level - 1) === 0) notes.push("expertise");
   return notes;

@@ -25,7 +25,7 @@ export function openBonuses(
   checkedScores(rolled);
   const room = (ability: Ability, more: number): boolean => rolled[ability] + more < HIGHEST;
   if (!rule) return { ancestry: [], class: [] };
-  const own = character.class ? rule.ofClass(character.class.id) : [];
+  const own = character.class ? rule.ofClass(character.class) : [];
   return {
     ancestry: rule.ofAncestry(peopleOf(character)).filter((ability) => room(ability, 0)),
     class: own.filter((ability) => room(ability, ability === chosenAncestry ? 1 : 0)),

@@ -1,3 +1,4 @@
+import type { OwnClassTables } from "../creature/own-class.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
 import { actsAs, peopleOf } from "../figures/calling.ts";
@@ -50,9 +51,11 @@ export function armsFault(bearer: Bearer, item: Arms, rulings: Rulings): ArmsFau
   if (item.kind === "weapon") {
     const rule = rulings.use(demihumans).refuses(people, item);
     if (rule) return { refused: true, fault: { key: "character.tooLarge", rule, topic: demihumans.key } };
-    if (own?.id === "cleric") return vowFault(item, rulings);
+    if (own?.id === "cleric" && !own.own?.weapons) return vowFault(item, rulings);
   }
   if (!own) return undefined;
+  const written = own.own && ownFault(own.own, item);
+  if (written) return written.fault;
   if (own.id === "elf") return item.kind === "weapon" ? undefined : elfArmourFault(own, item, rulings);
   return item.kind === "weapon" ? weaponFault(own, item.type, rulings) : armourFault(own.id, item);
 }
@@ -64,6 +67,23 @@ function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): Ar
   if (!rule) return undefined;
   const key = edgedMagic && vows.strict ? "character.noEdgedMagic" : "character.bluntOnly";
   return { refused: vows.strict, fault: { key, rule, topic: clerics.key } };
+}
+
+/** What a class of the table's own says of it; undefined where it says nothing, and goes by the class it is like. */
+function ownFault(
+  { name, weapons, armour }: OwnClassTables,
+  item: Arms,
+): { readonly fault: ArmsFault | undefined } | undefined {
+  const barred = (key: string) => ({ fault: { refused: false, fault: { key, data: { class: name } } } });
+  if (item.kind === "weapon") {
+    if (!weapons) return undefined;
+    if (weapons.bluntOnly && !item.blunt) return barred("character.ownBluntOnly");
+    const trained = weapons.keys.length === 0 || weapons.keys.includes(item.type);
+    return trained ? { fault: undefined } : barred("character.ownWeapons");
+  }
+  if (!armour || item.kind === "helmet") return armour && { fault: undefined };
+  const may = item.kind === "shield" ? armour.shield : armour.keys.includes(item.type ?? "");
+  return may ? { fault: undefined } : barred(item.kind === "shield" ? "character.ownNoShield" : "character.ownArmour");
 }
 
 /** As a magic-user an elf of two callings wears magic alone; a helmet may be plain (ERIS-56). */

@@ -1,5 +1,6 @@
+import type { Calling } from "../creature/own-class.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
-import { actsAs, peopleOf, tableClass } from "../figures/calling.ts";
+import { actingCalling, actsAs, peopleOf, tableCalling } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
@@ -12,25 +13,31 @@ import { type DiceOfLevel, hitDice } from "../topics/hitDice.ts";
 import type { Scores } from "./abilities.ts";
 
 export type OwnClass = NonNullable<Creature["class"]>;
+/** A class without its level. */
+export type ClassRef = Pick<OwnClass, "id" | "operating" | "own">;
 
 /** Whether somebody with these scores may take up a class: it must be in the list, and ask for no more (Facts, requirements). */
-export function classFault(id: ClassId, scores: Scores, rulings: Rulings): Refusal | undefined {
+export function classFault(calling: Calling, scores: Scores, rulings: Rulings): Refusal | undefined {
   const topic = classList.key;
-  if (!rulings.use(classList).includes(id)) return { key: "character.classNotPlayed", topic, data: { class: id } };
-  const { minimum } = CLASS_FACTS[id];
+  const { id, own } = calling;
+  // A class of the table's own is in no list: who wrote it plays it.
+  if (!own && !rulings.use(classList).includes(id))
+    return { key: "character.classNotPlayed", topic, data: { class: id } };
+  const { minimum } = own ?? CLASS_FACTS[id];
   const short = ABILITIES.find((ability) => scores[ability] < (minimum[ability] ?? 0));
   if (!short) return undefined;
-  return { key: "character.scoreTooLow", topic, data: { class: id, ability: short, minimum: minimum[short] ?? 0 } };
+  const data = { class: own?.name ?? id, ability: short, minimum: minimum[short] ?? 0 };
+  return { key: "character.scoreTooLow", topic, data };
 }
 
 /** The classes open to somebody with these scores. */
 export function openClasses(scores: Scores, rulings: Rulings): readonly ClassId[] {
-  return rulings.use(classList).filter((id) => !classFault(id, scores, rulings));
+  return rulings.use(classList).filter((id) => !classFault({ id }, scores, rulings));
 }
 
 /** Experience that each level takes (GOR-26; Facts); the length is the highest level. For an elf of two tracks, the operating one's (ERIS-52). */
-export function thresholds(own: Pick<OwnClass, "id" | "operating">, rulings: Rulings): readonly number[] {
-  return rulings.use(advancement).thresholds(tableClass(own, rulings));
+export function thresholds(own: ClassRef, rulings: Rulings): readonly number[] {
+  return rulings.use(advancement).thresholds(tableCalling(own, rulings));
 }
 
 /** The level that a sum of experience is worth; at least 1. */
@@ -39,14 +46,14 @@ export function levelAt(experience: number, table: readonly number[]): number {
 }
 
 /** Percent on earned experience for prime requisites (Facts; the 1974 table where `abilityModifiers` is `odd`; none in GOR-26). */
-export function primePercent(own: Pick<OwnClass, "id" | "operating">, scores: Scores, rulings: Rulings): number {
+export function primePercent(own: ClassRef, scores: Scores, rulings: Rulings): number {
   const { primeRequisite } = rulings.use(abilityModifiers);
-  return rulings.use(advancement).prime(tableClass(own, rulings), scores, primeRequisite);
+  return rulings.use(advancement).prime(tableCalling(own, rulings), scores, primeRequisite);
 }
 
 /** Hit dice at a level, whole (ERIS-128, GOR-27; Facts). */
-export function diceOf(own: Pick<OwnClass, "id" | "operating">, level: number, rulings: Rulings): DiceOfLevel {
-  return rulings.use(hitDice).at(actsAs(own, rulings), level);
+export function diceOf(own: ClassRef, level: number, rulings: Rulings): DiceOfLevel {
+  return rulings.use(hitDice).at(actingCalling(own, rulings), level);
 }
 
 /** As a formula: `4d8`, `9d6+2`. */

@@ -91,7 +91,7 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   );
   const taken = draft.package === undefined ? undefined : takePackage(draft.package, own.id, false, rulings);
   const joined = draft.background === undefined ? undefined : join(draft, draft.background, rulings);
-  const barred = classFault(own.id, rolled, rulings);
+  const barred = classFault(own, rolled, rulings);
   const refused =
     (draft.classAllowed ? undefined : barred) ??
     bonusFault(kin, rolled, bonuses, rulings) ??
@@ -140,7 +140,7 @@ function tracks(own: OwnClass, constitution: number, rulings: Rulings): Readonly
   const to = own.id === "normal-human" ? 0 : 1;
   const plan = (operating?: Calling): NewHitPointsPlan =>
     planHitPoints(
-      { class: { id: own.id, ...(operating && { operating }) }, constitution, from: 0, to, total: 0, value: 0 },
+      { class: { ...own, ...(operating && { operating }) }, constitution, from: 0, to, total: 0, value: 0 },
       rulings,
     );
   if (own.id !== "elf" || !rulings.use(elves).twoTracks) return { own: plan(own.operating) };

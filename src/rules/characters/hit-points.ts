@@ -7,10 +7,10 @@ import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { hitDice } from "../topics/hitDice.ts";
 import { hitPoints } from "../topics/hitPoints.ts";
 import type { Source, Traced } from "../trace/types.ts";
-import { diceOf, type OwnClass } from "./classes.ts";
+import { type ClassRef, diceOf } from "./classes.ts";
 
 export interface HitPointInput {
-  readonly class: Pick<OwnClass, "id" | "operating">;
+  readonly class: ClassRef;
   /** Constitution; absent for those without. */
   readonly constitution?: number;
   /** Level so far, 0 for somebody new. */

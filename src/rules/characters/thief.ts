@@ -2,10 +2,11 @@ import { checkCreature } from "../creature/check.ts";
 import { checkThief } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { artChance, hasArt } from "../figures/arts.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { THIEF_SKILLS, type ThiefSkill, thiefChance } from "../tables/classes.ts";
+import { THIEF_SKILLS, type ThiefSkill } from "../tables/classes.ts";
 import { classList } from "../topics/classList.ts";
 import type { Traced } from "../trace/types.ts";
 
@@ -53,11 +54,12 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
   checkThief(input, "input");
   oneOf(skill, THIEF_SKILLS, "skill");
   const level = effectiveLevel(creature, rulings);
+  const art = artChance(creature, skill, level);
   const step = { on: "chance", source: { kind: "class" } } as const;
   const typed = input.typed;
   const trace = rulings.trace(
     typed === undefined
-      ? { ...step, key: `thief.${skill}`, op: "set", value: thiefChance(skill, level), data: { level } }
+      ? { ...step, key: `thief.${skill}`, op: "set", value: art, data: { level } }
       : { ...step, key: "thief.typed", op: "set", value: wholeNumber(typed, "typed", 0, 200) },
   );
   const over = skill === "pockets" ? Math.max(0, wholeNumber(input.victimLevel ?? 0, "victimLevel", 0, 100) - 5) : 0;
@@ -80,8 +82,7 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
 }
 
 function thiefFault(creature: Creature, skill: ThiefSkill, input: ThiefInput, level: number): Refusal | undefined {
-  if (creature.class?.id !== "thief" && input.typed === undefined)
-    return { key: "character.noThief", topic: classList.key };
+  if (!hasArt(creature, skill) && input.typed === undefined) return { key: "character.noThief", topic: classList.key };
   if (skill === "locks" && input.tools === false) return { key: "character.noTools" };
   if (input.triedAtLevel === undefined) return undefined;
   if (skill === "locks" && input.triedAtLevel >= level)

@@ -1,8 +1,9 @@
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { checkOwnClass } from "./own-class.ts";
 import { ABILITIES, CLASSES } from "./types.ts";
 
 /** What comes from a sheet, looked over before anything is planned with it; each throws a RulesError naming the field. */
-const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])) };
+const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])), own: maybe(checkOwnClass) };
 const LEVEL = whole(0, 36);
 const yes = maybe(flag);
 const people = maybe(choice(["human", "dwarf", "elf", "halfling"]));

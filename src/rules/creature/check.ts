@@ -1,6 +1,7 @@
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../shape.ts";
 import { DOUBLES } from "./arms.ts";
+import { checkOwnClass } from "./own-class.ts";
 import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
 /** Bounds that no game reaches: what is beyond them is a slip of the keyboard. */
@@ -86,7 +87,14 @@ const soundCreature = once(
     kind: choice(["character", "monster", "hireling"]),
     hirelingKind: maybe(choice(["retainer", "henchman", "mercenary", "specialist", "unusual", "normal"])),
     abilities: maybe(scores),
-    class: maybe(shape({ id: choice(CLASSES), level: LEVEL, operating: maybe(choice(["fighter", "magic-user"])) })),
+    class: maybe(
+      shape({
+        id: choice(CLASSES),
+        level: LEVEL,
+        operating: maybe(choice(["fighter", "magic-user"])),
+        own: maybe(checkOwnClass),
+      }),
+    ),
     ancestry: maybe(choice(["human", "dwarf", "elf", "halfling"])),
     hitDice: maybe(shape({ number: finite(0, 100), modifier: whole(-100, 1000), asterisks: COUNT })),
     naturalHitDice: maybe(finite(0, 100)),

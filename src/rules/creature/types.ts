@@ -2,6 +2,7 @@ import type { Modifier } from "../trace/types.ts";
 
 import type { Armour, HarmedOnlyBy, NaturalAttack, Weapon } from "./arms.ts";
 import type { Ability, ClassId, Condition, SaveCategory } from "./lists.ts";
+import type { OwnClassTables } from "./own-class.ts";
 
 export {
   type Armour,
@@ -78,7 +79,13 @@ export interface Creature {
   /** Absent for creatures without scores. */
   readonly abilities?: Readonly<Record<Ability, number>>;
   /** Class and level for characters and classed hirelings. `operating` is the class an elf acts as (ERIS-51). */
-  readonly class?: { readonly id: ClassId; readonly level: number; readonly operating?: "fighter" | "magic-user" };
+  readonly class?: {
+    readonly id: ClassId;
+    readonly level: number;
+    readonly operating?: "fighter" | "magic-user";
+    /** A class of the table's own, which is like `id`. */
+    readonly own?: OwnClassTables;
+  };
   readonly ancestry?: "human" | "dwarf" | "elf" | "halfling";
   /** Whether it counts as a fighter, where the sheet or a class of the table's own says so (ERIS-25). */
   readonly fighter?: boolean;

@@ -1,3 +1,4 @@
+import type { Calling } from "../creature/own-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
@@ -14,15 +15,27 @@ export function actsAs(own: Pick<Own, "id" | "operating">, rulings: Rulings): Cl
   return rulings.use(demihumans).actsAs[own.id] ?? own.id;
 }
 
+/** The class whose hit dice and skill at arms count, with the tables of a table's own. */
+export function actingCalling(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+  return { id: actsAs(own, rulings), ...(own.own && { own: own.own }) };
+}
+
 /** The creature with the class that it fights as, and no other noted beside it (ERIS-58, GOR-18, GOR-20). */
 export function asActing(creature: Creature, rulings: Rulings): Creature {
   const own = creature.class;
-  return own ? { ...creature, class: { id: actsAs(own, rulings), level: own.level } } : creature;
+  if (!own) return creature;
+  const { id } = actingCalling(own, rulings);
+  return { ...creature, class: { id, level: own.level, ...(own.own && { own: own.own }) } };
 }
 
 /** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */
 export function tableClass(own: Pick<Own, "id" | "operating">, rulings: Rulings): ClassId {
   return own.id === "elf" && rulings.use(elves).twoTracks ? (own.operating ?? "fighter") : own.id;
+}
+
+/** The class whose experience and spell tables count, with the tables of a table's own. */
+export function tableCalling(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+  return { id: tableClass(own, rulings), ...(own.own && { own: own.own }) };
 }
 
 /** The people somebody belongs to: the class of B/X, or the ancestry beside a class. */

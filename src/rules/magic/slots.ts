@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { tableClass } from "../figures/calling.ts";
+import { tableCalling } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
@@ -17,9 +17,14 @@ export interface Caster {
   readonly magicLevel?: number;
 }
 
+/** The list that spells are learned from; undefined for those who cast nothing. */
+export function spellListOf(own: Pick<Caster["class"], "id" | "own">): "cleric" | "magic-user" | undefined {
+  return own.own?.list ?? CLASS_FACTS[own.id].list;
+}
+
 /** `arcane` casters study books, `divine` ones pray; undefined for those who cast nothing. */
 export function castingKind(own: Caster["class"]): "arcane" | "divine" | undefined {
-  const { list } = CLASS_FACTS[own.id];
+  const list = spellListOf(own);
   return list && (list === "cleric" ? "divine" : "arcane");
 }
 
@@ -37,8 +42,9 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   const rule = rulings.use(spellSlots);
   const level = casterLevel(caster, rulings);
   const own = caster.class;
-  const id = own.id === "elf" && rulings.use(elves).twoTracks ? "magic-user" : tableClass(own, rulings);
-  return rule.slots(id, level).map((value, at) =>
+  const studied = own.id === "elf" && rulings.use(elves).twoTracks;
+  const calling = studied ? { ...own, id: "magic-user" as const } : tableCalling(own, rulings);
+  return rule.slots(calling, level).map((value, at) =>
     rulings
       .trace({
         key: "magic.slots",

@@ -93,7 +93,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   if (typed) return typedRow(typed, creature, extra, rulings);
   if (isNormalMan(creature) && rulings.use(hirelings).menAsFighters)
     return {
-      row: people.ofClass("fighter", 1 + extra),
+      row: people.ofClass({ id: "fighter" }, 1 + extra),
       key: "saves.asClass",
       source: rulings.source(hirelings, "ERIS-115"),
       data: { class: "fighter", level: 1 + extra },
@@ -102,7 +102,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
     const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
     const level = effectiveLevel(creature, rulings) + extra;
     return {
-      row: people.ofClass(table, level),
+      row: people.ofClass({ id: table, ...(creature.class?.own && { own: creature.class.own }) }, level),
       key: "saves.class",
       source: rulings.source(savingThrows, people.rule),
       data: { class: table, level },
@@ -138,5 +138,5 @@ function typedRow(text: string, creature: Creature, extra: number, rulings: Ruli
     };
   }
   const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
-  return { row: people.ofClass(as.id, level), key: "saves.asClass", source, data: { class: as.id, level } };
+  return { row: people.ofClass({ id: as.id }, level), key: "saves.asClass", source, data: { class: as.id, level } };
 }

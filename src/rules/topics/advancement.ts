@@ -1,3 +1,4 @@
+import { type Calling, ownPercent, ownThresholds } from "../creature/own-class.ts";
 import type { Ability, ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
@@ -14,16 +15,24 @@ export interface SlowLearning {
 export interface AdvancementRule {
   readonly rule?: RuleId;
   /** Experience that each level takes, from the first on; the last is the highest level. */
-  thresholds(id: ClassId): readonly number[];
+  thresholds(calling: Calling): readonly number[];
   /** Percent for prime requisites; `single` is the percent of one score. */
-  prime(id: ClassId, abilities: Readonly<Record<Ability, number>>, single: (score: number) => number): number;
+  prime(calling: Calling, abilities: Readonly<Record<Ability, number>>, single: (score: number) => number): number;
   slow(id: ClassId): SlowLearning | undefined;
 }
 
 type Scores = Readonly<Record<Ability, number>>;
 
-/** Elves ask for both scores, halflings for one or both, the rest for one (Facts, prime requisites). */
-function prime(id: ClassId, { int, str, dex, ...others }: Scores, single: (score: number) => number): number {
+/** What a class of the table's own writes down counts. Elves ask for both scores, halflings for one or both, the rest for one (Facts, prime requisites). */
+function prime(calling: Calling, scores: Scores, single: (score: number) => number): number {
+  const { own, id } = calling;
+  const written = ownPercent(own, scores);
+  if (written !== undefined) return written;
+  const [first] = own?.primes ?? [];
+  return first ? single(scores[first]) : primeOf(id, scores, single);
+}
+
+function primeOf(id: ClassId, { int, str, dex, ...others }: Scores, single: (score: number) => number): number {
   if (id === "elf") return int >= 13 && str >= 13 ? (int >= 16 ? 10 : 5) : 0;
   if (id === "halfling") return (dex >= 13 ? 5 : 0) + (str >= 13 ? 5 : 0);
   const [ability] = CLASS_FACTS[id].primes;
@@ -41,10 +50,14 @@ export const advancement = topic<AdvancementRule>({
   group: "characters",
   classic: "bx",
   variants: {
-    bx: built([], { thresholds: (id) => CLASS_FACTS[id].xp, prime, slow: () => undefined }),
+    bx: built([], {
+      thresholds: ({ id, own }) => ownThresholds(own) ?? CLASS_FACTS[id].xp.slice(0, own?.top),
+      prime,
+      slow: () => undefined,
+    }),
     gorman: built(["GOR-17", "GOR-24", "GOR-26"], {
       rule: "GOR-26",
-      thresholds: (id) => (id === "normal-human" ? [0] : GORMAN_XP),
+      thresholds: ({ id }) => (id === "normal-human" ? [0] : GORMAN_XP),
       prime: () => 0,
       slow: (id) => SLOW[id],
     }),

@@ -1,12 +1,13 @@
+import type { Calling } from "../creature/own-class.ts";
 import type { People } from "../creature/people.ts";
-import { ABILITIES, type Ability, type ClassId } from "../creature/types.ts";
+import { ABILITIES, type Ability } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 
 /** The abilities that a people and a class may raise by 1 each. */
 export interface AncestryBonuses {
   ofAncestry(people: People): readonly Ability[];
-  ofClass(id: ClassId): readonly Ability[];
+  ofClass(calling: Calling): readonly Ability[];
 }
 
 const PEOPLES: Readonly<Record<People, readonly Ability[]>> = {
@@ -25,7 +26,7 @@ export const ancestryBonuses = topic<AncestryBonuses | undefined>({
     off: built([], undefined),
     on: built(["HERO-19", "HERO-20", "HERO-27"], {
       ofAncestry: (people) => PEOPLES[people],
-      ofClass: (id) => CLASS_FACTS[id].abilities,
+      ofClass: ({ id, own }) => own?.abilities ?? CLASS_FACTS[id].abilities,
     }),
   },
   affects: ["actors", "combat"],

@@ -1,4 +1,5 @@
 import { band } from "../creature/abilities.ts";
+import { type Calling, rowAt } from "../creature/own-class.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_THAC0, gormanBonus, hitDiceThac0 } from "../tables/attack.ts";
@@ -15,15 +16,17 @@ export interface Skill {
 export type AttackProgression = (creature: Creature) => Skill;
 
 /** The class that an attacker fights as: an elf of ERIS-51 fights as the class that it operates as. */
-function fightingClass(creature: Creature): { readonly id: ClassId; readonly level: number } | undefined {
-  const own = creature.class;
-  return own && { id: own.operating ?? own.id, level: own.level };
+function fightingClass(creature: Creature): (Calling & { readonly level: number }) | undefined {
+  const now = creature.class;
+  return now && { ...now, id: now.operating ?? now.id };
 }
 
 const bx: AttackProgression = (creature) => {
-  const own = fightingClass(creature);
-  if (own && own.id !== "normal-human")
-    return { thac0: band<number>(CLASS_THAC0[own.id], own.level), by: "class", rule: "BX-188" };
+  const now = fightingClass(creature);
+  const row = now && rowAt(now.own, now.level);
+  if (now && row) return { thac0: row.thac0, by: "class", rule: "BX-188" };
+  if (now && now.id !== "normal-human")
+    return { thac0: band<number>(CLASS_THAC0[now.id], now.level), by: "class", rule: "BX-188" };
   if (creature.hitDice && !creature.normalHuman) {
     const rule = creature.hitDice.modifier > 0 ? "BX-187" : "BX-186";
     return { thac0: hitDiceThac0(creature.hitDice), by: "hitDice", rule };

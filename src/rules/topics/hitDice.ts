@@ -1,3 +1,4 @@
+import { type Calling, rowAt } from "../creature/own-class.ts";
 import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, DICE_1974 } from "../tables/classes.ts";
@@ -13,7 +14,7 @@ export interface DiceOfLevel {
 /** What hit dice a class has at a level. */
 export interface HitDiceRule {
   readonly rule?: RuleId;
-  at(id: ClassId, level: number): DiceOfLevel;
+  at(calling: Calling, level: number): DiceOfLevel;
 }
 
 /** Levels that give a die; later ones give points. */
@@ -35,7 +36,7 @@ const COLUMNS: Readonly<Record<ClassId, keyof typeof DICE_1974>> = {
 };
 
 /** ERIS-128: the table of 1974 to the eighth level; beyond it the class goes on as it does in B/X: a die, then points. */
-function odd(id: ClassId, level: number): DiceOfLevel {
+function odd({ id }: Calling, level: number): DiceOfLevel {
   if (level < 1) return { dice: 1, faces: 6, plus: 0 };
   const column = DICE_1974[COLUMNS[id]];
   const printed = column[Math.min(level, column.length) - 1] ?? 1;
@@ -53,9 +54,12 @@ export const hitDice = topic<HitDiceRule>({
   group: "characters",
   classic: "bx",
   variants: {
-    bx: built([], { at: (id, level) => diceAndPoints(CLASS_FACTS[id].die, level, CLASS_FACTS[id].after) }),
+    bx: built([], {
+      at: ({ id, own }, level) =>
+        rowAt(own, level)?.hitDice ?? diceAndPoints(own?.die ?? CLASS_FACTS[id].die, level, CLASS_FACTS[id].after),
+    }),
     odd: built(["ERIS-128"], { rule: "ERIS-128", at: odd }),
-    d6: built(["GOR-27"], { rule: "GOR-27", at: (_id, level) => diceAndPoints(6, level, 2) }),
+    d6: built(["GOR-27"], { rule: "GOR-27", at: (_calling, level) => diceAndPoints(6, level, 2) }),
   },
   affects: ["actors"],
   guarded: true,

@@ -27,8 +27,8 @@ export const monsterSaves = topic<MonsterSaves>({
     }),
     asFighter: built(["ERIS-97"], {
       rule: "ERIS-97",
-      ofHitDice: (dice, people) => people.ofClass("fighter", level(dice)),
-      ofNormalHuman: (people) => people.ofClass("fighter", 1),
+      ofHitDice: (dice, people) => people.ofClass({ id: "fighter" }, level(dice)),
+      ofNormalHuman: (people) => people.ofClass({ id: "fighter" }, 1),
     }),
     gorman: built(["GOR-92"], {
       rule: "GOR-92",

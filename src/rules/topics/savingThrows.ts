@@ -1,5 +1,5 @@
+import { type Calling, rowAt } from "../creature/own-class.ts";
 import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
-import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
@@ -8,7 +8,7 @@ export interface SavingThrows {
   /** One score for everything: sheets show a single box. */
   readonly single: boolean;
   readonly rule: RuleId;
-  ofClass(id: ClassId, level: number): SaveRow;
+  ofClass(calling: Calling, level: number): SaveRow;
 }
 
 export const savingThrows = topic<SavingThrows>({
@@ -19,12 +19,12 @@ export const savingThrows = topic<SavingThrows>({
     bx: built(["BX-031", "BX-032", "BX-033", "BX-034", "BX-035", "BX-036"], {
       single: false,
       rule: "BX-033",
-      ofClass: classSaves,
+      ofClass: ({ id, own }, level) => rowAt(own, level)?.saves ?? classSaves(id, level),
     }),
     gorman: built(["GOR-91"], {
       single: true,
       rule: "GOR-91",
-      ofClass: (_id, level) => sameForAll(singleSave(level)),
+      ofClass: (_calling, level) => sameForAll(singleSave(level)),
     }),
   },
   affects: ["actors"],

@@ -1,4 +1,4 @@
-import type { ClassId } from "../creature/types.ts";
+import { type Calling, ownSlots } from "../creature/own-class.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -6,7 +6,7 @@ import type { RuleId } from "../trace/types.ts";
 /** Spells a day by spell level, first level first; empty for those who cast none. */
 export interface SpellSlotsRule {
   readonly rule?: RuleId;
-  slots(id: ClassId, level: number): readonly number[];
+  slots(calling: Calling, level: number): readonly number[];
   /** Whether a lower spell may stand in a slot of a higher level. */
   readonly lowerInHigher: boolean;
 }
@@ -20,10 +20,13 @@ export const spellSlots = topic<SpellSlotsRule>({
   group: "characters",
   classic: "bx",
   variants: {
-    bx: built([], { slots: (id, level) => digits(CLASS_FACTS[id].spells, level), lowerInHigher: false }),
+    bx: built([], {
+      slots: ({ id, own }, level) => ownSlots(own, level) ?? digits(CLASS_FACTS[id].spells, level),
+      lowerInHigher: false,
+    }),
     gorman: built(["GOR-49", "GOR-50"], {
       rule: "GOR-50",
-      slots: (id, level) => (CLASS_FACTS[id].list ? digits(GORMAN_SPELLS, level) : []),
+      slots: ({ id, own }, level) => ((own?.list ?? CLASS_FACTS[id].list) ? digits(GORMAN_SPELLS, level) : []),
       lowerInHigher: true,
     }),
   },

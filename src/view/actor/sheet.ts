@@ -8,6 +8,7 @@ import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
+import { hasArt } from "../../rules/figures/arts.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
@@ -186,7 +187,7 @@ function checkValues(creature: Creature, typed: Typed | undefined, rulings: Ruli
       roll: { action: "rollAbility" as const, subject: kind },
     };
   });
-  const arts = THIEF_SKILLS.filter((skill) => creature.class?.id === "thief" || typed?.thief[skill] !== undefined);
+  const arts = THIEF_SKILLS.filter((skill) => hasArt(creature, skill) || typed?.thief[skill] !== undefined);
   return [...chances, ...arts.map((skill) => artValue(creature, skill, typed, rulings)), ...gifts(creature, rulings)];
 }
 

@@ -8,6 +8,8 @@ import type { Presenter } from "./types.ts";
 export interface CreationCardOutcome {
   readonly procedure: "creation";
   readonly class: string;
+  /** The name of a class of the table's own, which is like that one. */
+  readonly calling?: string;
   readonly scores: Scores;
   readonly hitPoints: number;
   readonly hitPointSteps: readonly Step[];
@@ -23,11 +25,15 @@ export interface CreationCardOutcome {
 /** The card of a new character: what the dice made of it. */
 export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
   const { outcome } = input;
-  const key = { class: `RULINGS.Class.${outcome.class}` };
+  const { calling } = outcome;
+  const key = calling === undefined ? { class: `RULINGS.Class.${outcome.class}` } : {};
   const list = (textKey: string, names: readonly string[]) =>
     names.length > 0 ? [line(textKey, { names: names.join(", ") })] : [];
   return {
-    ...plainCard(input, line("RULINGS.Company.create.card", { name: input.speaker.name }, key)),
+    ...plainCard(
+      input,
+      line("RULINGS.Company.create.card", { name: input.speaker.name, ...(calling && { class: calling }) }, key),
+    ),
     lines: [
       ...(outcome.alignment
         ? [line("RULINGS.Company.create.cardMind", {}, { alignment: `RULINGS.Choice.${outcome.alignment}` })]

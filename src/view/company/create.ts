@@ -5,6 +5,7 @@ import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-b
 import { classFault, diceFormula, diceOf, primePercent } from "../../rules/characters/classes.ts";
 import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
 import { packagesFor } from "../../rules/characters/purse.ts";
+import type { Calling } from "../../rules/creature/own-class.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -35,7 +36,10 @@ export interface CreateView {
   }[];
   readonly rolled: boolean;
   readonly classes: readonly {
-    readonly id: ClassId;
+    /** Key of the class. */
+    readonly id: string;
+    /** Its name, of one of the table's own. */
+    readonly name?: string;
     readonly selected: boolean;
     readonly barred?: TextLine;
     readonly allowed?: boolean;
@@ -71,16 +75,31 @@ export function spellField(level: number, at: number): string {
   return `spell.${level}.${at}`;
 }
 
+/** A class of the table's own that can be chosen. */
+export interface OwnChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly calling: Calling;
+}
+
+/** The class of a key, of the rules or of the table's own; undefined for a key of nobody's. */
+export function callingFor(key: string, own: readonly OwnChoice[]): Calling | undefined {
+  const id = CLASSES.find((one) => one === key);
+  return id ? { id } : own.find((one) => one.key === key)?.calling;
+}
+
 /** What the player has decided so far, as the rules read it; undefined before there are scores and a class. */
 export function creationOf(
   scores: Scores | undefined,
   draft: Draft,
   list: (level: number) => readonly string[],
   rulings: Rulings,
-  allowed: readonly ClassId[] = [],
+  allowed: readonly string[] = [],
+  own: readonly OwnChoice[] = [],
 ): Creation | undefined {
-  const id = CLASSES.find((one) => one === written(draft, "class"));
-  if (!scores || !id) return undefined;
+  const calling = callingFor(written(draft, "class"), own);
+  if (!scores || !calling) return undefined;
+  const { id } = calling;
   const ability = (name: string): Ability | null => ABILITIES.find((one) => one === written(draft, name)) ?? null;
   const alignment = ALIGNMENTS.find((one) => one === written(draft, "alignment"));
   const people = PEOPLES.find((one) => one === written(draft, "people"));
@@ -88,16 +107,22 @@ export function creationOf(
   const background = BACKGROUNDS.find((one) => one.id === written(draft, "background"))?.id;
   return {
     scores,
-    class: { id, ...(id === "elf" && rulings.use(elves).twoTracks && { operating: "fighter" as const }) },
+    class: operatingAs(calling, rulings),
     ...(people && people !== "human" && asksPeople(id, rulings) && { ancestry: people }),
     ...(alignment && { alignment }),
     bonuses: { ancestry: ability("bonusAncestry"), class: ability("bonusClass") },
     ...(pack && { package: pack }),
     ...(background && { background }),
     playedBefore: draft.playedBefore === true,
-    classAllowed: allowed.includes(id),
+    classAllowed: allowed.includes(written(draft, "class")),
     list,
   };
+}
+
+/** An elf of two tracks begins as a fighter. */
+function operatingAs(calling: Calling, rulings: Rulings): Creation["class"] {
+  const two = calling.id === "elf" && rulings.use(elves).twoTracks;
+  return { ...calling, ...(two && { operating: "fighter" as const }) };
 }
 
 /** A people is asked for where it gives something of its own, and the class is none itself. */
@@ -109,25 +134,33 @@ function asksPeople(id: ClassId, rulings: Rulings): boolean {
 function faultLine(fault: Refusal): TextLine {
   const { class: id, ability } = fault.data ?? {};
   const keys = {
-    ...(id !== undefined && { class: `RULINGS.Class.${id}` }),
+    ...(CLASSES.some((one) => one === id) && { class: `RULINGS.Class.${id}` }),
     ...(ability !== undefined && { ability: `RULINGS.Ability.${ability}` }),
   };
   return Object.keys(keys).length > 0 ? { ...refusalLine(fault), keys } : refusalLine(fault);
 }
 
-/** Every class: those of the ruling first, then those that only the referee can let somebody take up. */
-function classRows(scores: Scores | undefined, draft: Draft, rulings: Rulings, allowed: readonly ClassId[]) {
+/** Every class: those of the ruling first, the table's own, then those that only the referee can let somebody take up. */
+function classRows(
+  scores: Scores | undefined,
+  draft: Draft,
+  rulings: Rulings,
+  allowed: readonly string[],
+  own: readonly OwnChoice[],
+): CreateView["classes"] {
   const listed = rulings.use(classList);
   const others = CLASSES.filter((id) => !listed.includes(id) && id !== "normal-human");
-  return [...listed, ...others].map((id) => {
-    const fault = scores && classFault(id, scores, rulings);
-    const leave = fault !== undefined && allowed.includes(id);
+  const plain = (id: ClassId) => ({ key: id as string, name: "", calling: { id } as Calling });
+  return [...listed.map(plain), ...own, ...others.map(plain)].map(({ key, name, calling }) => {
+    const fault = scores && classFault(calling, scores, rulings);
+    const leave = fault !== undefined && allowed.includes(key);
     return {
-      id,
-      selected: id === written(draft, "class"),
+      id: key,
+      ...(name && { name }),
+      selected: key === written(draft, "class"),
       ...(leave && { allowed: true }),
       ...(fault && !leave && { barred: faultLine(fault) }),
-      about: classAbout(id, scores, fault !== undefined, rulings),
+      about: classAbout(calling, scores, fault !== undefined, rulings),
     };
   });
 }
@@ -136,9 +169,10 @@ function classRows(scores: Scores | undefined, draft: Draft, rulings: Rulings, a
 const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
 
 /** What one reads of a class before choosing it; what it asks for only where that is not said already. */
-function classAbout(id: ClassId, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
-  const own = { id, ...(id === "elf" && rulings.use(elves).twoTracks && { operating: "fighter" as const }) };
-  const { primes, minimum } = CLASS_FACTS[id];
+function classAbout(calling: Calling, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
+  const own = operatingAs(calling, rulings);
+  const { minimum } = calling.own ?? CLASS_FACTS[calling.id];
+  const primes = calling.own?.primes.length ? calling.own.primes : CLASS_FACTS[calling.id].primes;
   const asks = ABILITIES.flatMap((ability) => {
     const least = minimum[ability];
     const text = line("RULINGS.Company.create.needs", { least: least ?? 0 }, { ability: `RULINGS.Ability.${ability}` });
@@ -171,9 +205,10 @@ export function createView(
   draft: Draft,
   list: (level: number) => readonly string[],
   rulings: Rulings,
-  allowed: readonly ClassId[] = [],
+  allowed: readonly string[] = [],
+  own: readonly OwnChoice[] = [],
 ): CreateView {
-  const creation = creationOf(scores, draft, list, rulings, allowed);
+  const creation = creationOf(scores, draft, list, rulings, allowed, own);
   const plan = creation && planCreation(creation, rulings);
   const bonuses = creation?.bonuses ?? { ancestry: null, class: null };
   const open =
@@ -198,7 +233,7 @@ export function createView(
       return { key, total: shown, ...modifierOf(key, total.value, rulings) };
     }),
     rolled: scores !== undefined,
-    classes: classRows(scores, draft, rulings, allowed),
+    classes: classRows(scores, draft, rulings, allowed, own),
     chosen: creation !== undefined,
     peoples:
       creation && asksPeople(creation.class.id, rulings)

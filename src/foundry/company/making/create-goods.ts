@@ -12,7 +12,7 @@ import type { KnownSpells } from "../../calling/spell-lists.ts";
 import { throwPlan } from "../../dice.ts";
 import { goodsFor } from "../../gear/package.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { copies, entryOf } from "../entries.ts";
+import { callingOf, copies } from "../entries.ts";
 
 export type Shown = Roll.Evaluated<Roll>[];
 
@@ -78,10 +78,10 @@ export async function belongings(
     await copies(learned.map((name) => lists.find((one) => one.name === name)?.uuid ?? "")),
     character.slots,
   );
-  const calling = await copies([entryOf("rulings.classes", id, "class")]);
+  const calling = await callingOf(character.class.own ? written(draft, "class") : id);
   return {
     character,
-    items: [...calling, ...bought.items, ...spells],
+    items: [...(calling ? [calling] : []), ...bought.items, ...spells],
     goods: bought.items.map(({ name }) => name),
     spells: learned,
     coins: bought.coins,

@@ -4,13 +4,14 @@
  * allow is asked from here. A referee without such a character makes a new one.
  */
 import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
-import { ABILITIES, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
+import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { LEAVES } from "../../../view/cards/leave.ts";
 import { createView } from "../../../view/company/create.ts";
 import { dealRows, dealt, dealtScores } from "../../../view/company/deal.ts";
 import { type Draft, ticked, written } from "../../../view/company/draft.ts";
 import { beginningsOf } from "../../adapter/beginnings.ts";
+import { ownClasses } from "../../calling/own-classes.ts";
 import { mayExchange, writeScores } from "../../calling/scores.ts";
 import { inform } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
@@ -107,8 +108,9 @@ export class CreateWindow extends CompanyWindow {
   }
 
   /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
-  #allowed(): ClassId[] {
-    const own = game.user?.isGM ? CLASSES.filter((id) => this.draft[`allow.${id}`] === true) : [];
+  #allowed(): string[] {
+    const every = [...CLASSES, ...ownClasses().map(({ key }) => key)];
+    const own = game.user?.isGM ? every.filter((id) => this.draft[`allow.${id}`] === true) : [];
     return [...allowedClasses(this.#target), ...own];
   }
 
@@ -129,7 +131,7 @@ export class CreateWindow extends CompanyWindow {
     const lists = await spellsFor(written(draft, "class"));
     const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
     const rolled = this.#rolled();
-    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed());
+    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed(), ownClasses());
     const method = rolled ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
     return {
       ...shown,

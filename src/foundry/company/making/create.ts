@@ -10,13 +10,14 @@ import { type NewCharacter, planCreation, resolveCreation } from "../../../rules
 import { packagesFor } from "../../../rules/characters/purse.ts";
 import type { ClassId } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/figures/calling.ts";
-import { CLASS_FACTS } from "../../../rules/tables/classes.ts";
+import { spellListOf } from "../../../rules/magic/slots.ts";
 import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
-import { creationOf } from "../../../view/company/create.ts";
+import { callingFor, creationOf } from "../../../view/company/create.ts";
 import { type Draft, written } from "../../../view/company/draft.ts";
 import { namesOf } from "../../../view/company/names.ts";
 import { withoutAdoption } from "../../calling/adopt.ts";
+import { ownClasses } from "../../calling/own-classes.ts";
 import { type KnownSpells, spellLists } from "../../calling/spell-lists.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
@@ -52,8 +53,9 @@ export async function choicesByDice(scores: Scores, shown: Shown, wanted?: Class
 }
 
 /** Spells of a class by level, out of the compendium. */
-export async function spellsFor(id: string): Promise<readonly KnownSpells[]> {
-  return id in CLASS_FACTS ? spellLists(CLASS_FACTS[id as ClassId].list) : [];
+export async function spellsFor(key: string): Promise<readonly KnownSpells[]> {
+  const calling = callingFor(key, ownClasses());
+  return calling ? spellLists(spellListOf(calling)) : [];
 }
 
 /** A character that is thrown and not written yet. */
@@ -70,12 +72,12 @@ export async function prepareCharacter(
   scores: Scores,
   draft: Draft,
   rolledBefore: Shown = [],
-  allowed: readonly ClassId[] = [],
+  allowed: readonly string[] = [],
 ): Promise<Prepared | undefined> {
   const rulings = rulingsInForce();
   const lists = await spellsFor(written(draft, "class"));
   const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
-  const creation = creationOf(scores, draft, listed, rulings, allowed);
+  const creation = creationOf(scores, draft, listed, rulings, allowed, ownClasses());
   if (!creation) return undefined;
   const plan = planCreation(creation, rulings);
   if (tellRefusal(plan.refused)) return undefined;
@@ -108,7 +110,7 @@ export async function makeCharacter(
   draft: Draft,
   target?: Actor.Implementation,
   rolledBefore: Shown = [],
-  allowed: readonly ClassId[] = [],
+  allowed: readonly string[] = [],
 ): Promise<Actor.Implementation | undefined> {
   const prepared = await prepareCharacter(scores, draft, rolledBefore, allowed);
   if (!prepared) return undefined;
@@ -161,6 +163,7 @@ function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCard
   return {
     procedure: "creation",
     class: character.class.id,
+    ...(character.class.own && { calling: character.class.own.name }),
     scores: character.scores,
     hitPoints: character.total,
     hitPointSteps: points?.total.steps ?? [],
@@ -192,7 +195,7 @@ function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<strin
   return {
     abilities: { ...character.rolled },
     abilityBonuses: { ...character.bonuses },
-    class: id,
+    class: character.class.own ? written(draft, "class") : id,
     level: character.class.level,
     people: people && people !== "human" ? people : peopleOf({ class: character.class }),
     alignment: alignment || null,

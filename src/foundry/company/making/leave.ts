@@ -75,7 +75,9 @@ function fits(actor: Character, what: Leave, id: (typeof CLASSES)[number] | unde
   if (what === "exchange") return !mayExchange(actor);
   if (what === "reroll") return true;
   return (
-    id !== undefined && !allowedClasses(actor).includes(id) && classFault(id, scoresOf(actor), rulings) !== undefined
+    id !== undefined &&
+    !allowedClasses(actor).includes(id) &&
+    classFault({ id }, scoresOf(actor), rulings) !== undefined
   );
 }
 

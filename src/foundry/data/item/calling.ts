@@ -1,3 +1,4 @@
+import { CLASSES } from "../../../rules/creature/lists.ts";
 import { each } from "../actor/creature.ts";
 import {
   amount,
@@ -26,7 +27,6 @@ function classLevel() {
     xp: count(0, 99_999_999),
     /** Hit dice in all, such as `9d6+2`. */
     hd: formula(),
-    conApplies: flag(true),
     thac0: whole({ min: -20, max: 20, initial: 19 }),
     saves: new F.SchemaField(each(SAVES, () => whole({ min: 2, max: 20, initial: 16 }))),
     /** Spells a day by spell level. */
@@ -47,8 +47,8 @@ export function classSchema() {
     hitDie: formula("1d6"),
     maxLevel: whole({ min: 0, max: 36, initial: 14 }),
     nameLevel: wholeOrNull({ min: 0, max: 36 }),
-    /** Row of a ruling's attack table. */
-    attackGroup: choice(["fighter", "cleric", "magicUser", "monster"]),
+    /** Of a class of the table's own: the class of the rules by which everything goes that it does not say itself. */
+    like: choice(CLASSES, "fighter"),
     countsAsFighter: flagOrNull(),
     /** Words and keys: what it may wear and wield. */
     armour: new F.SchemaField({ text: text(), keys: words(), shield: flag(true) }),

@@ -17,7 +17,7 @@ export const ancestryBonuses: OddsOf = (rulings) => {
   return [
     number(
       "scores",
-      rule ? Math.min(1, rule.ofAncestry("dwarf").length) + Math.min(1, rule.ofClass("fighter").length) : 0,
+      rule ? Math.min(1, rule.ofAncestry("dwarf").length) + Math.min(1, rule.ofClass({ id: "fighter" }).length) : 0,
     ),
   ];
 };

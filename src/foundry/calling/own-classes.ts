@@ -1,0 +1,23 @@
+/** Classes that the table wrote for itself: items of the world whose key is that of no class of the rules. */
+import type { Calling } from "../../rules/creature/own-class.ts";
+import { classFrom, classKey, isRulesClass } from "../adapter/own-class.ts";
+
+/** A class of the table's own, as it is offered. */
+export interface OwnClass {
+  readonly key: string;
+  readonly name: string;
+  readonly calling: Calling;
+  readonly item: Item.Implementation;
+}
+
+/** Those that this user may see, by name; of two with one key the first. */
+export function ownClasses(): readonly OwnClass[] {
+  const found = new Map<string, OwnClass>();
+  for (const item of game.items?.contents ?? []) {
+    if (item.type !== "class" || !item.visible) continue;
+    const key = classKey(item);
+    if (key === "" || isRulesClass(key) || found.has(key)) continue;
+    found.set(key, { key, name: item.name, calling: classFrom(item), item });
+  }
+  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
