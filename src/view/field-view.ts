@@ -12,6 +12,19 @@ export interface FieldRow {
   readonly fields: readonly FieldView[];
 }
 
+/** A list of many figures, as a table: a column for each figure, a row for each of the list. */
+export interface FieldTable {
+  /** The first column names the row and is no field: its fields stand in a table before. */
+  readonly apart: boolean;
+  readonly heads: readonly { readonly label: string; readonly full?: string }[];
+  readonly rows: readonly {
+    readonly index: number;
+    /** The first figure of the row. */
+    readonly head: string;
+    readonly cells: readonly FieldView[];
+  }[];
+}
+
 /** A field as drawn. `widget` picks the control. */
 export interface FieldView {
   /** Path in the document: the name of the control. */
@@ -28,6 +41,8 @@ export interface FieldView {
   readonly required?: boolean;
   readonly choices?: readonly Choice[];
   readonly rows?: readonly FieldRow[];
+  /** The rows as tables, where each of them has many fields; those of one table can be taken out there. */
+  readonly tables?: readonly FieldTable[];
   readonly placeholder?: string;
   /** It holds a sentence: a line of its own. */
   readonly wide?: boolean;

@@ -5,6 +5,7 @@ import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import type { GroupLayout } from "./layout.ts";
 import { offeredFor } from "./offered.ts";
+import { rowTables } from "./row-tables.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "./schema.ts";
 
 const F = foundry.data.fields;
@@ -83,13 +84,20 @@ function leaves(field: AnyField, path: string): string[] {
   return Object.entries(fields).flatMap(([name, child]) => leaves(child, `${path}.${name}`));
 }
 
-function rowsOf(document: Editable, source: unknown, field: AnyField, path: string, idPrefix: string): FieldRow[] {
+function rowsOf(
+  document: Editable,
+  source: unknown,
+  field: AnyField,
+  path: string,
+  idPrefix: string,
+): Pick<FieldView, "rows" | "tables"> {
   const list = valueAt(source, path.split("."));
-  if (!Array.isArray(list)) return [];
-  return list.map((_, index) => ({
+  const rows: FieldRow[] = (Array.isArray(list) ? list : []).map((_, index) => ({
     index,
     fields: leaves(field, `${path}.${index}`).flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []),
   }));
+  const tables = rowTables(rows, path);
+  return { rows, ...(tables && { tables }) };
 }
 
 /** One field as drawn, or null when the path names none. */
@@ -109,7 +117,7 @@ export function describeField(document: Editable, source: unknown, path: string,
   if (field instanceof F.BooleanField && !field.nullable) return { ...base, widget: "check", checked: value === true };
   if (field instanceof F.HTMLField) return { ...base, widget: "html" };
   if (field instanceof F.ArrayField && field.element instanceof F.SchemaField)
-    return { ...base, value: "", widget: "rows", rows: rowsOf(document, source, field.element, path, idPrefix) };
+    return { ...base, value: "", widget: "rows", ...rowsOf(document, source, field.element, path, idPrefix) };
   if (field instanceof F.ArrayField) return { ...base, widget: "list" };
   const choices =
     field instanceof F.BooleanField

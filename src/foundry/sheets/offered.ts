@@ -25,6 +25,8 @@ const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
   "system.moraleType": moraleTypes,
   "system.turnAs": () =>
     TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
+  "system.spellList": () =>
+    (["cleric", "magic-user"] as const).map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
   "system.saves.asClass": () => CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
 };
 

@@ -139,7 +139,7 @@ describe("creation", () => {
     for (const preset of ["classic", "eris", "gorman", "referee", "heroic"])
       for (const id of ["cleric", "fighter", "magic-user", "thief", "dwarf", "elf", "halfling"] as const) {
         const under = rulings({}, preset);
-        const barred = classFault(id, low, under);
+        const barred = classFault({ id }, low, under);
         const plan = planCreation({ ...draft, scores: low, class: { id }, classAllowed: true }, under);
         expect(plan.refused, `${preset} ${id}`).toBeUndefined();
         expect(plan.warnings?.some(({ key }) => key === barred?.key)).toBe(barred !== undefined);

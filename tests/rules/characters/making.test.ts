@@ -90,9 +90,9 @@ describe("scores", () => {
 
 describe("classes", () => {
   it("Facts: requirements and the lists of classes", () => {
-    expect(classFault("dwarf", scores({ con: 8 }), bx)).toMatchObject({ key: "character.scoreTooLow" });
-    expect(classFault("dwarf", scores({ con: 9 }), bx)).toBeUndefined();
-    expect(classFault("thief", scores(), gorman)).toMatchObject({ key: "character.classNotPlayed" });
+    expect(classFault({ id: "dwarf" }, scores({ con: 8 }), bx)).toMatchObject({ key: "character.scoreTooLow" });
+    expect(classFault({ id: "dwarf" }, scores({ con: 9 }), bx)).toBeUndefined();
+    expect(classFault({ id: "thief" }, scores(), gorman)).toMatchObject({ key: "character.classNotPlayed" });
     expect(openClasses(scores({ int: 8, dex: 8 }), bx)).toEqual(["cleric", "fighter", "magic-user", "thief", "dwarf"]);
     expect(openClasses(scores(), gorman)).toEqual(["cleric", "fighter", "magic-user", "elf", "dwarf"]);
   });
