@@ -4,6 +4,7 @@ import { type Arms, armsFault } from "../rules/characters/arms.ts";
 import { type Foe, hatredFault } from "../rules/characters/hatred.ts";
 import type { Armour, Creature, Weapon } from "../rules/creature/types.ts";
 import { heatOf, type Vision } from "../rules/exploration/vision.ts";
+import { peopleOf } from "../rules/figures/calling.ts";
 import type { Refusal } from "../rules/plan.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 
@@ -13,23 +14,27 @@ export interface AttackAdvice {
   readonly warnings: readonly Refusal[];
 }
 
-function asArms(weapon: Weapon, ammunition?: Ammunition): Arms {
+function asArms(bearer: Creature, weapon: Weapon, ammunition?: Ammunition): Arms {
   // a vessel that breaks on its mark (holy water, oil) has no edge for a vow to forbid
   const blunt = weapon.blunt || weapon.splash;
+  const people = peopleOf(bearer);
+  const fits = people === "halfling" || people === "dwarf" ? weapon.fits?.[people] : undefined;
   return {
     kind: "weapon",
     type: weapon.type,
+    ...(weapon.group && { group: weapon.group }),
     blunt,
     edged: !blunt,
     magic: weapon.isMagic,
     ...(ammunition && { edgedAmmunitionMagic: ammunition.isMagic && !blunt }),
     twoHands: weapon.hands === "two" || weapon.twoHandedGrip,
+    ...(fits !== undefined && { fits }),
   };
 }
 
-/** Why somebody should not wield a weapon (GOR-09, GOR-11, GOR-14, ERIS-69, ERIS-77, ERIS-83); undefined when nothing speaks against it. */
+/** Why somebody should not wield a weapon (GOR-09, GOR-11, GOR-14, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83); undefined when nothing speaks against it. */
 export function wieldingFault(bearer: Creature, weapon: Weapon, rulings: Rulings, ammunition?: Ammunition) {
-  return armsFault(bearer, asArms(weapon, ammunition), rulings);
+  return armsFault(bearer, asArms(bearer, weapon, ammunition), rulings);
 }
 
 /** Why somebody should not wear a piece of armour (GOR-14, ERIS-56); undefined when nothing speaks against it. */

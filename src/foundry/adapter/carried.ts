@@ -12,8 +12,8 @@ type Character = Actor.SystemOfType<"character">;
 const ELSEWHERE: readonly string[] = ["stored", "fallen", "destroyed", "mount"];
 
 function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined {
-  const { key } = system as Partial<Gear>;
-  return limitOf(key ?? "", type === "ammunition" ? (system as Ammunition).group : "");
+  const { key = "", limitKey = "" } = system as Partial<Gear>;
+  return limitOf(key, type === "ammunition" ? (system as Ammunition).group : "", limitKey);
 }
 
 /** Everything limited that somebody has along, each kind with its number. */

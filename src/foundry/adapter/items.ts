@@ -76,6 +76,12 @@ function alternateBonus(item: Item.Implementation, { bonus, alternate }: Of<"wea
   }));
 }
 
+/** The kind of weapon that a key names: a *dagger +1* is a dagger, and *bow +1* a short bow, as its line of ERIS-22 is. */
+function weaponType(key: string): string {
+  const plain = key.replace(/-(?:plus|minus)-\d.*$/, "");
+  return plain === "bow" ? "short-bow" : plain;
+}
+
 /**
  * A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. A weapon whose special
  * purpose is a people was made for that people (ERIS-75).
@@ -94,8 +100,13 @@ export function weaponFrom(
   return {
     id: item.id ?? "",
     name: item.name,
-    type: system.key || item.name.toLowerCase().replaceAll(" ", "-"),
+    type: weaponType(system.key || item.name.toLowerCase().replaceAll(" ", "-")),
     ...(system.proficiencyGroup && { group: system.proficiencyGroup }),
+    ...(system.missileKey && { missileRow: system.missileKey }),
+    fits: {
+      ...(system.fitsSmall && { halfling: true }),
+      ...(system.fitsDwarf !== null && { dwarf: system.fitsDwarf }),
+    },
     damage: system.damage,
     melee: system.melee,
     missile: system.missile,

@@ -40,16 +40,17 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "ready",
     ),
     folded("versus", "versus"),
+    folded("fit", "fitsSmall", "fitsDwarf"),
     folded("sentient", "holySword", "sentient"),
   ],
   armour: [
     group("armour", "kind", "ac", "shieldBonus", "band", "material", "metal", "tier"),
-    folded("fit", "fitsSmall", "fitsDwarf", "fullFor", "otherBonus", "donning"),
+    folded("fit", "fullFor", "otherBonus", "donning"),
   ],
   magic: [group("magic", "magic", "bonus", "alternate", "cursed", "grade", "glows", "specialPurpose", "charges")],
   ammunition: [group("ammunition", "group", "bundle", "silver", "damage", "holder")],
   gear: [
-    group("gear", "kind", "capacity", "ration", "spells", "implementKind", "bonus"),
+    group("gear", "kind", "capacity", "ration", "spells", "implementKind", "bonus", "limitKey"),
     group("light", "light"),
     folded("trap", "trap"),
   ],
@@ -180,7 +181,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
     folded("origin", "key", "source"),
   ],
   skill: [
-    group("skill", "type", "percent", "origin", "ability", "guildOnly", "member", "levelsBonus"),
+    group("skill", "type", "percent", "origin", "ability", "guildOnly", "member"),
     folded("training", "training"),
     folded("origin", "key", "source"),
   ],

@@ -1,7 +1,9 @@
 /** Fields that name something of the rules by its key, and what there is to name. What stands there already stays, whatever it is. */
 import { CLASSES } from "../../rules/creature/lists.ts";
+import { ERIS_MISSILE_ROWS } from "../../rules/tables/attack.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import type { MoraleScoreRow } from "../../rules/tables/morale-scores.ts";
+import { LIMIT_KEYS } from "../../rules/topics/itemLimits.ts";
 import type { Choice } from "../../view/field-view.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -21,8 +23,33 @@ function moraleTypes(): Named[] {
     });
 }
 
+/** Kinds of gear whose number is limited, by the words of their entries (ERIS-117). */
+const limits = (): Named[] => LIMIT_KEYS.map((value) => ({ value, label: localize(`RULINGS.Form.limit.${value}`) }));
+
+/** Lines of the table of missile weapons, by their printed names (ERIS-22). */
+const missileRows = (): Named[] =>
+  Object.keys(ERIS_MISSILE_ROWS).map((value) => ({ value, label: localize(`RULINGS.Form.missileRow.${value}`) }));
+
+/** Kinds of ammunition: those of the list, and of the table's own. */
+function ammunitionKinds(): Named[] {
+  const own = (game.items?.contents ?? []).filter(({ type }) => type === "ammunition");
+  const groups = own.map((item) => ({
+    value: (item.system as Item.SystemOfType<"ammunition">).group,
+    label: item.name,
+  }));
+  const listed = ["arrows", "crossbow-bolts", "sling-stones"].map((value) => ({
+    value,
+    label: localize(`RULINGS.Form.ammunition.${value}`),
+  }));
+  const known = new Set(listed.map(({ value }) => value));
+  return [...listed, ...groups.filter(({ value }) => value !== "" && !known.has(value))];
+}
+
 const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {
   "system.moraleType": moraleTypes,
+  "system.limitKey": limits,
+  "system.missileKey": missileRows,
+  "system.ammunition": ammunitionKinds,
   "system.turnAs": () =>
     TURN_COLUMNS.map((column) => ({ value: column, label: localize("RULINGS.Form.turnColumn", { column }) })),
   "system.spellList": () =>

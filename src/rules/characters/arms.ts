@@ -15,6 +15,8 @@ export type Arms =
       readonly kind: "weapon";
       /** Id of the equipment list. */
       readonly type: string;
+      /** Its group for expertise, such as daggers. */
+      readonly group?: string;
       readonly blunt: boolean;
       readonly edged: boolean;
       /** It or its ammunition is magical. */
@@ -57,7 +59,7 @@ export function armsFault(bearer: Bearer, item: Arms, rulings: Rulings): ArmsFau
   const written = own.own && ownFault(own.own, item);
   if (written) return written.fault;
   if (own.id === "elf") return item.kind === "weapon" ? undefined : elfArmourFault(own, item, rulings);
-  return item.kind === "weapon" ? weaponFault(own, item.type, rulings) : armourFault(own.id, item);
+  return item.kind === "weapon" ? weaponFault(own, item, rulings) : armourFault(own.id, item);
 }
 
 function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): ArmsFault | undefined {
@@ -97,11 +99,16 @@ function elfArmourFault(
   return { refused: true, fault: { key: "character.magicArmourOnly", rule: "ERIS-56", topic: elves.key } };
 }
 
-function weaponFault(own: NonNullable<Creature["class"]>, type: string, rulings: Rulings): ArmsFault | undefined {
+function weaponFault(
+  own: NonNullable<Creature["class"]>,
+  { type, group }: Extract<Arms, { kind: "weapon" }>,
+  rulings: Rulings,
+): ArmsFault | undefined {
   // A dwarf that acts as a fighter takes up whatever a fighter does (GOR-11, GOR-20).
   const id = own.id === "dwarf" || own.id === "halfling" ? actsAs(own, rulings) : own.id;
   const { weapons } = CLASS_FACTS[id];
-  const forbidden = (weapons === "dagger" && !DAGGERS.includes(type)) || (weapons === "small" && LONG.includes(type));
+  const isDagger = DAGGERS.includes(type) || group === "daggers";
+  const forbidden = (weapons === "dagger" && !isDagger) || (weapons === "small" && LONG.includes(type));
   if (!forbidden) return undefined;
   const key = weapons === "dagger" ? "character.daggerOnly" : "character.tooLarge";
   return { refused: false, fault: { key, ...(weapons === "dagger" && { rule: "GOR-14" }) } };

@@ -30,6 +30,10 @@ export interface Weapon {
   readonly name: string;
   /** Id of the equipment list (`sword`, `short-bow`), for the tables that rulings keep by weapon. */
   readonly type: string;
+  /** Its line of the table of ERIS-22, where the sheet names one. */
+  readonly missileRow?: string;
+  /** What the referee finds fitting for a hobbit, or for a dwarf (ERIS-70, ERIS-78); absent: by its type. */
+  readonly fits?: { readonly halfling?: boolean; readonly dwarf?: boolean };
   /** Weapon group for expertise: swords, axes, bows... */
   readonly group?: string;
   /** Damage of the list (`variable`); empty for none. */

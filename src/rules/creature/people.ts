@@ -72,6 +72,8 @@ export type Chance = "listen" | "roomTraps" | "construction" | "secretDoors" | "
 /** A weapon as the question whether somebody can wield it sees it. */
 export interface WeaponFit {
   readonly type: string;
+  /** Its group for expertise, such as bows. */
+  readonly group?: string;
   readonly twoHands: boolean;
   /** The referee found it fitting for one of this people. */
   readonly fits?: boolean;

@@ -1,7 +1,7 @@
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { itemLimits, type LimitKey } from "../topics/itemLimits.ts";
+import { itemLimits, LIMIT_KEYS, type LimitKey } from "../topics/itemLimits.ts";
 
 /** By the keys of the equipment list. */
 const LIMITED: Readonly<Record<string, LimitKey>> = {
@@ -17,8 +17,13 @@ const LIMITED: Readonly<Record<string, LimitKey>> = {
   torches: "torches",
 };
 
-/** Which limit a thing counts against, magic ammunition with what it is shot as; undefined for what is not limited. */
-export function limitOf(key: string, group = ""): LimitKey | undefined {
+/**
+ * Which limit a thing counts against, magic ammunition with what it is shot as; undefined for what is not limited.
+ * @param typed the limit that its own sheet names
+ */
+export function limitOf(key: string, group = "", typed = ""): LimitKey | undefined {
+  const named = LIMIT_KEYS.find((one) => one === typed);
+  if (named) return named;
   const known = [group, key].find((one) => Object.hasOwn(LIMITED, one));
   return known === undefined ? undefined : LIMITED[known];
 }

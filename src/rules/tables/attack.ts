@@ -121,6 +121,19 @@ export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
   "heavy-crossbow": HEAVY,
 };
 
+/** The lines of the table by their printed names, for weapons whose sheets name one (ERIS-22). */
+export const ERIS_MISSILE_ROWS: Readonly<Record<string, MissileLine>> = {
+  Hurled: HURLED,
+  Javelin: line(0, 60, 0),
+  Sling: line(50, 100, 150),
+  Shortbow: line(50, 100, 150, 2),
+  Horsebow: line(60, 120, 180, 2),
+  Longbow: line(70, 140, 210, 2),
+  Composite: COMPOSITE,
+  Xbow: XBOW,
+  "Heavy Xbow": HEAVY,
+};
+
 /** What a bomb does by what its bearer can carry (BX-164): dice and the side of its square in feet. */
 export const BOMBS = {
   halfHuman: { damage: "1d6", side: 5 },

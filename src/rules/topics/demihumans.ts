@@ -44,13 +44,14 @@ const clumsy = (rule: RuleId): DamageHalving => ({
 });
 
 /** ERIS-69, ERIS-70, ERIS-77, ERIS-78: bows are too long for them, and most weapons for two hands too. */
-function refusedByEris(people: People, { type, twoHands, fits }: WeaponFit): RuleId | undefined {
+function refusedByEris(people: People, { type, group, twoHands, fits }: WeaponFit): RuleId | undefined {
+  const isBow = BOWS.includes(type) || group === "bows";
   if (people === "halfling") {
-    if (BOWS.includes(type) || type === "heavy-crossbow") return "ERIS-69";
+    if (isBow || type === "heavy-crossbow") return "ERIS-69";
     return GREAT.includes(type) && !fits ? "ERIS-70" : undefined;
   }
   if (people !== "dwarf") return undefined;
-  if (BOWS.includes(type)) return "ERIS-77";
+  if (isBow) return "ERIS-77";
   return twoHands && GREAT.includes(type) && !(fits ?? DWARVEN.includes(type)) ? "ERIS-78" : undefined;
 }
 

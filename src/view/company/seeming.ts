@@ -25,8 +25,9 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   weapon: [
     ...["damage", "melee", "missile", "range", "hands", "grip", "offHand", "slow", "blunt", "edged", "silver"],
     ...["reload", "brace", "charge", "martial", "canUseFlat", "proficiencyGroup", "ammunition", "missileKey"],
+    ...["fitsSmall", "fitsDwarf"],
   ],
-  armour: ["kind", "ac", "shieldBonus", "band", "material", "metal", "tier", "fitsSmall", "fitsDwarf", "donning"],
+  armour: ["kind", "ac", "shieldBonus", "band", "material", "metal", "tier", "donning"],
   ammunition: ["group", "bundle", "silver", "holder"],
   magicItem: ["kind"],
   gear: ["kind", "capacity"],

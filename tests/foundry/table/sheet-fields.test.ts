@@ -1,5 +1,6 @@
 /** What is ticked or typed on a sheet reaches the rule that asks for it: fields that nothing read once. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Weapon } from "../../../src/rules/creature/types.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -198,4 +199,93 @@ test("a monster's type of morale, column of turning and class to save as are cho
   expect(values("system.saves.asClass").slice(0, 3)).toEqual(["", "warlock", "cleric"]);
   expect(field("system.moraleNote").widget).toBe("text");
   await ghoul.delete();
+});
+
+test("ERIS-22: a magic bow shoots as a bow, and a weapon of the table's own by the line that its sheet names", async () => {
+  await table.rulings({ missileWeapons: "eris" });
+  const { missileLine } = await import("../../../src/rules/attack/means.ts");
+  const bow = (name: string, system: object) => ({
+    name,
+    type: "weapon",
+    system: {
+      missile: true,
+      melee: false,
+      location: "inHand",
+      range: { short: 50, medium: 100, long: 150 },
+      ...system,
+    },
+  });
+  const archer = await table.stand(
+    hero({}, [
+      bow("Bow +1", { key: "bow-plus-1" }),
+      bow("Oliphaunt", { key: "oliphaunt", missileKey: "Longbow" }),
+      bow("Dart", {}),
+    ]),
+  );
+  const rulings = await table.inForce();
+  const lines = (await table.creature(archer.actor)).weapons.map((weapon: Weapon) => {
+    const line = missileLine({ kind: "weapon", weapon, use: "missile" }, rulings);
+    return [weapon.name, line?.attacks, line?.long];
+  });
+  expect(lines).toEqual([
+    ["Bow +1", 2, 150],
+    ["Oliphaunt", 2, 210],
+    ["Dart", 1, 0],
+  ]);
+});
+
+test("ERIS-69, ERIS-70, ERIS-77, ERIS-78: what the referee finds fitting is ticked on the weapon, and a magic bow is a bow", async () => {
+  await table.rulings({ demihumans: "eris" });
+  const { wieldingFault } = await import("../../../src/view/attack-advice.ts");
+  const arms = (key: string, more: object = {}) => ({
+    name: key,
+    type: "weapon",
+    system: { key, hands: "two", location: "inHand", ...more },
+  });
+  const refused = async (people: string, item: object): Promise<string | undefined> => {
+    const one = await table.stand(hero({ people }, [item]));
+    const creature = await table.creature(one.actor);
+    const [weapon] = creature.weapons;
+    const fault = weapon && wieldingFault(creature, weapon, await table.inForce());
+    return fault?.fault.rule;
+  };
+  expect(await refused("halfling", arms("battle-axe"))).toBe("ERIS-70");
+  expect(await refused("halfling", arms("battle-axe", { fitsSmall: true }))).toBeUndefined();
+  expect(await refused("dwarf", arms("battle-axe"))).toBeUndefined();
+  expect(await refused("dwarf", arms("battle-axe", { fitsDwarf: false }))).toBe("ERIS-78");
+  expect(await refused("dwarf", arms("two-handed-sword"))).toBe("ERIS-78");
+  expect(await refused("dwarf", arms("two-handed-sword", { fitsDwarf: true }))).toBeUndefined();
+  expect(await refused("dwarf", arms("bow-plus-1"))).toBe("ERIS-77");
+  expect(await refused("halfling", arms("yew", { proficiencyGroup: "bows" }))).toBe("ERIS-69");
+});
+
+test("GOR-14: a magic dagger, and one of the table's own, is a dagger to a magic-user", async () => {
+  await table.rulings();
+  const { wieldingFault } = await import("../../../src/view/attack-advice.ts");
+  const keys = ["dagger-plus-1", "misericorde", "sword-plus-1"];
+  const items = keys.map((key) => ({
+    name: key,
+    type: "weapon",
+    system: { key, location: "inHand", ...(key === "misericorde" && { proficiencyGroup: "daggers" }) },
+  }));
+  const mage = await table.stand(hero({ class: "magic-user" }, items));
+  const creature = await table.creature(mage.actor);
+  const rulings = await table.inForce();
+  const faults = creature.weapons.map((weapon: Weapon) => wieldingFault(creature, weapon, rulings)?.fault.key);
+  expect(faults).toEqual([undefined, undefined, "character.daggerOnly"]);
+});
+
+test("ERIS-117: a thing of the table's own counts against the limit that its sheet names", async () => {
+  await table.rulings({ itemLimits: "on" });
+  const { limitedHeld, takenOf } = await of("adapter/carried");
+  const silk = { name: "Silk rope", type: "gear", system: { key: "silk-rope", limitKey: "rope" } };
+  const one = await table.stand(hero({}, [silk, { name: "Rope", type: "gear", system: { key: "rope-50-ft" } }]));
+  expect([...limitedHeld(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count])).toEqual([
+    ["rope", 2],
+  ]);
+  expect(takenOf(one.actor, one.actor.items.contents[0]).most).toBe(0);
+  await one.actor.items.contents[0]?.update({ "system.limitKey": "" });
+  expect([...limitedHeld(one.actor)].map(([limit, { count }]: [string, { count: number }]) => [limit, count])).toEqual([
+    ["rope", 1],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { choice, choiceOrNull, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
 import { damageKind, magicFields, physicalFields } from "./common.ts";
 
@@ -41,8 +41,11 @@ export function weaponSchema() {
     proficiencyGroup: text(),
     /** Key of the ammunition it needs; blank: none. */
     ammunition: text(),
-    /** Row of the missile table of Planet Eris; blank: none. */
+    /** Row of the missile table of Planet Eris; blank: by what it is, else hurled. */
     missileKey: text(),
+    /** One for two hands that the referee finds fitting for a hobbit (ERIS-70), or for a dwarf; null: by what it is (ERIS-78). */
+    fitsSmall: flag(),
+    fitsDwarf: flagOrNull(),
     lastFiredRound: wholeOrNull({ min: 0, max: 99_999 }),
     ready: flag(true),
     /** Damage against some, in place of the first. */
@@ -75,8 +78,6 @@ export function armourSchema() {
     metal: flag(),
     /** Movement of the wearer, feet a turn (Gorman); null: by its band. */
     tier: wholeOrNull({ min: 0, max: 300 }),
-    fitsSmall: flag(),
-    fitsDwarf: flag(),
     /** People for whom the whole bonus holds, and the bonus of the rest (ERIS-75). */
     fullFor: text(),
     otherBonus: wholeOrNull({ min: -5, max: 5 }),

@@ -114,14 +114,12 @@ export function skillSchema() {
     origin: choice(["natural", "trained", "background"]),
     guildOnly: flag(),
     member: flag(),
-    levelsBonus: whole({ min: -20, max: 20, initial: 0 }),
     ability: choiceOrNull(ABILITIES),
     training: new F.SchemaField({
       purpose: choiceOrNull(["start", "improve"]),
       weeksNeeded: count(0, 999),
       weeksAccrued: amount(0, 999),
       costPerWeek: amount(),
-      missedWeeks: count(0, 999),
     }),
   };
 }

@@ -39,6 +39,8 @@ function light() {
 export function gearSchema() {
   return {
     ...physicalFields(),
+    /** Kind of gear whose limit it counts against, in place of what its key says (ERIS-117). */
+    limitKey: text(),
     kind: choice(GEAR_KINDS),
     light: light(),
     /** Coins of weight it holds; null: it holds nothing. */
