@@ -1,7 +1,7 @@
 /** The words beside a name in the tracker. */
 import { moveAllowance } from "../rules/combat/movement.ts";
 import type { CombatState } from "../rules/combat/types.ts";
-import type { Declaration, Combatant as Fighter } from "../rules/facts/combatant.ts";
+import type { Declaration, DressingInFight, Combatant as Fighter } from "../rules/facts/combatant.ts";
 import type { LoyaltyMoment } from "../rules/nerve/loyalty.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { parry } from "../rules/topics/parry.ts";
@@ -55,10 +55,16 @@ export function marksOf(fighter: Fighter, { pace, loyalty, leader }: MarkFacts, 
   if (fighter.spell === "abandoned") mark("givenUp");
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
+  if (fighter.dressing) marks.push(dressingLine(fighter.dressing));
   if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, rulings));
   if (fighter.nextSide) mark("changingSide");
   if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
   return marks;
+}
+
+/** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
+function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextLine {
+  return line(`RULINGS.Combat.Mark.${interrupted === undefined ? mode : `${mode}Again`}`, { item: name, left });
 }
 
 /** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */

@@ -1,4 +1,5 @@
 /** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
+import { whyNot } from "../../rules/combat/act.ts";
 import { notDone } from "../../rules/combat/again.ts";
 import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -10,6 +11,7 @@ import { mayMove, mayWait } from "../../view/your-turn.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { armourAtHand } from "./ask-dressing.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
 import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
@@ -31,6 +33,8 @@ export type RowDoing =
   | "morale"
   | "help"
   | "other"
+  | "dress"
+  | "stopDressing"
   | "actNow"
   | "side"
   | "leads"
@@ -79,6 +83,9 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
   },
   help: ({ member }) => needsHelp(member.actor),
   other: () => true,
+  dress: ({ state, fighter, member, rulings }) =>
+    armourAtHand(member.actor).length > 0 && !whyNot(state, fighter, { kind: "other" }, rulings),
+  stopDressing: ({ fighter }) => fighter.dressing !== undefined,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
   side: ({ state }) => state.sides.length > 1,
   leads: ({ member, rulings }) =>
@@ -152,6 +159,8 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (helped) await askHelp(helped);
   },
   other: async (combat, id) => (await import("./other.ts")).doOther(combat, id),
+  dress: async (combat, id) => (await import("./ask-dressing.ts")).askDressing(combat, id),
+  stopDressing: ask("stopDressing"),
   loyalty: async (combat, id) => {
     const actor = combat.combatants.get(id)?.actor;
     if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");
