@@ -2,6 +2,7 @@
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { servesOthers } from "../adapter/others.ts";
 import { bestRateOf } from "../adapter/rate.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
@@ -28,6 +29,8 @@ export function doubtOf(member: Combatant.Implementation): LoyaltyMoment | undef
   const employer = "employer" in actor.system ? actor.system.employer : null;
   if (!employer) return undefined;
   const side = sideOfCombatant(member).id;
+  // Henchmen of others check morale in place of loyalty (MIX-10).
+  if (servesOthers(actor, side)) return undefined;
   const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
   const facts = {
     employerDead: isDown(foundNow(employer)),

@@ -85,6 +85,7 @@ const soundCreature = once(
     name: text,
     kind: choice(["character", "monster", "hireling"]),
     hirelingKind: maybe(choice(["retainer", "henchman", "mercenary", "specialist", "unusual", "normal"])),
+    servesOthers: maybe(flag),
     abilities: maybe(scores),
     class: maybe(shape({ id: choice(CLASSES), level: LEVEL, operating: maybe(choice(["fighter", "magic-user"])) })),
     ancestry: maybe(choice(["human", "dwarf", "elf", "halfling"])),
