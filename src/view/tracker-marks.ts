@@ -40,15 +40,18 @@ export interface MarkFacts {
   readonly loyalty?: LoyaltyMoment;
   /** It leads its group (GOR-93, REF-08). */
   readonly leader?: boolean;
+  /** It stands in darkness and sees nothing (BX-041). */
+  readonly dark?: boolean;
 }
 
 /** What is to be seen of somebody at a glance. */
-export function marksOf(fighter: Fighter, { pace, loyalty, leader }: MarkFacts, rulings: Rulings): TextLine[] {
+export function marksOf(fighter: Fighter, { pace, loyalty, leader, dark }: MarkFacts, rulings: Rulings): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
   if (leader) mark("leader");
   if (fighter.status === "fled") mark("fled");
   if (fighter.dying) mark("dying");
+  if (dark && fighter.status === "active") mark("dark");
   if (fighter.surprised) mark("surprised");
   if (fighter.spell === "disrupted") mark("disrupted");
   if (fighter.spell === "cast") mark("cast");

@@ -1,9 +1,10 @@
-/** What the marks of a row tell whoever plays its combatant: how far it may move, and whether its loyalty is in doubt. */
+/** What the marks of a row tell whoever plays its combatant: how far it may move, whether its loyalty is in doubt, and whether it sees anything. */
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { servesOthers } from "../adapter/others.ts";
 import { bestRateOf } from "../adapter/rate.ts";
+import { isInDarkness } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -19,6 +20,7 @@ export function markFacts(member: Combatant.Implementation): MarkFacts {
     ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
     ...(loyalty && { loyalty }),
     ...(isLeader(member) && { leader: true }),
+    ...(isInDarkness(member.token ?? undefined) && { dark: true }),
   };
 }
 

@@ -13,6 +13,7 @@ import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { armourAtHand } from "./ask-dressing.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
+import { turnGround } from "./ground.ts";
 import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
@@ -133,6 +134,10 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
 /** Does it: asks what there is to ask, then the referee's client. */
 export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
   if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(tellTrouble);
+  if (what === "ground")
+    return turnGround(combat)
+      .then((refused) => void tellRefusal(refused))
+      .catch(tellTrouble);
   if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(tellTrouble);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
   await DO[what](combat, id).catch(tellTrouble);
