@@ -67,7 +67,10 @@ export function marksOf(fighter: Fighter, { pace, loyalty, leader, dark }: MarkF
 
 /** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
 function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextLine {
-  return line(`RULINGS.Combat.Mark.${interrupted === undefined ? mode : `${mode}Again`}`, { item: name, left });
+  const told = { item: name, left };
+  return interrupted === undefined
+    ? line(`RULINGS.Combat.Mark.dressing.${mode}`, told)
+    : line(`RULINGS.Combat.Mark.again.${mode}`, told);
 }
 
 /** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */

@@ -5,7 +5,7 @@ import { dressingOf, isOn } from "../adapter/suits.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { helpersFor } from "./dressing.ts";
+import { helpersFor } from "./begin-dressing.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;

@@ -67,7 +67,7 @@ export interface DressingOutcome {
 const dressingCard: Presenter<null, DressingOutcome> = (input) => {
   const { done, item, mode, assistants, rounds, steps } = input.outcome;
   const { name } = input.speaker;
-  const key = `RULINGS.Doing.dress.${mode}${done ? "Done" : "Begins"}`;
+  const key = done ? `RULINGS.Doing.dress.done.${mode}` : `RULINGS.Doing.dress.begins.${mode}`;
   return {
     ...plainCard(input, line(key, { name, item })),
     why: whyLines(steps),

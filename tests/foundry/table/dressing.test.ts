@@ -91,7 +91,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   expect([mayDo("dress", combat, id), mayDo("stopDressing", combat, id)]).toEqual([false, true]);
   const { fightContext } = await of("combat/tracker-context");
   const told = JSON.stringify(fightContext(combat, new Set()));
-  expect(told).toContain("RULINGS.Combat.Mark.don");
+  expect(told).toContain("RULINGS.Combat.Mark.dressing.don");
   await toRound(combat, 5);
   expect([busy(combat, odo).left, thing(odo, "Plate").system.location]).toEqual([1, "carried"]);
   expect(await armourClass(odo)).toBe(bare);
