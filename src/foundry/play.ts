@@ -16,6 +16,7 @@ import { watchGrowth } from "./chat/growth.ts";
 import { watchNumbers } from "./chat/numbers.ts";
 import { watchDamage } from "./chat/once.ts";
 import { registerCardButtons } from "./chat/register.ts";
+import { watchGround } from "./combat/ground.ts";
 import { registerMoraleButtons } from "./combat/morale.ts";
 import { registerQueries } from "./combat/referee.ts";
 import { lookAgain, watchFights } from "./combat/watch.ts";
@@ -86,6 +87,7 @@ export function beginPlay(): Promise<void> {
   registerFolderDrop();
   watchMaps();
   watchFights();
+  watchGround();
   watchTurns();
   watchGrowth();
   watchDamage();

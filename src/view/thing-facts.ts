@@ -1,4 +1,5 @@
 /** What one asks of a thing first besides its dice: how well armour protects, how far a weapon reaches, what a background teaches. */
+import { magicArmourWeight } from "../rules/exploration/burden.ts";
 import type { Notation } from "../rules/topics/attackResolution.ts";
 import type { TextLine } from "./sheet-types.ts";
 
@@ -6,6 +7,9 @@ import type { TextLine } from "./sheet-types.ts";
 export interface Thing {
   readonly kind?: string;
   readonly ac?: number | null;
+  readonly magic?: boolean;
+  readonly material?: string;
+  readonly weight?: number | null;
   readonly shieldBonus?: number | null;
   readonly hands?: string;
   readonly missile?: boolean;
@@ -31,6 +35,20 @@ const fact = (key: string, data: TextLine["data"] = {}, keys?: TextLine["keys"])
 });
 const choice = (key: string): string => `RULINGS.Choice.${key}`;
 
+function protects({ kind, ac, shieldBonus }: Thing, notation: Notation): TextLine[] {
+  if (kind === "shield" || kind === "helmet") return shieldBonus ? [fact("shield", { bonus: shieldBonus })] : [];
+  if (typeof ac !== "number") return [];
+  const [first, second] = notation === "ascending" ? [19 - ac, ac] : [ac, 19 - ac];
+  return [fact("armourClass", { ac: `${first} [${second}]` })];
+}
+
+/** Why magic armour weighs what it weighs; where something else is entered, what the list has for its kind (BX-019). */
+function magicWeight({ magic, material = "", weight }: Thing): TextLine[] {
+  const half = magic ? magicArmourWeight(material) : undefined;
+  if (half === undefined) return [];
+  return [weight === half ? fact("magicWeight", { ordinary: 2 * half }) : fact("magicWeightListed", { half })];
+}
+
 const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextLine[]>> = {
   weapon: ({ missile, range, hands }) => {
     const bands = missile ? [range?.short, range?.medium, range?.long].filter((feet) => Boolean(feet)) : [];
@@ -39,12 +57,7 @@ const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextL
       ...(hands === "two" ? [fact("twoHands")] : []),
     ];
   },
-  armour: ({ kind, ac, shieldBonus }, notation) => {
-    if (kind === "shield" || kind === "helmet") return shieldBonus ? [fact("shield", { bonus: shieldBonus })] : [];
-    if (typeof ac !== "number") return [];
-    const [first, second] = notation === "ascending" ? [19 - ac, ac] : [ac, 19 - ac];
-    return [fact("armourClass", { ac: `${first} [${second}]` })];
-  },
+  armour: (thing, notation) => [...protects(thing, notation), ...magicWeight(thing)],
   ancestry: ({ infravision, languages = [] }) => [
     ...(infravision ? [fact("infravision", { feet: infravision })] : []),
     ...(languages.length > 0 ? [fact("languages", { names: languages.join(", ") })] : []),

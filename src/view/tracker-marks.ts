@@ -1,7 +1,7 @@
 /** The words beside a name in the tracker. */
 import { moveAllowance } from "../rules/combat/movement.ts";
 import type { CombatState } from "../rules/combat/types.ts";
-import type { Declaration, Combatant as Fighter } from "../rules/facts/combatant.ts";
+import type { Declaration, DressingInFight, Combatant as Fighter } from "../rules/facts/combatant.ts";
 import type { LoyaltyMoment } from "../rules/nerve/loyalty.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { parry } from "../rules/topics/parry.ts";
@@ -40,25 +40,37 @@ export interface MarkFacts {
   readonly loyalty?: LoyaltyMoment;
   /** It leads its group (GOR-93, REF-08). */
   readonly leader?: boolean;
+  /** It stands in darkness and sees nothing (BX-041). */
+  readonly dark?: boolean;
 }
 
 /** What is to be seen of somebody at a glance. */
-export function marksOf(fighter: Fighter, { pace, loyalty, leader }: MarkFacts, rulings: Rulings): TextLine[] {
+export function marksOf(fighter: Fighter, { pace, loyalty, leader, dark }: MarkFacts, rulings: Rulings): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
   if (leader) mark("leader");
   if (fighter.status === "fled") mark("fled");
   if (fighter.dying) mark("dying");
+  if (dark && fighter.status === "active") mark("dark");
   if (fighter.surprised) mark("surprised");
   if (fighter.spell === "disrupted") mark("disrupted");
   if (fighter.spell === "cast") mark("cast");
   if (fighter.spell === "abandoned") mark("givenUp");
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
+  if (fighter.dressing) marks.push(dressingLine(fighter.dressing));
   if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, rulings));
   if (fighter.nextSide) mark("changingSide");
   if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
   return marks;
+}
+
+/** Armour that takes up somebody's rounds, and how many more; begun again where its wearer was attacked (ERIS-118). */
+function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextLine {
+  const told = { item: name, left };
+  return interrupted === undefined
+    ? line(`RULINGS.Combat.Mark.dressing.${mode}`, told)
+    : line(`RULINGS.Combat.Mark.again.${mode}`, told);
 }
 
 /** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */

@@ -23,9 +23,17 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
   for (const item of actor.items) {
     const kind = KINDS[item.type];
     const { quantity, weight: listed, bulky } = item.system as Gear;
+    const magic = item.type === "armour" && (item.system as Item.SystemOfType<"armour">).magic;
     if (!kind || isAway(item)) continue;
     const weight = listed === null || isArms(item) ? listed : listed / men;
-    things.push({ id: item.id ?? "", kind, count: quantity, ...(weight !== null && { weight }), bulky });
+    things.push({
+      id: item.id ?? "",
+      kind,
+      count: quantity,
+      ...(weight !== null && { weight }),
+      bulky,
+      ...(magic && { magic }),
+    });
   }
   const { pp, gp, ep, sp, cp } = system.coins;
   const coins = pp + gp + ep + sp + cp;

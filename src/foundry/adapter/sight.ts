@@ -37,6 +37,11 @@ export function seesNothing(from: Placed | undefined, to: Placed): boolean {
   return glowsAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
 }
 
+/** Whether somebody stands in darkness: no light, no infravision, nothing lit in sight; marked in the tracker, on the sheet and in the party's window (BX-041). */
+export function isInDarkness(token: Placed | undefined): boolean {
+  return token !== undefined && seesNothing(token, token);
+}
+
 /** By its sheet, or as far as the referee has set the token to. */
 function reachInTheDark({ parent, sight }: Placed, actor: Actor.Implementation): number {
   const listed: unknown = foundry.utils.getProperty(actor, "system.infravision");

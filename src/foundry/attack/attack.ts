@@ -1,6 +1,6 @@
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
-import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
+import { resolveAttack, resolveBreak, resolveStray, surelyHit } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -201,7 +201,21 @@ async function strikeByItself(
     async (deed) => {
       const missing = await uses?.(deed);
       if (missing) return missing;
-      await postDamage({ actor, input, item, target, follows: "", deed, ...(combat && { combat }) });
+      const fight = combat && { combat };
+      const plan = planAttack(input, rulingsInForce());
+      // What harms nobody is told of all the same: that it did nothing may shake those who see it (REF-08 row 5).
+      if (plan.harmless)
+        await postCard({
+          type: "attack",
+          actor,
+          plan,
+          outcome: surelyHit(plan),
+          item,
+          targets: [target],
+          deed,
+          ...fight,
+        });
+      else await postDamage({ actor, input, item, target, follows: "", deed, ...fight });
       return undefined;
     },
   );

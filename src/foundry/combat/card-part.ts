@@ -5,6 +5,7 @@ import { turningAction } from "../../rules/characters/turning.ts";
 import { act } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
+import { interruptDressing } from "../../rules/combat/dressing.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -76,7 +77,7 @@ interface Asked {
   readonly combat: Fight;
 }
 
-/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared. */
+/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared, or the armour it is putting on. */
 function byAttack({ message, data, combat }: Asked): How | undefined {
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   const strikes = strikesOn(data).flatMap((one) => {
@@ -92,6 +93,7 @@ function byAttack({ message, data, combat }: Asked): How | undefined {
       return [
         (state) => (attacker && !answers ? act(state, attacker, { kind, continues }, rulings, true) : still(state)),
         (state) => (target ? disrupt(state, target, blow, rulings) : still(state)),
+        (state) => (target ? still(interruptDressing(state, target)) : still(state)),
         (state) => {
           const guard = state.combatants.find(({ id }) => id === parry?.by);
           return parry && guard && target && (guard.id === target || guard.detail === target)
@@ -124,7 +126,9 @@ function byGrapple({ message, data, combat }: Asked): How[] {
   const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
   const hit = hits ? hits.includes(true) : winner === "attackers";
   const blow = { kind: "grapple", hit, damage: 0, save: "none" } as const;
-  const lost: How[] = seized ? [(state, rulings) => disrupt(state, seized, blow, rulings)] : [];
+  const lost: How[] = seized
+    ? [(state, rulings) => disrupt(state, seized, blow, rulings), (state) => still(interruptDressing(state, seized))]
+    : [];
   return [...acted, ...lost];
 }
 
@@ -153,9 +157,13 @@ function byItself({ data, combat }: Asked): How | undefined {
     isFrom<BombingOutcome>(data.outcome, "bombing");
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (data.follows || !alone || !id) return undefined;
+  // What hits by itself is an attack too: who puts on armour begins again.
+  const struck = isFrom<DamageOutcome>(data.outcome, "damage")
+    ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
+    : [];
   const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
   return (state, rulings) =>
     !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"))
-      ? still(state)
-      : act(state, id, { kind: "other", quick }, rulings, true);
+      ? still(struck.reduce(interruptDressing, state))
+      : act(struck.reduce(interruptDressing, state), id, { kind: "other", quick }, rulings, true);
 }

@@ -3,6 +3,7 @@ import { act } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
 import { keepSpell } from "../../rules/combat/disrupt.ts";
+import { stopDressing } from "../../rules/combat/dressing.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
@@ -20,7 +21,7 @@ import { changeFightIn } from "./fight.ts";
 type Fight = Combat.Implementation;
 
 /** What an owner may ask for, and what the referee alone. */
-export const OWN_DOINGS = ["move", "wait", "giveUp"] as const;
+export const OWN_DOINGS = ["move", "wait", "giveUp", "stopDressing"] as const;
 export const REFEREE_DOINGS = ["reach", "abreast", "actNow", "keepSpell"] as const;
 export type Doing = (typeof OWN_DOINGS)[number] | (typeof REFEREE_DOINGS)[number];
 
@@ -46,6 +47,8 @@ export function afterDoing(combat: Fight, state: CombatState, asked: Asked, ruli
       return giveUpSpell(state, id);
     case "keepSpell":
       return keepSpell(state, id);
+    case "stopDressing":
+      return { state: stopDressing(state, id), events: [] };
     case "wait":
       return act(state, id, { kind: "wait" }, rulings);
     case "move":

@@ -12,6 +12,7 @@ import { perform } from "../deeds/perform.ts";
 import { regained, spentForm, spentFrom } from "../magic/cast.ts";
 import { preparedSpells } from "../magic/exchange.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { finishDressing, withDressing } from "./dressing.ts";
 
 type Fight = Combat.Implementation;
 
@@ -43,12 +44,12 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
     const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
     if (!same) current = setFacts(current, fighter.id, facts);
   }
-  return current;
+  return withDressing(combat, current);
 }
 
 /**
- * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116), and a disrupted spell is gone from
- * memory (BX-149).
+ * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116), a disrupted spell is gone from
+ * memory (BX-149), and armour is on or off (ERIS-118).
  * @param follows the deed of the ledger that brought it about
  */
 export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
@@ -58,6 +59,7 @@ export async function carryOutEvents(combat: Fight, events: readonly CombatEvent
     if (event.kind === "exhausted") await tire(actor, stateOf(combat)?.round ?? 0, follows);
     if (event.kind === "spellDisrupted") await loseSpell(actor, event.detail, follows);
     if (event.kind === "spellKept") await regainSpell(actor, event.detail, follows);
+    if (event.kind === "dressed") await finishDressing(combat, actor, event, follows);
   }
 }
 

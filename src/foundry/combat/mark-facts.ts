@@ -1,8 +1,10 @@
-/** What the marks of a row tell whoever plays its combatant: how far it may move, and whether its loyalty is in doubt. */
+/** What the marks of a row tell whoever plays its combatant: how far it may move, whether its loyalty is in doubt, and whether it sees anything. */
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { servesOthers } from "../adapter/others.ts";
 import { bestRateOf } from "../adapter/rate.ts";
+import { isInDarkness } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -18,6 +20,7 @@ export function markFacts(member: Combatant.Implementation): MarkFacts {
     ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
     ...(loyalty && { loyalty }),
     ...(isLeader(member) && { leader: true }),
+    ...(isInDarkness(member.token ?? undefined) && { dark: true }),
   };
 }
 
@@ -28,6 +31,8 @@ export function doubtOf(member: Combatant.Implementation): LoyaltyMoment | undef
   const employer = "employer" in actor.system ? actor.system.employer : null;
   if (!employer) return undefined;
   const side = sideOfCombatant(member).id;
+  // Henchmen of others check morale in place of loyalty (MIX-10).
+  if (servesOthers(actor, side)) return undefined;
   const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
   const facts = {
     employerDead: isDown(foundNow(employer)),

@@ -16,7 +16,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askMoraleOf, askWhy } from "./ask-morale.ts";
 import { askMorale } from "./morale.ts";
-import { groupOf } from "./roster.ts";
+import { groupOf, inService } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 /** Who has fled or given up has no nerve left to try; who can do nothing at all is not asked. */
@@ -41,7 +41,7 @@ export async function moraleOf(actor: Actor.Implementation, { asks, byHand }: Mo
 async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<void> {
   const rulings = rulingsInForce();
   const who = partyOf(actor);
-  const creature = isCreature(actor) ? { ...creatureOf(actor), name: who.name } : undefined;
+  const creature = isCreature(actor) ? { ...inService(creatureOf(actor), actor), name: who.name } : undefined;
   const rule = rulings.use(morale);
   if (creature && rule && checksMorale(creature, rulings) && !rule.score(creature, rulings)) {
     tellRefusal({ key: "morale.unrated", data: { name: who.name } });

@@ -10,7 +10,6 @@ import {
   planMorale,
   resolveMorale,
 } from "../../rules/nerve/morale.ts";
-import { fateOf } from "../../rules/nerve/tally.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
@@ -26,7 +25,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { changeFight } from "./fight.ts";
 import { plightOf } from "./morale-facts.ts";
-import { groupName, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
+import { fateIn, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -39,13 +38,14 @@ function combatantsOf(combat: Fight, group: string): Combatant.Implementation[] 
 }
 
 function creatureFor(combatant: Combatant.Implementation) {
-  return combatant.actor ? { ...creatureOf(combatant.actor), name: combatant.name ?? combatant.actor.name } : undefined;
+  const { actor } = combatant;
+  if (!actor) return undefined;
+  const creature = inService(creatureOf(actor), actor, sideOfCombatant(combatant).id);
+  return { ...creature, name: combatant.name ?? actor.name };
 }
 
 function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
-  return combatantsOf(combat, group).filter(
-    (one) => one.actor && fateOf(creatureOf(one.actor)) === "able" && !isWonOver(one),
-  );
+  return combatantsOf(combat, group).filter((one) => one.actor && fateIn(one) === "able" && !isWonOver(one));
 }
 
 /** The check of a group as the fight stands: for what is due, unless something else is said. */
@@ -174,7 +174,7 @@ function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
 function otherOf(combatant: Combatant.Implementation): MoraleOther {
   const creature = combatant.actor ? creatureOf(combatant.actor) : undefined;
   return {
-    able: creature !== undefined && fateOf(creature) === "able" && !isWonOver(combatant),
+    able: creature !== undefined && fateIn(combatant) === "able" && !isWonOver(combatant),
     tags: creature?.tags ?? [],
     isCaster: creature?.isCaster ?? false,
     ...(creature && { harmedOnlyBy: creature.harmedOnlyBy, immunities: creature.immunities }),

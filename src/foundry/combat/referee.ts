@@ -10,6 +10,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { answers, askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
+import { beginDressingOf } from "./begin-dressing.ts";
 import { answerStamp } from "./behind.ts";
 import { rollDeathSave } from "./death-save.ts";
 import { afterDoing, OWN_DOINGS, REFEREE_DOINGS, takeSide } from "./doings.ts";
@@ -21,7 +22,7 @@ import { giveTurnBonus } from "./turn-bonus.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 /** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
-const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", ...OWN_DOINGS, ...HEROIC] as const;
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", "dress", ...OWN_DOINGS, ...HEROIC] as const;
 const ROLLERS = ["initiative"] as const;
 const REFEREES = [
   "next",
@@ -106,6 +107,8 @@ async function carryOut(
       return actHeroically(combat, request.kind, request, user);
     case "bonus":
       return giveTurnBonus(combat, request.id, request.detail ?? "");
+    case "dress":
+      return beginDressingOf(combat, request.id, request.detail ?? "", user);
     case "side":
       return takeSide(combat, request.id, request.detail ?? "", user);
     case "endBonus":
@@ -153,6 +156,7 @@ function changed(
     case "move":
     case "wait":
     case "giveUp":
+    case "stopDressing":
     case "keepSpell":
     case "reach":
     case "abreast":

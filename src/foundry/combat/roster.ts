@@ -1,9 +1,12 @@
+import { isInService } from "../../rules/creature/service.ts";
+import type { Creature } from "../../rules/creature/types.ts";
 import type { NewCombatant } from "../../rules/facts/combatant.ts";
 import type { Fate, MoraleMember } from "../../rules/facts/nerve.ts";
 import { checksMorale, fateOf, isCharmed } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { magicOn } from "../adapter/magic.ts";
+import { servesOthers } from "../adapter/others.ts";
 import { localize } from "../text.ts";
 import { factsOf } from "./facts.ts";
 
@@ -82,6 +85,11 @@ export function isLeader(combatant: Combatant.Implementation): boolean {
   return combatant.getFlag("rulings", "leader") === true;
 }
 
+/** The creature with whom it serves, where it serves at all: henchmen of others check morale (MIX-10). */
+export function inService(creature: Creature, actor: Actor.Implementation, side?: string): Creature {
+  return isInService(creature) && servesOthers(actor, side) ? { ...creature, servesOthers: true } : creature;
+}
+
 /** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
 export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
   const { actor } = combatant;
@@ -93,7 +101,7 @@ export function moraleMember(combatant: Combatant.Implementation, rulings: Rulin
     group: groupOf(combatant) || `character:${combatant.id}`,
     side: sideOfCombatant(combatant).id,
     fate: gone ? "deserted" : fateIn(combatant),
-    checks: !gone && checksMorale(creature, rulings),
+    checks: !gone && checksMorale(inService(creature, actor, sideOfCombatant(combatant).id), rulings),
     ...(isLeader(combatant) && { leader: true }),
   };
 }

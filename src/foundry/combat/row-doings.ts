@@ -1,4 +1,5 @@
 /** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
+import { whyNot } from "../../rules/combat/act.ts";
 import { notDone } from "../../rules/combat/again.ts";
 import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
@@ -10,7 +11,9 @@ import { mayMove, mayWait } from "../../view/your-turn.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { armourAtHand } from "./ask-dressing.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
+import { turnGround } from "./ground.ts";
 import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
@@ -31,6 +34,8 @@ export type RowDoing =
   | "morale"
   | "help"
   | "other"
+  | "dress"
+  | "stopDressing"
   | "actNow"
   | "side"
   | "leads"
@@ -79,6 +84,9 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
   },
   help: ({ member }) => needsHelp(member.actor),
   other: () => true,
+  dress: ({ state, fighter, member, rulings }) =>
+    armourAtHand(member.actor).length > 0 && !whyNot(state, fighter, { kind: "other" }, rulings),
+  stopDressing: ({ fighter }) => fighter.dressing !== undefined,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
   side: ({ state }) => state.sides.length > 1,
   leads: ({ member, rulings }) =>
@@ -126,6 +134,10 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
 /** Does it: asks what there is to ask, then the referee's client. */
 export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
   if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(tellTrouble);
+  if (what === "ground")
+    return turnGround(combat)
+      .then((refused) => void tellRefusal(refused))
+      .catch(tellTrouble);
   if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(tellTrouble);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
   await DO[what](combat, id).catch(tellTrouble);
@@ -152,6 +164,8 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (helped) await askHelp(helped);
   },
   other: async (combat, id) => (await import("./other.ts")).doOther(combat, id),
+  dress: async (combat, id) => (await import("./ask-dressing.ts")).askDressing(combat, id),
+  stopDressing: ask("stopDressing"),
   loyalty: async (combat, id) => {
     const actor = combat.combatants.get(id)?.actor;
     if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");

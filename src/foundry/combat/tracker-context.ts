@@ -12,6 +12,7 @@ import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { haveDrawnApart } from "./apart.ts";
 import { hasEarlier } from "./back.ts";
+import { groundOf } from "./ground.ts";
 import { markFacts } from "./mark-facts.ts";
 import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
@@ -48,7 +49,17 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
   });
   const apart = referee && state.round > 1 && haveDrawnApart(combat, rulings);
   const asked = myDeclarations(combat).names;
-  return { fight, waiting: null, referee, apart, asked, yours: myTurns(combat), monster: refereesTurn(combat) };
+  const unstable = groundOf(combat)?.getFlag("rulings", "unstable") === true;
+  return {
+    fight,
+    waiting: null,
+    referee,
+    apart,
+    asked,
+    unstable,
+    yours: myTurns(combat),
+    monster: refereesTurn(combat),
+  };
 }
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {

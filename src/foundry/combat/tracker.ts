@@ -37,6 +37,8 @@ const MENU: Readonly<Record<RowDoing, string>> = {
   morale: "flag",
   help: "hand-holding-heart",
   other: "comment-dots",
+  dress: "shirt",
+  stopDressing: "shirt",
   actNow: "bolt",
   side: "people-arrows",
   leads: "crown",

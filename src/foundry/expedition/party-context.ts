@@ -25,6 +25,7 @@ import { CONDITION_IDS } from "../data/conditions.ts";
 import { isClosed } from "../foes.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { placeMarks } from "../sheets/place-marks.ts";
 import { localize } from "../text.ts";
 import { arrangementsOf } from "./arrangements.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
@@ -71,10 +72,13 @@ function factsOf(
     load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
     calling: callingOf(actor),
     employer: employer ?? "",
-    conditions: CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
-      id,
-      label: localize(`RULINGS.Condition.${id}`),
-    })),
+    conditions: [
+      ...CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
+        id,
+        label: localize(`RULINGS.Condition.${id}`),
+      })),
+      ...placeMarks(actor),
+    ],
     lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
     doing: readDoing(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,

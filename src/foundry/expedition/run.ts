@@ -2,6 +2,7 @@
 import { mayBecomePursuit, shootsOnTheRun } from "../../rules/encounter/turns.ts";
 import { bandOf, vesselRound } from "../../rules/exploration/vessel.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
+import { pay } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
@@ -25,9 +26,9 @@ import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isActor } from "../chat/stored.ts";
 import { apartInFight } from "../combat/apart.ts";
+import { coinsOf, coinWrites } from "../company/winning/hoard.ts";
 import { found } from "../found.ts";
 import type { Procedure } from "./carry-out.ts";
-import type { PartySystem } from "./config.ts";
 import { eaten } from "./food.ts";
 import { flee } from "./journey.ts";
 import { meetStep } from "./meet.ts";
@@ -157,11 +158,14 @@ export const runDrop = meetStep(async (met, _sides, args, dice, rulings, party) 
   return { ...(await dropped(met, what, flight, dice.throw, rulings)), write: (deed) => deed.write(gone) };
 });
 
-/** A gold piece out of the common purse, or out of the first that has one. */
+/** A gold piece's worth in copper: the least that is looked at (BX-122). */
+const GOLD_PIECE = 100;
+
+/** A gold piece's worth, in whatever coin, out of the common purse or else out of the first that has so much; larger coin is changed. */
 function goldGone(party: Actor.Implementation): Written[] {
-  for (const { uuid, system } of [party, ...membersOf(party).map(({ actor }) => actor)]) {
-    const { coins } = system as Partial<Pick<PartySystem, "coins">>;
-    if (coins && coins.gp > 0) return [{ uuid, path: "system.coins.gp", before: coins.gp, after: coins.gp - 1 }];
+  for (const actor of [party, ...membersOf(party).map((member) => member.actor)]) {
+    const { refused, left } = pay(coinsOf(actor), GOLD_PIECE);
+    if (!refused) return coinWrites(actor, left);
   }
   return [];
 }

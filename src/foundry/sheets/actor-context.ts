@@ -34,6 +34,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
 import { grapplesOf, helps, hitPointsAnew, lyingOf } from "./blows-context.ts";
+import { placeMarks } from "./place-marks.ts";
 import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
@@ -55,11 +56,14 @@ function offers(types: readonly (keyof typeof ITEM_MODELS)[]): { type: string; l
 /** Conditions that the actor is in, and those it could be put in. */
 function conditionLists(actor: Actor.Implementation): {
   active: { id: string; label: string }[];
+  /** What the map puts on it, which is not switched off here. */
+  here: { id: string; label: string }[];
   others: { id: string; label: string }[];
 } {
   const all = CONDITION_IDS.map((id) => ({ id, label: localize(`RULINGS.Condition.${id}`) }));
   return {
     active: all.filter(({ id }) => actor.statuses.has(id)),
+    here: placeMarks(actor),
     others: all.filter(({ id }) => !actor.statuses.has(id)).sort((a, b) => a.label.localeCompare(b.label)),
   };
 }

@@ -49,6 +49,8 @@ export function whyNot(
   if (combatant.fromRound > state.round) return { key: "order.nextRound", rule: "HERO-06" };
   if (combatant.surprised) return { key: "order.surprised", rule: "BX-109", topic: "surprise" };
   if (givesUpAll(combatant, rulings)) return { key: "order.parrying", rule: "ERIS-32", topic: "parry" };
+  if (combatant.dressing && !isBeside(action))
+    return { key: "order.dressing", rule: "ERIS-118", topic: "armourTimes", data: { item: combatant.dressing.name } };
   // One who waits strikes the moment a foe comes near, out of turn (ERIS-10).
   if (combatant.waiting && SPRUNG.includes(action.kind)) return undefined;
   if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))
@@ -67,6 +69,11 @@ export function whyNot(
     leaving(combatant, action, rulings) ??
     rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused
   );
+}
+
+/** What goes on beside armour that is being put on or taken off: something that takes hardly any time. */
+function isBeside({ kind, quick }: Action): boolean {
+  return kind === "deathSave" || quick === true;
 }
 
 /** HERO-03: one who lies dying rolls in its turn, once a round. */
@@ -108,7 +115,9 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
   if (oneAtATime(state, rulings) && state.acting !== combatant.id && !combatant.done)
     events.push({ kind: "turnStarted", id: combatant.id });
   events.push({ kind: "acted", id: combatant.id, action: action.kind });
-  let after = paid(combatant, action, rulings);
+  // Whoever does something else by the referee's word has left off with armour (ERIS-118).
+  const { dressing: _off, ...others } = combatant;
+  let after = paid(isBeside(action) ? combatant : others, action, rulings);
   if (action.kind === "move" && tired(state, combatant, rulings)) events.push({ kind: "exhausted", id: combatant.id });
   const whole = rulings.use(initiative).oneTurnAtATime;
   if (action.kind === "deathSave" && combatant.status !== "active" && !action.rallied) after = { ...after, done: true };
@@ -116,7 +125,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
     after = { ...after, done: true };
     events.push({ kind: "turnEnded", id: combatant.id });
   }
-  const changed = change(state, combatant.id, after);
+  const changed = replaced(state, after);
   const struck = action.kind === "strike" || action.kind === "grapple";
   const acting = oneAtATime(state, rulings) && !combatant.done ? combatant.id : state.acting;
   return noted(
@@ -128,6 +137,10 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
     },
     events,
   );
+}
+
+function replaced(state: CombatState, after: Combatant): CombatState {
+  return { ...state, combatants: state.combatants.map((one) => (one.id === after.id ? after : one)) };
 }
 
 /** The combatant with the action written down and paid for. */

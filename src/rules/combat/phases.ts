@@ -5,6 +5,7 @@ import { combatSequence } from "../topics/combatSequence.ts";
 import { parry } from "../topics/parry.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able, hasTurn } from "./combatants.ts";
+import { isDressing } from "./dressing.ts";
 import { shootersOf } from "./preemptive.ts";
 import type { CombatState, Slot, Unit } from "./types.ts";
 
@@ -77,7 +78,9 @@ export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): rea
   const members = membersOf(state, slot);
   switch (slot.phase) {
     case "declare":
-      return members.filter((combatant) => able(state, combatant)).map((combatant) => combatant.id);
+      return members
+        .filter((combatant) => able(state, combatant) && combatant.dressing === undefined)
+        .map((combatant) => combatant.id);
     case "initiative":
     case "morale":
       return [];
@@ -86,7 +89,7 @@ export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): rea
     default:
       return members
         .filter((combatant) => hasTurn(state, combatant) && !combatant.done && !combatant.waiting)
-        .filter((combatant) => combatant.passed !== slot.id)
+        .filter((combatant) => combatant.passed !== slot.id && !isDressing(combatant, state.round))
         .filter((combatant) => hasWork(state, combatant, slot.phase, rulings))
         .map((combatant) => combatant.id);
   }

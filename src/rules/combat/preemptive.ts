@@ -13,7 +13,7 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
   return state.combatants
     .filter((combatant) => combatant.character && wasReady(state, combatant) && combatant.canShoot)
     .filter((combatant) => able(state, combatant) && !combatant.done && combatant.actions.length === 0)
-    .filter((combatant) => combatant.spell === "none")
+    .filter((combatant) => combatant.spell === "none" && combatant.dressing === undefined)
     .filter((combatant) => {
       const comrades = state.combatants.filter((other) => other.side === combatant.side && other.character);
       if (comrades.some((other) => other.surprised)) return false;

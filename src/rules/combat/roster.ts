@@ -3,6 +3,7 @@ import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, makeCombatant, sideOf } from "./combatants.ts";
+import { stopDressing } from "./dressing.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
@@ -144,7 +145,9 @@ export function defeat(
   const slot = slotAt(state);
   const unit = slot && isActing(slot.phase) ? unitOfSlot(state, slot) : undefined;
   const later = how === "defeated" && sharesMoment && unit?.simultaneous === true && unit.ids.includes(id);
-  const changed = change(state, id, later ? { falling: true } : { status: how, waiting: false });
+  const changed = later
+    ? change(state, id, { falling: true })
+    : change(stopDressing(state, id), id, { status: how, waiting: false });
   const events: CombatEvent[] = [{ kind: "defeated", id, atSlotEnd: later }];
   const left = new Set(
     changed.combatants.filter((one) => one.status === "active" && !one.falling).map(({ side }) => side),

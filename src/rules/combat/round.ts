@@ -8,6 +8,7 @@ import { roundLength } from "../topics/roundLength.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { FRESH, hasTurn, makeCombatant } from "./combatants.ts";
 import { lackingInitiative } from "./contenders.ts";
+import { afterRound } from "./dressing.ts";
 import { openOrder, settle, shapeOf } from "./order.ts";
 import { affords, groupsDue, isActing, isSlowPass, membersOf, unitOfSlot, worthwhile } from "./phases.ts";
 import { withTurns } from "./turn-bonuses.ts";
@@ -168,15 +169,20 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
   events.push({ kind: "roundStarted", round, escalation: rulings.use(escalation)(round) });
   const rolled = rulings.use(initiativeEvery).eachRound ? { initiative: null, ties: [] } : {};
   const fresh = { ...FRESH, ...rolled, surprised: false, nextSide: "" };
-  const combatants = state.combatants.map(
-    (combatant): Combatant => ({
-      ...combatant,
+  const combatants = state.combatants.map((combatant): Combatant => {
+    const status = combatant.falling ? "defeated" : combatant.status;
+    const { dressing: _before, ...rest } = combatant;
+    const { dressing, event } = afterRound({ ...combatant, status }, ended);
+    if (event) events.push(event);
+    return {
+      ...rest,
       ...fresh,
+      ...(dressing && { dressing }),
       ...(combatant.surprised && { caught: ended }),
       side: combatant.nextSide || combatant.side,
-      status: combatant.falling ? "defeated" : combatant.status,
-    }),
-  );
+      status,
+    };
+  });
   const sides = state.sides.map((side): Side => ({ ...side, ...rolled }));
   const opened = openOrder({ ...state, round, combatants, sides, meleeThisRound: false }, rulings);
   return { state: opened, events };

@@ -86,6 +86,7 @@ const soundCreature = once(
     name: text,
     kind: choice(["character", "monster", "hireling"]),
     hirelingKind: maybe(choice(["retainer", "henchman", "mercenary", "specialist", "unusual", "normal"])),
+    servesOthers: maybe(flag),
     abilities: maybe(scores),
     class: maybe(
       shape({

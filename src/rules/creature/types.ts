@@ -76,6 +76,8 @@ export interface Creature {
   readonly name: string;
   readonly kind: "character" | "monster" | "hireling";
   readonly hirelingKind?: "retainer" | "henchman" | "mercenary" | "specialist" | "unusual" | "normal";
+  /** Serves others than the party: an NPC party's henchman, whose loyalty nobody at the table tries (MIX-10). */
+  readonly servesOthers?: boolean;
   /** Absent for creatures without scores. */
   readonly abilities?: Readonly<Record<Ability, number>>;
   /** Class and level for characters and classed hirelings. `operating` is the class an elf acts as (ERIS-51). */

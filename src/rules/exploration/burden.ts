@@ -33,6 +33,19 @@ export interface Carried {
   readonly treasure?: string;
   /** Bulky or heavy enough to be hauled (GOR-34). */
   readonly bulky?: boolean;
+  /** Magic: told apart where it is armour, which is listed at half the weight of its kind. */
+  readonly magic?: boolean;
+}
+
+/** Coins of ordinary armour by what it is made of (BX-021, Facts). */
+const ARMOUR_WEIGHT = { leather: 200, chain: 400, plate: 500, shield: 100 } as const;
+
+/**
+ * What magic armour of a kind weighs: half, as the list of magic items prints it. BX-019 calls its source silent on that and rules for the ordinary
+ * weight; the list is not silent, and a printed figure goes before a ruling that fills a gap. What a referee enters on the item stands over both.
+ */
+export function magicArmourWeight(kind: string): number | undefined {
+  return Object.hasOwn(ARMOUR_WEIGHT, kind) ? ARMOUR_WEIGHT[kind as keyof typeof ARMOUR_WEIGHT] / 2 : undefined;
 }
 
 /** The suit worn. `other` stands for what no table knows: its band, armour class and tier are the referee's. */
@@ -140,11 +153,12 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
   const rule = rulings.use(encumbrance);
   const source = rulings.source(encumbrance, rule.rule);
   const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
-  const kinds = ["treasure", "armour", "weapon"] as const;
-  for (const kind of kinds) {
-    const value = totalOf(things.filter((thing) => thing.kind === kind));
+  for (const [key, kind, magic] of LOADS) {
+    const value = totalOf(
+      things.filter((thing) => thing.kind === kind && (magic === undefined || magic === (thing.magic === true))),
+    );
     if (value === 0) continue;
-    const step: Modifier = { key: LOAD_KEYS[kind], on: "load", op: "add", value, source };
+    const step: Modifier = { key, on: "load", op: "add", value, source };
     if (rule.weighed.includes(kind)) trace.apply(step);
     else trace.skip(step, "load.notWeighed");
   }
@@ -153,7 +167,13 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
   return trace.done();
 }
 
-const LOAD_KEYS = { treasure: "load.treasure", armour: "load.armourWeight", weapon: "load.weapons" } as const;
+/** What is weighed by itself, with the key of its step; magic armour apart from the other, since it weighs less. */
+const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "weapon", magic?: boolean])[] = [
+  ["load.treasure", "treasure"],
+  ["load.armourWeight", "armour", false],
+  ["load.magicArmour", "armour", true],
+  ["load.weapons", "weapon"],
+];
 
 function factsOf(bearer: Bearer, load: number, rulings: Rulings): BurdenFacts {
   for (const key of ["armourClass", "tier"] as const)

@@ -61,6 +61,22 @@ export interface Action {
   readonly continues?: boolean;
 }
 
+/** A suit being put on or taken off. The armour class changes when it is done (ERIS-118). */
+export interface Dressing {
+  readonly item: string;
+  readonly mode: "don" | "doff";
+  /** Rounds that it takes, and those that are left. */
+  readonly rounds: number;
+  readonly left: number;
+}
+
+/** The same in a fight: begun in a round, and begun again in the one in which its wearer was last attacked. */
+export interface DressingInFight extends Dressing {
+  readonly name: string;
+  readonly since: number;
+  readonly interrupted?: number;
+}
+
 /** A fighter in the fight: facts that the table supplies, choices of the round, and what has been done. Plain data. */
 export interface Combatant {
   readonly id: string;
@@ -140,6 +156,8 @@ export interface Combatant {
   readonly secondWind?: boolean;
   /** Rounds run since the last rest. */
   readonly roundsRun: number;
+  /** Armour that takes up its rounds until it is on or off (ERIS-118). */
+  readonly dressing?: DressingInFight;
 }
 
 /** What a table says when it adds a combatant: only identity is needed. */

@@ -1,5 +1,7 @@
-/** Cards of what people do in a fight beside blows and spells: help for a comrade, another side. */
+/** Cards of what people do in a fight beside blows and spells: help for a comrade, another side, armour. */
 import type { HelpKind } from "../../rules/life/help.ts";
+import type { Step } from "../../rules/trace/types.ts";
+import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
@@ -51,8 +53,37 @@ const hitPointsCard: Presenter<null, HitPointsOutcome> = (input) => {
   };
 };
 
+/** Armour is being put on or taken off in a fight, or that is done (ERIS-118). */
+export interface DressingOutcome {
+  readonly procedure: "dressing";
+  readonly done: boolean;
+  readonly item: string;
+  readonly mode: "don" | "doff";
+  readonly assistants: number;
+  readonly rounds: number;
+  readonly steps: readonly Step[];
+}
+
+const dressingCard: Presenter<null, DressingOutcome> = (input) => {
+  const { done, item, mode, assistants, rounds, steps } = input.outcome;
+  const { name } = input.speaker;
+  const key = done ? `RULINGS.Doing.dress.done.${mode}` : `RULINGS.Doing.dress.begins.${mode}`;
+  return {
+    ...plainCard(input, line(key, { name, item })),
+    why: whyLines(steps),
+    lines: done
+      ? []
+      : [
+          line("RULINGS.Doing.dress.takes", { rounds }),
+          ...(assistants > 0 ? [line("RULINGS.Doing.dress.helped", { count: assistants })] : []),
+          line("RULINGS.Doing.dress.again"),
+        ],
+  };
+};
+
 export const DOING_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
   helped: helpedCard,
   sideChanged: sideCard,
   hitPointsAgain: hitPointsCard,
+  dressing: dressingCard,
 };

@@ -1,4 +1,4 @@
-import { beginDressing, dressOn } from "../../rules/exploration/armour.ts";
+import { beginDressing, dressOn } from "../../rules/combat/dressing.ts";
 import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";

@@ -8,6 +8,8 @@ type Models = Readonly<Record<string, Model>>;
 type Plain = Readonly<Record<string, unknown>>;
 
 standInForFoundry();
+// Whose map is played on is asked for everybody: here there is none.
+Reflect.set(globalThis, "game", Reflect.get(globalThis, "game") ?? {});
 const DATA = "../../../src/foundry/data/index.ts";
 const data: Record<string, Models> = await import(DATA);
 

@@ -63,6 +63,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn", "session", "adventure"],
   "tests/foundry/table/mixes-life.test.ts": ["trimmed"],
   "tests/foundry/table/half-rules.test.ts": ["appraised"],
+  "tests/foundry/table/dressing.test.ts": ["don", "doff", "donned", "doffed"],
+  "tests/foundry/table/ground.test.ts": ["unstable", "steady"],
   "tests/foundry/table/leaders.test.ts": ["leads", "leadsNoMore"],
   "tests/browser/bring.spec.ts": ["imported"],
   "tests/browser/shortcuts.spec.ts": ["openAttack"],

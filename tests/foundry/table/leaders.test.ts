@@ -174,6 +174,73 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   await writeSecret(theParty(), (now: any) => ({ ...now, met: [] }));
 });
 
+test("REF-12 rows 8, 21 to 23 and 25: whoever the tracker marks as defeated stands and casts no more", async () => {
+  await table.rulings({}, "referee");
+  const shaman = await table.stand(beast({ ...points(4), isCaster: true }, [], "Shaman"), [20, 0], -1);
+  const { combat, odo, all, group } = await band(shaman);
+  const row = (who: Stood): Doc => combat.combatants.find((one: Doc) => one.tokenId === who.token.id);
+  const { moralePlan } = await of("combat/morale");
+  const { observeFight, changeFight } = await of("combat/fight");
+  await changeFight(combat, (now: any) => ({ state: { ...now, round: 2 }, events: [] }));
+  const holds = async (): Promise<number[]> => {
+    await calm();
+    await observeFight(combat);
+    await calm();
+    const { situations } = moralePlan(combat, group, {});
+    return situations.flatMap(({ row: id, ticked }: any) => (ticked && [8, 21, 22, 23, 25].includes(id) ? [id] : []));
+  };
+  const skull = async (one: Doc, defeated: boolean) => one.update({ defeated });
+  // Five goblins and a shaman against one with a spell.
+  expect(await holds()).toEqual([8, 21, 23, 25]);
+  await skull(row(shaman), true);
+  expect(await holds()).toEqual([8, 21, 23]);
+  for (const member of all.slice(2)) await skull(member, true);
+  expect(await holds()).toEqual([8, 21]);
+  await skull(row(odo), true);
+  expect(await holds()).toEqual([]);
+  await skull(row(odo), false);
+  expect(await holds()).toEqual([8, 21]);
+});
+
+test("REF-08 row 5: what hits by itself and does no harm is told on a card, is an occasion, and goes back with it", async () => {
+  await table.rulings({ morale: "referee" });
+  const spirit = await table.stand(beast({ ...points(20), harmedOnlyBy: ["silver", "magic"] }, [], "Spirit"), [5, 5]);
+  const { combat, all, group } = await band(spirit);
+  const [first] = all as [Doc];
+  const actor = first.actor as Doc;
+  const [swarm] = (await actor.createEmbeddedDocuments("Item", [
+    { name: "Swarm", type: "attack", system: { damage: "1d6", automatic: true } },
+  ])) as [Doc];
+  const { attackWith } = await of("attack/attack");
+  Object.defineProperty(table.game.user, "targets", {
+    value: new Set([{ document: spirit.token, id: spirit.token.id }]),
+    configurable: true,
+  });
+  const { askFight } = await of("combat/referee");
+  const { currentSlot } = await import("../../../src/rules/combat/view.ts");
+  const kept = () => combat.flags.rulings.state;
+  const strikes = async (): Promise<boolean> => {
+    const { pending, allows } = currentSlot(kept(), await table.inForce());
+    return kept().settled && pending.includes(first.id) && allows.includes("strike");
+  };
+  for (let guard = 0; guard < 20 && !(await strikes()); guard += 1) {
+    await askFight({ kind: kept().settled ? "next" : "rollAll", combat: combat.id, id: "" });
+    await calm();
+  }
+  expect(await strikes()).toBe(true);
+  const before = table.cards("attack").length;
+  await attackWith(actor, swarm.id, true);
+  await calm();
+  const card = table.cards("attack").at(-1) as Doc;
+  expect(table.cards("attack").length).toBe(before + 1);
+  expect(card.system.outcome).toMatchObject({ hit: true, automatic: true, harmless: true });
+  expect(due(combat, group).flat()).toContain("5");
+  expect(await table.takeBack()).toBeUndefined();
+  await calm();
+  expect(due(combat, group).flat()).not.toContain("5");
+  Reflect.deleteProperty(table.game.user, "targets");
+});
+
 test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group, once; it goes back with the attack", async () => {
   await table.rulings({ morale: "referee" });
   const claw = { name: "Claw", type: "attack", system: { damage: "1d6" } };

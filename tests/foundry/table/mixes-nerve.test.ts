@@ -48,6 +48,33 @@ describe("nerve", () => {
     }
   });
 
+  test("MIX-10: henchmen of others check: those on the foes' side, and those of nobody in the party; the party's own never", async () => {
+    await table.rulings({ loyalty: "bx" }, "referee");
+    const lord = await table.stand({ ...hero({}, [], "Lord"), ownership: { default: 3 } });
+    const serves = (employer: string | null, name: string) =>
+      hireling({ kind: "retainer", loyalty: 7, employer }, name);
+    const ours = await table.stand(serves(lord.actor.uuid, "Ours"), [0, 5], 0);
+    const theirs = await table.stand(serves(null, "Theirs"), [5, 5], -1);
+    const third = await table.stand(serves(null, "Third"), [10, 5], 0);
+    const friend = await table.stand(serves(null, "Friend"), [15, 5], 1);
+    const combat = await table.fight(lord, ours, theirs, third, friend, await table.stand(beast(), [5, 0], -1));
+    const target = async (who: Stood) => (await morale(combat, who))?.plan.subjects[0].target.steps[0].value;
+    expect([await target(ours), await target(friend)]).toEqual([undefined, undefined]);
+    expect([await target(theirs), await target(third)]).toEqual([15, 15]);
+    // Whoever checks morale is not asked about loyalty beside it, and the other way round.
+    const { doubtOf } = await of("combat/mark-facts");
+    const row = ({ token }: Stood) => (combat as any).combatants.find((one: any) => one.tokenId === token.id);
+    await lord.actor.toggleStatusEffect("dead", { active: true });
+    await theirs.actor.update({ "system.employer": lord.actor.uuid });
+    expect([doubtOf(row(ours)), doubtOf(row(theirs))]).toEqual(["employerDead", undefined]);
+    // Outside a fight hostile tokens tell it, where nobody of a player's employs them.
+    const { servesOthers } = await of("adapter/others");
+    await friend.actor.update({ "prototypeToken.disposition": 1 });
+    await third.actor.update({ "prototypeToken.disposition": -1 });
+    await ours.actor.update({ "prototypeToken.disposition": -1 });
+    expect([friend, third, ours].map(({ actor }) => servesOthers(actor))).toEqual([false, true, false]);
+  });
+
   test("MIX-30, GOR-93, GOR-94, REF-10: a hired character of a class is a henchman: rolled alone, by loyalty, with 15 on 2d10", async () => {
     await table.rulings({ morale: "gorman", loyalty: "gorman" });
     const both = [

@@ -262,6 +262,22 @@ describe("fled", () => {
     expect(await drop(true, "treasure", 4)).toEqual([["drop"], "", 100, [4, 3], "order.droppedThisRound"]);
     expect(await drop(true, "food", 1)).toEqual([[], "", 100, [5, 2], "order.droppedThisRound"]);
     expect(await drop(false, "food", 3)).toEqual([["drop"], "distracted", 100, [5, 2], "order.chaseOver"]);
+    // A gold piece's worth in whatever coin there is: silver goes as it is, platinum is changed; 99 copper are too little.
+    const purses = async (...coins: object[]) => {
+      const those = await on.setOut(coins.map((each, at) => walker(`Purse ${at}`, [], { coins: each })));
+      await flee(kind());
+      const { refused } = await on.go("runDrop", { what: "treasure" }, { drop: 4 });
+      const { COINS } = await import("../../../src/rules/rewards/coins.ts");
+      const left = those.map(({ system }) =>
+        COINS.flatMap((coin) => (system.coins[coin] ? [`${system.coins[coin]} ${coin}`] : [])),
+      );
+      await on.goHome();
+      return [refused?.key, ...left];
+    };
+    expect(await purses({ sp: 12, cp: 5 })).toEqual([undefined, ["2 sp", "5 cp"]]);
+    expect(await purses({ pp: 1 })).toEqual([undefined, ["4 gp"]]);
+    expect(await purses({ cp: 99 }, { ep: 3 })).toEqual([undefined, ["99 cp"], ["1 ep"]]);
+    expect(await purses({ cp: 99 }, { sp: 9 })).toEqual(["way.noGold", ["99 cp"], ["9 sp"]]);
     const [odo] = await on.setOut([walker("Odo", [ration])]);
     await flee(kind({ intelligent: false }));
     await on.go("runSay", { over: "caught" });

@@ -7,6 +7,7 @@ import {
   burden,
   type Carried,
   flightRate,
+  magicArmourWeight,
   partyFlight,
   partyRate,
   treasureWeight,
@@ -127,6 +128,24 @@ describe("load and rate", () => {
 
   it("BX-018 example 2: overloaded by one", () => {
     expect(burden(bearer("none", [coins(1601)]), detailed)).toMatchObject({ overloadedBy: 1, most: 1600 });
+  });
+
+  it("BX-019: magic armour is told apart in the load, with why it weighs less", () => {
+    const magic = { id: "magic", kind: "armour", weight: 200, count: 1, magic: true } as const;
+    const { load } = burden(bearer("chain", [arms("armour", 100), magic]), detailed);
+    expect(load.value).toBe(300);
+    expect(load.steps.map(({ key, value }) => [key, value])).toEqual([
+      ["load.none", 0],
+      ["load.armourWeight", 100],
+      ["load.magicArmour", 200],
+    ]);
+    expect(["leather", "chain", "plate", "shield", "other"].map(magicArmourWeight)).toEqual([
+      100,
+      200,
+      250,
+      50,
+      undefined,
+    ]);
   });
 
   it("BX-019 example 1 and 2: weights of treasure; what nobody weighed is marked", () => {

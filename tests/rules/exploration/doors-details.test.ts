@@ -1,7 +1,8 @@
 /** What the rules say of doors, searching, time and loads besides the worked examples, and how each is told. */
 import { describe, expect, it } from "vitest";
+import { dressingTime, dressOn } from "../../../src/rules/combat/dressing.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { dressingTime, dressOn, planCutFree, resolveCutFree } from "../../../src/rules/exploration/armour.ts";
+import { planCutFree, resolveCutFree } from "../../../src/rules/exploration/armour.ts";
 import { type Bearer, burden, categoryOf, partyRate, treasureWeight } from "../../../src/rules/exploration/burden.ts";
 import { cartLimit, cartRate } from "../../../src/rules/exploration/cart.ts";
 import { chanceOf } from "../../../src/rules/exploration/chances.ts";

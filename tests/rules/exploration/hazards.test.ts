@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { beginDressing, dressingTime, dressOn } from "../../../src/rules/combat/dressing.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import {
-  beginDressing,
-  dressingTime,
-  dressOn,
-  planCutFree,
-  resolveCutFree,
-} from "../../../src/rules/exploration/armour.ts";
+import { planCutFree, resolveCutFree } from "../../../src/rules/exploration/armour.ts";
 import {
   drowningChance,
   planClimb,

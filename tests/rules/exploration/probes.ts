@@ -1,4 +1,4 @@
-import { dressingTime } from "../../../src/rules/exploration/armour.ts";
+import { dressingTime } from "../../../src/rules/combat/dressing.ts";
 import { type Bearer, burden } from "../../../src/rules/exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { type Marcher, needsRest } from "../../../src/rules/exploration/expedition.ts";

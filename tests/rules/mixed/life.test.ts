@@ -180,6 +180,20 @@ describe("nerve", () => {
     expect(["bx", "gorman", "referee"].map((morale) => checks(morale, "bx"))).toEqual([false, false, false]);
     expect(checks("referee", "gorman")).toBe(true);
   });
+  it("MIX-10: henchmen of others check morale whatever loyalty says, with the scores of REF-10 and BX-173", () => {
+    const others = makeCreature({ id: "r", kind: "hireling", hirelingKind: "henchman", servesOthers: true });
+    for (const morale of ["bx", "gorman", "referee"])
+      expect([morale, checksMorale(others, rulings({ morale, loyalty: "bx" }))]).toEqual([morale, true]);
+    const scores = ["bx", "referee"].map((morale) => {
+      const rules = rulings({ morale, loyalty: "bx" });
+      const plan = planMorale({ group: group({ startNumber: 1, able: 1 }), members: [others] }, rules);
+      return [plan.refused, plan.subjects[0]?.target.steps[0]?.value];
+    });
+    expect(scores).toEqual([
+      [undefined, 7],
+      [undefined, 15],
+    ]);
+  });
   it("MIX-24: Gorman's loyalty has a column of its own", () => {
     const rules = rulings({ loyalty: "gorman", hirelings: "eris", abilityModifiers: "odd" });
     const { modifiers } = planLoyaltyScore({ group: "g", charisma: 18 }, rules);

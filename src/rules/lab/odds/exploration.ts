@@ -1,9 +1,9 @@
+import { dressingTime } from "../../combat/dressing.ts";
 import type { Creature } from "../../creature/types.ts";
 import { planDistance, resolveDistance } from "../../encounter/distance.ts";
 import { planEvasion } from "../../encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../encounter/surprise.ts";
 import type { Evasion, MeetingSide } from "../../encounter/types.ts";
-import { dressingTime } from "../../exploration/armour.ts";
 import { type Bearer, burden } from "../../exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../exploration/chances.ts";
 import { burningTime, lightRow } from "../../exploration/lights.ts";

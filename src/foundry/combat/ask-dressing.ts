@@ -1,0 +1,63 @@
+/** What is asked before somebody puts armour on or takes it off in a fight, and what a sheet asks in place of it (ERIS-118). */
+import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { dressingOf, isOn } from "../adapter/suits.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { helpersFor } from "./begin-dressing.ts";
+import { askFight } from "./referee.ts";
+
+type Fight = Combat.Implementation;
+
+/** The armour that somebody could put on or take off; empty where that takes no time. */
+export function armourAtHand(actor: Actor.Implementation | null | undefined): Item.Implementation[] {
+  if (!actor || rulingsInForce().is("armourTimes", "off")) return [];
+  return actor.items.filter((item) => dressingOf(item) !== undefined);
+}
+
+/** Asks which armour, and for plate how many help; the referee's client then begins it. */
+export async function askDressing(combat: Fight, id: string, only?: Item.Implementation): Promise<void> {
+  const member = combat.combatants.get(id);
+  const state = stateOf(combat);
+  const all = only ? [only] : armourAtHand(member?.actor);
+  if (!combat.id || !member || !state || all.length === 0) return;
+  const options = all.flatMap((item) => {
+    const mode = dressingOf(item)?.mode;
+    return mode ? [{ value: item.id ?? "", label: localize(`RULINGS.Doing.dress.${mode}`, { item: item.name }) }] : [];
+  });
+  const plate = all.some((item) => dressingOf(item)?.type === "plate");
+  const most = plate ? Math.min(4, helpersFor(state, id)) : 0;
+  const counts = Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: String(count) }));
+  const asked = await askChoices(
+    "RULINGS.Doing.dress",
+    [
+      { name: "item", label: "RULINGS.Doing.dress.which", options },
+      ...(most > 0 ? [{ name: "helpers", label: "RULINGS.Doing.dress.helpers", options: counts }] : []),
+    ],
+    "RULINGS.Doing.dress.ok",
+    { name: member.name ?? "" },
+  );
+  if (!asked) return;
+  await askFight({ kind: "dress", combat: combat.id, id, detail: `${asked.item} ${asked.helpers ?? "0"}` });
+}
+
+/**
+ * Whether a player's change of a thing would put armour on or take it off in the middle of a fight; it is asked about as a deed of the fight then. The
+ * referee's word goes as always.
+ */
+export function takesRounds(item: Item.Implementation, changes: object): boolean {
+  const to: unknown = foundry.utils.getProperty(changes, "system.location");
+  if (to === undefined || game.user?.isGM || !armourAtHand(item.actor).includes(item)) return false;
+  const { location } = item.system as Item.SystemOfType<"armour">;
+  const combat = isOn(location) === isOn(to) ? undefined : fightWith({ actor: item.actor });
+  const id = combatantFor({ actor: item.actor }, combat)?.id;
+  return combat !== undefined && id !== undefined && id !== null;
+}
+
+/** Asks about it from a sheet. */
+export async function askFromSheet(item: Item.Implementation): Promise<void> {
+  const combat = fightWith({ actor: item.actor });
+  const id = combatantFor({ actor: item.actor }, combat)?.id;
+  if (combat && id) await askDressing(combat, id, item);
+}

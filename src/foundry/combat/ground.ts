@@ -1,0 +1,56 @@
+/** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+import type { Refusal } from "../../rules/plan.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { forgetCreature } from "../adapter/known.ts";
+import { perform } from "../deeds/perform.ts";
+
+type Fight = Combat.Implementation;
+
+/** The map of a fight: its own, or the one that is played on. */
+export function groundOf(combat: Fight | null | undefined): Scene.Implementation | undefined {
+  return combat?.scene ?? game.scenes?.active ?? undefined;
+}
+
+/** The referee says that the whole map is unstable, or is no more: shots at -4, no spells, except in magical flight (BX-170). */
+export async function turnGround(combat: Fight | null): Promise<Refusal | undefined> {
+  const scene = groundOf(combat);
+  if (!scene || !game.user?.isGM) return undefined;
+  const before = scene.getFlag("rulings", "unstable") ?? null;
+  const after = before ? null : true;
+  return perform({ kind: after ? "unstable" : "steady", data: { name: scene.name } }, async (deed) => {
+    await deed.write([{ uuid: scene.uuid, path: "flags.rulings.unstable", before, after }]);
+  });
+}
+
+/** Draws anew what shows how somebody stands, once for many changes that come together. */
+const drawAgain = foundry.utils.debounce(() => {
+  if (stateOf(ui.combat?.viewed ?? undefined)) void ui.combat?.render({ parts: ["tracker"] });
+  for (const { actor } of game.scenes?.active?.tokens.contents ?? [])
+    if (actor?.sheet?.rendered) void actor.sheet.render();
+}, 120);
+
+/** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
+export function watchGround(): void {
+  const stood = (token: TokenDocument.Implementation): void => {
+    if (!token.actor) return;
+    forgetCreature(token.actor);
+    drawAgain();
+  };
+  Hooks.on("createToken", stood);
+  Hooks.on("deleteToken", stood);
+  Hooks.on("updateToken", (_token, changes) => {
+    if (["x", "y", "light", "sight"].some((key) => key in changes)) drawAgain();
+  });
+  Hooks.on("updateScene", (scene, changes) => {
+    const turned = foundry.utils.hasProperty(changes, "flags.rulings") || "active" in changes;
+    if (turned) for (const { actor } of everybodyOn(scene)) if (actor) forgetCreature(actor);
+    if (turned || "environment" in changes || "tokenVision" in changes) drawAgain();
+  });
+  for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight"] as const)
+    Hooks.on(hook, () => drawAgain());
+}
+
+/** Those of a map, and of the map that was played on before: a linked actor stands on both. */
+function everybodyOn(scene: Scene.Implementation): TokenDocument.Implementation[] {
+  return [...scene.tokens.contents, ...(game.scenes?.active?.tokens.contents ?? [])];
+}

@@ -1,0 +1,86 @@
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Combatant, Dressing, DressingInFight } from "../facts/combatant.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { armourTimes } from "../topics/armourTimes.ts";
+import { roundLength } from "../topics/roundLength.ts";
+import type { Traced } from "../trace/types.ts";
+import { change, combatantOf } from "./combatants.ts";
+import type { CombatEvent, CombatState } from "./types.ts";
+
+/** Armour that takes whole rounds; a shield or a helmet is one action. */
+export const SUITS = ["leather", "chain", "plate"] as const;
+export type Suit = (typeof SUITS)[number];
+
+/**
+ * Rounds that a suit takes to don or doff (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant
+ * and rounded up. 0 where no time is kept. Rounds in a turn are those of the ruling on rounds. @throws RulesError for an unknown suit.
+ */
+export function dressingTime(suit: Suit, assistants: number, rulings: Rulings): Traced {
+  oneOf(suit, SUITS, "suit");
+  wholeNumber(assistants, "assistants", 0, 20);
+  const on = "time" as const;
+  const times = rulings.use(armourTimes);
+  const source = rulings.source(armourTimes, "ERIS-118");
+  if (!times) return rulings.trace({ key: "armour.noTime", on, op: "set", value: 0, source }).done();
+  if (suit !== "plate") return rulings.trace({ key: "armour.quick", on, op: "set", value: times.quick, source }).done();
+  const value = times.plateTurns * rulings.use(roundLength).roundsInTurn;
+  const trace = rulings.trace({ key: "armour.plate", on, op: "set", value, source });
+  const data = { assistants };
+  if (assistants > 0)
+    trace.apply({ key: "armour.assistants", on, op: "divideUp", value: 2 ** assistants, source, data });
+  return trace.done();
+}
+
+export function beginDressing(
+  item: string,
+  mode: Dressing["mode"],
+  suit: Suit,
+  assistants: number,
+  rulings: Rulings,
+): Dressing {
+  const rounds = dressingTime(suit, assistants, rulings).value;
+  return { item, mode: oneOf(mode, ["don", "doff"], "mode"), rounds, left: rounds };
+}
+
+/** After so many rounds; an interruption means starting again. `done` when the armour is on or off. */
+export function dressOn(
+  dressing: Dressing,
+  rounds: number,
+  interrupted = false,
+): Dressing & { readonly done: boolean } {
+  wholeNumber(rounds, "rounds", 0);
+  const left = interrupted ? dressing.rounds : Math.max(0, dressing.left - rounds);
+  return { ...dressing, left, done: left === 0 && !interrupted };
+}
+
+/** Whether armour that was begun in an earlier round takes up this one: nothing else is asked of its wearer (ERIS-118). */
+export function isDressing({ dressing }: Combatant, round: number): boolean {
+  return dressing !== undefined && dressing.since < round;
+}
+
+/** Whoever is attacked begins again: the running round counts for nothing (ERIS-118). */
+export function interruptDressing(state: CombatState, id: string): CombatState {
+  const { dressing } = combatantOf(state, id);
+  if (!dressing || dressing.interrupted === state.round) return state;
+  const { left } = dressOn(dressing, 0, true);
+  return change(state, id, { dressing: { ...dressing, left, interrupted: state.round } });
+}
+
+/** Leaves it be: what was done so far is lost. */
+export function stopDressing(state: CombatState, id: string): CombatState {
+  const { dressing, ...rest } = combatantOf(state, id);
+  if (!dressing) return state;
+  return { ...state, combatants: state.combatants.map((one) => (one.id === id ? rest : one)) };
+}
+
+/** What is left after a round that has ended, and the event when the armour is on or off. */
+export function afterRound(
+  { id, status, dressing }: Combatant,
+  ended: number,
+): { readonly dressing?: DressingInFight; readonly event?: CombatEvent } {
+  if (!dressing || status !== "active") return {};
+  if (dressing.interrupted === ended) return { dressing };
+  const { done, left } = dressOn(dressing, 1);
+  if (!done) return { dressing: { ...dressing, left } };
+  return { event: { kind: "dressed", id, item: dressing.item, mode: dressing.mode } };
+}
