@@ -1,13 +1,16 @@
 /** What a click on a sheet does. */
+import { doorPenalty } from "../rules/characters/gifts.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
-import { ABILITIES, SAVES } from "../rules/creature/types.ts";
+import { ABILITIES, type Creature, SAVES, type SaveCategory } from "../rules/creature/types.ts";
+import type { Rulings } from "../rules/rulings/types.ts";
+import { usuallyMagic } from "../rules/saves/save-target.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
 import { savingThrows } from "../rules/topics/savingThrows.ts";
 import { saveName } from "../view/cards/check.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { inFight, savingBonuses } from "./adapter/fight.ts";
-import { askNumber } from "./apps/ask-number.ts";
+import { askNumberAnd } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { rollArt } from "./art.ts";
 import { attackWith } from "./attack/attack.ts";
@@ -77,16 +80,35 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
   if (!known) return;
   const rulings = rulingsInForce();
   const title = saveName(known, rulings.use(savingThrows).single);
-  const modifier = skips(options) ? 0 : await askNumber("RULINGS.Ask.saveModifier", { min: -20, max: 20, title });
-  if (modifier === undefined) return;
+  const usual = usuallyMagic(known);
+  const creature = creatureOf(actor);
+  // Asked where it makes a difference: Wisdom, and the gifts of peoples (BX-034, ERIS-66, ERIS-73).
+  const tick = magicMatters(creature, known, rulings)
+    ? { label: "RULINGS.Ask.saveModifier.magic", checked: usual }
+    : undefined;
+  const asked = skips(options)
+    ? { value: 0, ticked: usual }
+    : await askNumberAnd("RULINGS.Ask.saveModifier", { min: -20, max: 20, title }, tick);
+  if (asked === undefined) return;
+  const { value: modifier } = asked;
   const modifiers =
     modifier === 0
       ? []
       : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
-  const plan = planSave(creatureOf(actor), known, { modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
+  const magic = tick ? { magic: asked.ticked } : {};
+  const plan = planSave(creature, known, { ...magic, modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
   await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known, ...inFight(actor) });
+}
+
+/** Whether it changes anything for somebody that what is saved against is magic. */
+function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulings): boolean {
+  const [with_, without] = [true, false].map((magic) => {
+    const { target, modifiers } = planSave(creature, category, { magic }, rulings);
+    return modifiers.reduce((sum, { value }) => sum + value, -target.value);
+  });
+  return with_ !== without;
 }
 
 /** Rolls an ability check (BX-022), easier or harder as the referee says. */
@@ -96,9 +118,16 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
   const rulings = rulingsInForce();
   if (tellRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
   const title = localize("RULINGS.Ask.difficulty.of", { ability: localize(`RULINGS.Ability.${known}`) });
-  const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4, title });
-  if (difficulty === undefined) return;
-  const plan = planAbilityCheck(creatureOf(actor), known, difficulty, rulings);
+  const creature = creatureOf(actor);
+  const small =
+    known === "str" && doorPenalty(creature, rulings) !== 0
+      ? { label: "RULINGS.Ask.difficulty.small", checked: false }
+      : undefined;
+  const asked = skips(options)
+    ? { value: 0, ticked: false }
+    : await askNumberAnd("RULINGS.Ask.difficulty", { min: -4, max: 4, title }, small);
+  if (asked === undefined) return;
+  const plan = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
   const thrown = await throwByHand(plan);
   const outcome = resolveAbilityCheck(plan, thrown.rolls, rulings);
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });

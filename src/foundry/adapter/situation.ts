@@ -3,22 +3,26 @@ import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
+import { firingIntoMelee } from "../../rules/topics/firingIntoMelee.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
 import { fightOf, inFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
 import { seeingOf, seesNothing } from "./sight.ts";
-import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
+import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
+
+/** Where a weapon keeps the fight in which it was shot last (ERIS-22). */
+export const FIRED_IN = "flags.rulings.firedIn";
 
 /** What the tokens and the fight already tell about an attack; the attack window opens with it. */
 export function situationOf(attacker: Placed | undefined, target: Placed): AttackSituation {
   const distance = attacker ? feetBetween(attacker, target) : undefined;
   const fight = fightOf(attacker, target);
-  const melee = attacker ? friendsAt(attacker, target) : [];
-  const into = fight.meleeBegun && melee.length > 0;
+  const melee = attacker ? friendsAt(attacker, target, fight.situation.allInReach ?? false) : [];
+  const past = attacker && rulingsInForce().use(firingIntoMelee) ? inTheLine(attacker, target) : undefined;
   return {
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
@@ -26,7 +30,9 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
-    ...(into && { intoMelee: true, friendsInMelee: melee }),
+    // Known also where no blow was struck yet: the shooter may say otherwise than the scene (ERIS-20).
+    ...(melee.length > 0 && { friendsInMelee: melee, ...(fight.meleeBegun && { intoMelee: true }) }),
+    ...(past && { friendsInLine: past.friends, ...(fight.meleeBegun && past.melee && { pastMelee: true }) }),
     // Of the fight that these two are in, whichever one the tracker shows (ERIS-11).
     ...(fight.state && crampedShot(fight.state, distance)),
     ...circumstancesAt(attacker),
@@ -59,8 +65,11 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
   }
   if (item?.type !== "weapon") return {};
   const { lastFiredRound } = item.system as Item.SystemOfType<"weapon">;
-  const round = stateOf(inFight(item.actor).combat)?.round ?? 0;
-  return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 ? { reloading: true } : {};
+  const { combat } = inFight(item.actor);
+  const round = stateOf(combat)?.round ?? 0;
+  const firedIn: unknown = foundry.utils.getProperty(item, FIRED_IN);
+  const here = typeof firedIn !== "string" || firedIn === combat?.id;
+  return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 && here ? { reloading: true } : {};
 }
 
 /** Whether the attacker cannot see whom it attacks: the one is hidden, invisible or in the dark, or the other blind (BX-041, BX-042, BX-148). */
@@ -77,14 +86,34 @@ function offHand(token: Placed | undefined, field: "offHand" | "targetOffHand"):
   return offHandMode === "offensive" ? { [field]: offHandMode } : {};
 }
 
-/** Friends of the shooter within reach of the target: whom a stray shot may hit. */
-function friendsAt(attacker: Placed, target: Placed): Named[] {
-  const reach = reachFeet(rulingsInForce());
+/** Friends of the shooter within reach of the target: whom a stray shot may hit. `everywhere`: everybody is within reach of everybody (ERIS-11). */
+function friendsAt(attacker: Placed, target: Placed, everywhere: boolean): Named[] {
   return creaturesAround(target)
     .filter((token) => token !== attacker && token !== target && opposed(token, target) && !opposed(token, attacker))
-    .filter((token) => token.actor && !isHelpless(creatureOf(token.actor)))
-    .filter((token) => (feetBetween(token, target) ?? Number.POSITIVE_INFINITY) <= reach)
-    .map((token) => ({ id: token.actor?.uuid ?? token.uuid, name: token.name }));
+    .filter((token) => fights(token) && (everywhere || inReach(token, target)))
+    .map(namedOf);
+}
+
+/** The melee that stands in the straight line of fire before the target, and the shooter's friends of it who stand there themselves (ERIS-20). */
+function inTheLine(attacker: Placed, target: Placed): { readonly melee: boolean; readonly friends: readonly Named[] } {
+  const all = creaturesAround(target).filter((token) => token !== attacker && token !== target && fights(token));
+  const inMelee = all.filter(
+    (token) => isBetween(token, attacker, target) && all.some((foe) => opposed(foe, token) && inReach(foe, token)),
+  );
+  const friends = inMelee.filter((token) => !opposed(token, attacker)).map(namedOf);
+  return { melee: inMelee.length > 0, friends };
+}
+
+function fights({ actor }: Placed): boolean {
+  return actor !== null && !isHelpless(creatureOf(actor));
+}
+
+function inReach(one: Placed, other: Placed): boolean {
+  return (feetBetween(one, other) ?? Number.POSITIVE_INFINITY) <= reachFeet(rulingsInForce());
+}
+
+function namedOf(token: Placed): Named {
+  return { id: token.actor?.uuid ?? token.uuid, name: token.name };
 }
 
 /** Whether the scene is out of doors: its distances are then yards (BX-074). */

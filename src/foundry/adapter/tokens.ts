@@ -102,6 +102,22 @@ function edgeToEdge(a: Placed, b: Placed, grid: Grid): number {
   ).distance;
 }
 
+/** Whether the straight line from the middle of one token to that of another crosses the space of a third between them. */
+export function isBetween(token: Placed, from: Placed, to: Placed): boolean {
+  const size = token.parent?.grid.size ?? 0;
+  const middle = ({ x, y, width, height }: Placed) => ({
+    x: x + ((width ?? 1) * size) / 2,
+    y: y + ((height ?? 1) * size) / 2,
+  });
+  const [at, start, end] = [middle(token), middle(from), middle(to)];
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((at.x - start.x) * dx + (at.y - start.y) * dy) / length;
+  if (along <= 0 || along >= 1) return false;
+  const aside = Math.hypot(at.x - start.x - along * dx, at.y - start.y - along * dy);
+  return aside < (Math.max(token.width ?? 1, token.height ?? 1) * size) / 2;
+}
+
 /** Friendly or hostile, for who fights whom. */
 export function opposed(a: Placed, b: Placed): boolean {
   return a.disposition !== b.disposition;

@@ -13,11 +13,23 @@ interface Asked {
   readonly ok?: string;
 }
 
+/** A yes or no that is asked along with a number: its words, or their key. */
+interface Tick {
+  readonly label: string;
+  readonly checked: boolean;
+}
+
 /** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
-export async function askNumber(
+export async function askNumber(titleKey: string, asked: Asked): Promise<number | undefined> {
+  return (await askNumberAnd(titleKey, asked))?.value;
+}
+
+/** The same with a yes or no, where there is one to be asked. */
+export async function askNumberAnd(
   titleKey: string,
   { min, max, initial = 0, title, ok }: Asked,
-): Promise<number | undefined> {
+  tick?: Tick,
+): Promise<{ readonly value: number; readonly ticked: boolean } | undefined> {
   const label = document.createElement("label");
   const input = document.createElement("input");
   const given = {
@@ -30,12 +42,22 @@ export async function askNumber(
   };
   for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
   label.append(localize(`${titleKey}.label`), " ", input);
-  const answer = await askForm(dialogContent(label), {
+  const answer = await askForm(dialogContent(label, ...(tick ? [tickOf(tick)] : [])), {
     title: title ?? `${titleKey}.title`,
     width: 320,
     ok: ok ? { label: ok, icon: "fa-solid fa-check" } : { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
   });
   if (!answer || !("value" in answer)) return undefined;
   const value = Math.round(Number(answer.value));
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : initial;
+  const ticked = tick !== undefined && answer.ticked === true;
+  return { value: Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : initial, ticked };
+}
+
+function tickOf({ label, checked }: Tick): HTMLLabelElement {
+  const row = document.createElement("label");
+  const box = document.createElement("input");
+  for (const [key, value] of Object.entries({ type: "checkbox", name: "ticked" })) box.setAttribute(key, value);
+  if (checked) box.setAttribute("checked", "");
+  row.append(box, " ", localize(label));
+  return row;
 }

@@ -270,7 +270,7 @@ async function rollOne({ actor, input, item, target, uses, where, back, shot, to
       data: { name: calledOf(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
     },
     async (deed) => {
-      const missing = (await spend(deed, actor, found, combat?.round, where)) ?? (await uses?.(deed));
+      const missing = (await spend(deed, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(deed));
       if (missing) return unspent(deed, missing);
       await postCard({
         type: "attack",
@@ -303,6 +303,6 @@ function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBrea
   return { ...outcome, steps: [...outcome.steps], ...(broken.weaponBroken && { weaponBroken: broken.weaponBroken }) };
 }
 
-function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome & { stray: unknown } {
+function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome {
   return { ...outcome, stray };
 }

@@ -4,6 +4,7 @@ import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { marginOf, type Blow as RiderBlow } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { situationOf } from "../adapter/situation.ts";
 import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
@@ -28,13 +29,14 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
     warn("RULINGS.Notice.staleButton");
     return;
   }
-  const { actor, foe, plan, blow, critical, item, target } = found;
+  const { actor, foe, plan, blow, critical, stray, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: target.name },
     means: withRiders(plan.means, { ...blow, ...hitsOf(message) }, creatureOf(foe)),
     situation: plan.situation,
     critical,
+    ...(stray && { stray }),
   };
   await postDamage({ actor, input, item, target, follows: message.id ?? "" });
 }
@@ -46,23 +48,33 @@ interface StoredAttack {
   /** What the roll says of the hit. */
   readonly blow: RiderBlow;
   readonly critical: boolean;
+  /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
+  readonly stray?: NonNullable<DamageInput["stray"]>;
   readonly item: CardParty;
   readonly target: CardParty;
 }
 
-/** The attack that a card tells of, with its documents; undefined when it is none that hit, or they are gone. */
+/** The attack that a card tells of, with its documents; undefined when it is none that hit anybody, or they are gone. */
 function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  const target = data?.targets[0];
-  const foe = actorByUuid(target?.uuid);
-  if (!data || !actor || !foe || !target) return undefined;
+  if (!data || !actor) return undefined;
   const { plan, outcome } = data;
-  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit)
-    return undefined;
+  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack")) return undefined;
+  const item = sameParty(data.item);
+  if (!outcome.hit) {
+    const { friend, result = "none" } = outcome.stray ?? {};
+    const hurt = actorByUuid(friend?.id);
+    if (!friend || !isCreature(hurt) || result === "none") return undefined;
+    const target = { uuid: hurt.uuid, name: friend.name, img: hurt.img ?? "" };
+    return { actor, foe: hurt, plan, blow: {}, critical: false, stray: result, item, target };
+  }
+  const target = data.targets[0];
+  const foe = actorByUuid(target?.uuid);
+  if (!foe || !target) return undefined;
   const { natural, critical } = outcome;
   const blow = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
-  return { actor, foe, plan, blow, critical, item: sameParty(data.item), target: sameParty(target) };
+  return { actor, foe, plan, blow, critical, item, target: sameParty(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */

@@ -45,7 +45,7 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string, us
   const { combat } = inFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const done = await perform({ kind: "openAttack", data: { name: calledOf(actor), weapon } }, async (deed) => {
-    const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(mine));
+    const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(mine), combat?.id);
     if (missing) return missing;
     await postCard({
       type: "attack",

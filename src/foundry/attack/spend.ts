@@ -2,6 +2,7 @@ import type { AttackOutcome } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import { FALLEN, type FallenAt } from "../adapter/fallen.ts";
+import { FIRED_IN } from "../adapter/situation.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { ammunitionFor } from "./ammunition.ts";
@@ -10,6 +11,7 @@ import { ammunitionFor } from "./ammunition.ts";
  * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
  * the weapon is loaded anew (ERIS-22).
  * @param round the round of the running fight; 0 outside one
+ * @param fight its id: a round of another fight says nothing of this one
  * @param where what is thrown falls; left out where nobody stands on a map
  * @returns why it cannot fly: somebody else shot the last piece in the same moment
  */
@@ -19,6 +21,7 @@ export async function spend(
   outcome: Pick<AttackOutcome, "weaponBroken" | "spent">,
   round = 0,
   where?: FallenAt,
+  fight: string | null = null,
 ): Promise<Refusal | undefined> {
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
   const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
@@ -38,7 +41,10 @@ export async function spend(
     };
     const { weaponBroken, spent } = outcome;
     if (weaponBroken) change(weaponBroken.id, "system.broken", true);
-    if (spent && spent.ammunition > 0 && round > 0) change(spent.weapon, "system.lastFiredRound", round);
+    if (spent && spent.ammunition > 0 && round > 0) {
+      change(spent.weapon, "system.lastFiredRound", round);
+      if (fight !== null) change(spent.weapon, FIRED_IN, fight);
+    }
     return writes;
   };
   const missing = await deed.hold(reckon, none);

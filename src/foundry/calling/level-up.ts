@@ -24,6 +24,14 @@ import { giveSpells, type KnownSpells, spellCopies, spellLists } from "./spell-l
 
 type Character = Actor.SystemOfType<"character">;
 
+/** Where it is kept of which spell levels somebody was given a book: nobody is given a second one for a level lost and gained again (GOR-52). */
+export const TIER_BOOKS = "flags.rulings.tierBooks";
+
+function tierBooks(actor: Actor.Implementation): number[] {
+  const kept: unknown = foundry.utils.getProperty(actor, TIER_BOOKS);
+  return Array.isArray(kept) ? kept.filter((level): level is number => Number.isInteger(level) && level > 0) : [];
+}
+
 /** A level more as it was thrown: what it brings, what is written, and the spells that come with it. */
 interface Rise {
   readonly plan: LevelUpPlan;
@@ -61,7 +69,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     const copies = await spellCopies(lists, learned);
     // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
     const open = (): boolean => creatureOf(actor).class?.level === own.level;
-    const late = await deed.hold(() => (open() ? writesOf(actor, plan.hitPoints.rerollAll, outcome) : undefined), {
+    const late = await deed.hold(() => (open() ? writesOf(actor, plan, outcome) : undefined), {
       key: "levelMeanwhile",
       data: { name, level: after },
     });
@@ -114,7 +122,7 @@ async function writeRise(
   actor: Actor.Implementation,
   { plan, outcome, lists, learned }: Rise,
 ): Promise<void> {
-  await deed.write(writesOf(actor, plan.hitPoints.rerollAll, outcome));
+  await deed.write(writesOf(actor, plan, outcome));
   await giveSpells(deed, actor, lists, learned);
 }
 
@@ -129,12 +137,17 @@ function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists:
     experience: track?.experience ?? system.xp.value,
     total: track?.hitPoints ?? hp.total ?? hp.max,
     value: hp.value,
+    tierBooks: tierBooks(actor),
     known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }
 
-function writesOf(actor: Actor.Implementation, afresh: boolean, outcome: LevelUpOutcome): Written[] {
+function writesOf(
+  actor: Actor.Implementation,
+  { hitPoints: { rerollAll: afresh }, spells: { tiers } }: LevelUpPlan,
+  outcome: LevelUpOutcome,
+): Written[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
@@ -145,6 +158,7 @@ function writesOf(actor: Actor.Implementation, afresh: boolean, outcome: LevelUp
   const values: Record<string, unknown> = {
     ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome)),
     "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
   return Object.entries(values).map(([path, value]) => ({
     uuid: actor.uuid,

@@ -6,6 +6,7 @@ import {
   type MoraleInput,
   type MoralePlan,
   type SituationLine,
+  takesAdjustments,
 } from "../../rules/nerve/morale.ts";
 import { refereesKinds, refereesOccasions } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
@@ -50,7 +51,10 @@ export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan)
   form.append(
     labelled(localize("RULINGS.Doing.morale.occasion"), occasionMenu(occasions)),
     ...(kinds.length > 0 ? asksFor(kinds) : []),
-    labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), numberField(rule.situation)),
+    // No adjustment moves a rating of 2 or 12 (BX-178).
+    ...(takesAdjustments(plan)
+      ? [labelled(localize("RULINGS.Doing.morale.situation", { most: rule.situation }), numberField(rule.situation))]
+      : []),
     ...(plan.situations.length > 0 ? [boxes(plan.situations)] : []),
   );
   for (const subject of plan.subjects) {

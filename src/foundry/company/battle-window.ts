@@ -125,7 +125,7 @@ async function shotAt(deed: Deed, actor: Person, rolls: Rolls): Promise<Told> {
     );
     await followLife(deed, actor, change);
   }
-  return { id: actor.uuid, name: actor.name, fate: hit ? "hit" : "missed", roll: natural, damage };
+  return { id: actor.uuid, name: actor.name, fate: hit ? "hit" : "missed", roll: natural, damage, needed: plan.hitOn };
 }
 
 async function swept(

@@ -15,7 +15,7 @@ export function lifted(uuid: string | null, conditions: readonly string[]): Rest
 
 /** What is left of the day: no row of days of rest, and nothing more that could be lost. */
 export function withoutRest(way: Way, secret: Secret): { readonly way: Way; readonly secret: Secret } {
-  return { way: { ...way, restDays: 0 }, secret: { ...secret, rest: [] } };
+  return { way: { ...way, restDays: 0, safeDays: 0 }, secret: { ...secret, rest: [] } };
 }
 
 /** Takes back what the day gave: of numbers that have changed since, as much as it was. */

@@ -79,6 +79,7 @@ function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
     ...met,
     next,
     talks: next === "reaction" || next === "choice",
+    farthest: met.sight ? String(met.sight) : "",
     surprises: steps.includes("surprise"),
     sneaks: !rulings.is("stealth", "off"),
     byTurns: rulings.use(pursuit).byTurns,

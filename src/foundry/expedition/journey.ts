@@ -1,5 +1,6 @@
 /** A day on the road and a day at sea, on the referee's client. */
 import { sightMiles } from "../../rules/exploration/travel.ts";
+import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { line } from "../../view/cards/common.ts";
 import type { DayDone } from "../../view/expedition/days.ts";
 import { fleeDay } from "../../view/expedition/flee-day.ts";
@@ -9,7 +10,7 @@ import { dayAtSea } from "../../view/expedition/sea-day.ts";
 import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
-import type { RestGift } from "../../view/expedition/way.ts";
+import type { RestGift, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import type { Written } from "../adapter/changes.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -40,6 +41,11 @@ function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone,
   };
 }
 
+/** Days of rest in a row, as healing counts them: those in a safe place alone where it must be one (ERIS-130). */
+function daysInARow({ restDays, safeDays }: Way, safe: boolean): number {
+  return safe && rulingsInForce().use(naturalHealing).secure ? safeDays : restDays;
+}
+
 /** Food that goes bad on that day. */
 function badLines(party: Actor.Implementation, { clock }: TurnInput, { expedition }: DayDone): TextLine[] {
   return spoiling(party, clock, expedition.clock).map((name) => line("RULINGS.Way.road.spoils", { name }));
@@ -67,7 +73,7 @@ export const day: Procedure = async (party, _args, dice) => {
   const sight = line("RULINGS.Way.road.sight", { miles: sightMiles(input.way.road.terrain) });
   const { occupation, safe } = input.way.road;
   const rests = occupation === "rest";
-  const rest = rests ? await restedDay(party, done.way.restDays, safe, dice) : NOT_RESTED;
+  const rest = rests ? await restedDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
   const told = [...done.told, ...badLines(party, input, done), ...rest.told];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const write = dayWrites(party, input, done, writes);

@@ -5,7 +5,7 @@ import type { Secret, Way } from "../../view/expedition/way.ts";
 import { edited, marked, writeSecret, writeWay } from "./things.ts";
 
 /** What a number is where the field is left empty; elsewhere nought. */
-const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1 };
+const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
 
 /** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */
 export async function editWay(

@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import { type Creature, isNormalMan, marksOf } from "../creature/types.ts";
+import { type Creature, isNormalMan, marksOf, type Weapon } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -83,10 +83,10 @@ export function turnBonuses({ turnBonuses: all = [] }: AttackSituation, on: Quan
 }
 
 /** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
-export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better?: number): void {
+export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, second?: Weapon): void {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
-  const magic = weaponMagic(means, rulings, better);
+  const magic = weaponMagic(means, rulings, second);
   if (inherent === 0 && magic.length === 0) return;
   let best = 0;
   for (const { value, why } of magic) if (!why && value > best) best = value;
@@ -102,16 +102,18 @@ export function addMagic(to: Adjustments, creature: Creature, means: Means, ruli
 function weaponMagic(
   means: Means,
   rulings: Rulings,
-  better: number | undefined,
+  second: Weapon | undefined,
 ): { value: number; name: string; why?: string }[] {
   if (means.kind !== "weapon") return [];
   const { weapon, ammunition } = means;
   const useless = isUseless(weapon, rulings);
   // A second weapon may only better the roll; without one a cursed weapon keeps its minus.
-  const value = better === undefined ? weapon.magic : Math.max(useless ? 0 : weapon.magic, better);
+  const main = useless ? 0 : weapon.magic;
+  const value = second ? Math.max(main, second.magic) : weapon.magic;
   if (value === 0 && !ammunition?.magic) return [];
-  const own = { value, name: weapon.name };
-  const list = [useless && better === undefined ? { ...own, why: "brokenMagic" } : own];
+  // The better of the two is named (GOR-83).
+  const own = { value, name: second && second.magic > main ? second.name : weapon.name };
+  const list = [useless && !second ? { ...own, why: "brokenMagic" } : own];
   if (ammunition?.magic) list.push({ value: ammunition.magic, name: weapon.name });
   return list;
 }
@@ -166,7 +168,7 @@ export function ownAttack(
   const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
   const better =
     second && rulings.use(dualWielding)?.betterBonus(asActing(creature, rulings)) && !isUseless(second, rulings);
-  addMagic(to, creature, means, rulings, better ? second.magic : undefined);
+  addMagic(to, creature, means, rulings, better ? second : undefined);
   addExpertise(to, creature, means, rulings);
   const ancestry = ancestryCombat(creature, rulings);
   if (missile) to.add("attack.ancestry", ancestry.missile, rulings.source("demihumans", ancestry.rules.missile));

@@ -38,6 +38,7 @@ const situation = shape({
   intoMelee: yes,
   pastMelee: yes,
   friendsInMelee: maybe(list(named)),
+  friendsInLine: maybe(list(named)),
   indirect: yes,
   lowCeiling: yes,
   dark: yes,

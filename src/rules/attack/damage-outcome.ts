@@ -16,7 +16,7 @@ export function resolveDamage(plan: DamagePlan, rolls: Rolls, rulings: Rulings):
     on: "damage",
     op: "set",
     value: rolled.total,
-    source: { kind: "dice" },
+    source: plan.diceBy ?? { kind: "dice" },
     data: { formula: plan.formula },
   });
   let minimum = false;

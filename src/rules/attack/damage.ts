@@ -47,6 +47,7 @@ export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
     attacker: { id: attacker.id, name: attacker.name },
     target: { id: target.id, name: target.name },
     formula: base.formula,
+    ...(base.rule === "GOR-83" && { diceBy: rulings.source(dualWielding, base.rule) }),
     modifiers,
     subdual: situation.subdual === true && rulings.use(subdual) !== undefined && !input.stray,
     critical: input.critical === true && !input.stray,

@@ -7,7 +7,17 @@ import { firingIntoMelee } from "../topics/firingIntoMelee.ts";
 import { fumbles } from "../topics/fumbles.ts";
 import { parry } from "../topics/parry.ts";
 import { atMelee } from "./range.ts";
-import type { AttackNext, AttackOutcome, AttackPlan, BreakPlan, Named, Spent, StrayPlan } from "./types.ts";
+import type {
+  AttackNext,
+  AttackOutcome,
+  AttackPlan,
+  AttackSituation,
+  BreakPlan,
+  Named,
+  Spent,
+  StrayOutcome,
+  StrayPlan,
+} from "./types.ts";
 
 /**
  * The outcome of an attack roll: a natural 20 hits and a natural 1 misses whatever the total (BX-154); otherwise the total must reach the number.
@@ -125,9 +135,16 @@ function planBreak(plan: AttackPlan, rulings: Rulings): BreakPlan | undefined {
   };
 }
 
+/** Friends in the melees that a shot goes into and past, each once. */
+function endangered(situation: AttackSituation): readonly Named[] {
+  const { intoMelee, pastMelee, indirect, friendsInMelee = [], friendsInLine = friendsInMelee } = situation;
+  const all = [...(intoMelee ? friendsInMelee : []), ...(pastMelee && !indirect ? friendsInLine : [])];
+  return all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
+}
+
 function planStray(plan: AttackPlan, rulings: Rulings): StrayPlan | undefined {
   const ruling = rulings.use(firingIntoMelee);
-  const friends = plan.situation.friendsInMelee ?? [];
+  const friends = endangered(plan.situation);
   if (!ruling || !plan.missile || !atMelee(plan.situation) || friends.length === 0) return undefined;
   const which = friends.length > 1 ? [{ id: "friend", formula: `1d${friends.length}` }] : [];
   return {
@@ -154,15 +171,7 @@ export function resolveBreak(
   return { procedure: "weaponBreak", natural, ...(broken && { weaponBroken: plan.weapon }), stamp: plan.stamp };
 }
 
-/** Where a stray shot went: `full` or `half` damage to a friend, to be rolled with `planDamage({..., target: friend, stray})` (ERIS-20). */
-export interface StrayOutcome {
-  readonly procedure: "strayShot";
-  readonly natural: number;
-  readonly result: "full" | "half" | "none";
-  readonly friend?: Named;
-  readonly stamp: string;
-}
-
+/** Where a shot that missed went: to a friend, to which of several by the die, or to nobody (ERIS-20). */
 export function resolveStray(plan: StrayPlan, rolls: Rolls, rulings: Rulings): StrayOutcome {
   const natural = rolledFor(rolls, "stray").total;
   const result = rulings.use(firingIntoMelee)?.stray(natural) ?? "none";

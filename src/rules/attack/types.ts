@@ -3,7 +3,7 @@ import type { Plan, Refusal } from "../plan.ts";
 import type { Notation } from "../topics/attackResolution.ts";
 import type { FiringIntoMelee } from "../topics/firingIntoMelee.ts";
 import type { RangeBand } from "../topics/missileRange.ts";
-import type { Modifier, Step, Traced } from "../trace/types.ts";
+import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
 
 /** Ammunition with a bonus or matter of its own. */
 export interface Ammunition {
@@ -51,8 +51,9 @@ export interface AttackSituation {
   readonly dark?: boolean;
   readonly intoMelee?: boolean;
   readonly pastMelee?: boolean;
-  /** Friends of the shooter whom a stray shot may hit. */
+  /** Friends of the shooter whom a stray shot may hit: those in melee with the target, and those in one that it goes past (without these: the same). */
   readonly friendsInMelee?: readonly Named[];
+  readonly friendsInLine?: readonly Named[];
   readonly indirect?: boolean;
   readonly lowCeiling?: boolean;
   /** The weapon was shot last round and is being loaded. */
@@ -153,6 +154,15 @@ export interface StrayPlan extends Plan<"strayShot"> {
   readonly friends: readonly Named[];
 }
 
+/** Where a stray shot went: `full` or `half` damage to a friend, to be rolled with `planDamage({..., target: friend, stray})` (ERIS-20). */
+export interface StrayOutcome {
+  readonly procedure: "strayShot";
+  readonly natural: number;
+  readonly result: "full" | "half" | "none";
+  readonly friend?: Named;
+  readonly stamp: string;
+}
+
 /** What happens next, as data. `throw` plans are rolled at once; offers wait for a person. */
 export type AttackNext =
   | { readonly kind: "throw"; readonly plan: BreakPlan | StrayPlan }
@@ -187,6 +197,8 @@ export interface AttackOutcome {
   readonly steps: readonly Step[];
   /** The weapon is broken now (GOR-80). */
   readonly weaponBroken?: Named;
+  /** Where a shot at a melee went that missed (ERIS-20). */
+  readonly stray?: StrayOutcome;
   readonly spent?: Spent;
   readonly next: readonly AttackNext[];
   readonly stamp: string;
@@ -203,6 +215,8 @@ export interface DamagePlan extends Plan<"damage"> {
   readonly attacker: Named;
   readonly target: Named;
   readonly formula: string;
+  /** What gave the dice, where it is not the weapon: two of them in hand (GOR-83). */
+  readonly diceBy?: Source;
   /** Applied in order to the dice. */
   readonly modifiers: readonly Planned[];
   readonly subdual: boolean;

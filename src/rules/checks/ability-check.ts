@@ -1,3 +1,4 @@
+import { doorPenalty } from "../characters/gifts.ts";
 import { checkCreature } from "../creature/check.ts";
 import type { Ability, Creature } from "../creature/types.ts";
 import { ABILITIES } from "../creature/types.ts";
@@ -7,6 +8,7 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityChecks } from "../topics/abilityChecks.ts";
+import { demihumans } from "../topics/demihumans.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
 export interface AbilityCheckPlan extends Plan<"abilityCheck"> {
@@ -30,7 +32,8 @@ export interface AbilityCheckOutcome {
 }
 
 /**
- * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023).
+ * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023); `small` where a small character is the
+ * worse for it, as at a stuck door (ERIS-68).
  * @throws RulesError for an unknown ability, a modifier out of bounds, or a creature without scores.
  */
 export function planAbilityCheck(
@@ -38,6 +41,7 @@ export function planAbilityCheck(
   ability: Ability,
   difficulty: number,
   rulings: Rulings,
+  small = false,
 ): AbilityCheckPlan {
   checkCreature(creature);
   oneOf(ability, ABILITIES, "ability");
@@ -52,6 +56,16 @@ export function planAbilityCheck(
       op: "add",
       value: difficulty,
       source: { kind: "referee", rule: "BX-023" },
+    });
+  const penalty = small ? doorPenalty(creature, rulings) : 0;
+  // Who must stay at or under a score is hindered by more on the dice.
+  if (penalty !== 0)
+    modifiers.push({
+      key: "check.smallFolk",
+      on: "check",
+      op: "add",
+      value: -penalty,
+      source: rulings.source(demihumans, "ERIS-68"),
     });
   return {
     procedure: "abilityCheck",

@@ -37,7 +37,7 @@ export interface TriggerPlan extends Plan<"trapTrigger"> {
 /** What follows from a trap for its victim, to be thrown at once. */
 export type TrapEffect =
   | { readonly kind: "damage"; readonly who: string; readonly formula: string; readonly save?: SaveCategory }
-  | { readonly kind: "fall"; readonly who: string; readonly feet: number }
+  | { readonly kind: "fall"; readonly who: string; readonly feet: number; readonly save?: SaveCategory }
   | { readonly kind: "save"; readonly who: string; readonly save: SaveCategory };
 
 export interface TriggerOutcome {
@@ -100,7 +100,8 @@ export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome 
 function effects({ damage, fall, save }: Trap, who: string): readonly TrapEffect[] {
   const list: TrapEffect[] = [];
   if (damage) list.push({ kind: "damage", who, formula: damage, ...(save && { save }) });
-  else if (save) list.push({ kind: "save", who, save });
-  if (fall) list.push({ kind: "fall", who, feet: fall });
+  else if (save && !fall) list.push({ kind: "save", who, save });
+  // Whoever saves does not fall (BX-036).
+  if (fall) list.push({ kind: "fall", who, feet: fall, ...(save && { save }) });
   return list;
 }

@@ -192,3 +192,9 @@ export function chanceOfStaying(subject: MoraleSubject, rulings: Rulings): numbe
     for (let b = 1; b <= faces; b += 1) if (rule.stays(a + b + added, subject.target.value)) staying += 1;
   return staying / (faces * faces);
 }
+
+/** Whether an adjustment moves anything: not where the rating alone says how the check ends, as one of 2 or 12 does (BX-178). */
+export function takesAdjustments({ subjects }: Pick<MoralePlan, "subjects">): boolean {
+  const settles = ["morale.fearless", "morale.willNotFight"];
+  return subjects.some(({ automatic }) => !automatic || !settles.includes(automatic.why));
+}

@@ -110,6 +110,14 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   }
   const monsters = rulings.use(monsterSaves);
   const source = rulings.source(monsterSaves, monsters.rule);
+  // Where one score serves for everything, whoever is hired has that of the first level (GOR-91).
+  if (people.single && creature.kind === "hireling" && creature.normalHuman)
+    return {
+      row: people.ofClass("normal-human", 0),
+      key: "saves.normalHuman",
+      source: rulings.source(savingThrows, people.rule),
+      data: {},
+    };
   if (creature.normalHuman || !creature.hitDice)
     return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
   const number = creature.hitDice.number + extra;

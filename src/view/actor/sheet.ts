@@ -262,6 +262,9 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
+  // Which spells a cleric may be taught goes by it (GOR-25, GOR-55).
+  if (creature.kind === "character" && creature.class?.id === "cleric" && !creature.alignment)
+    lines.push(refusalLine({ key: "character.noAlignment" }));
   lines.push(...resists(creature));
   for (const piece of creature.armour) {
     const fault = wearingFault(creature, piece, rulings);

@@ -30,7 +30,7 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
     ].filter((part) => part.why.length > 0),
     outcome: result(outcome),
     lines: notes(plan, outcome),
-    buttons: outcome.next.flatMap((next) => offer(next, input)),
+    buttons: [...outcome.next.flatMap((next) => offer(next, input)), ...strayOffer(input)],
   };
 };
 
@@ -49,29 +49,38 @@ function notes(plan: AttackPlan, outcome: AttackOutcome): CardView["lines"] {
   if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
     lines.push(line(`RULINGS.Card.attack.acHit.${outcome.notation}`, { ac: outcome.armourClassHit }));
   if (outcome.weaponBroken) lines.push(line("RULINGS.Card.attack.weaponBroken", { name: outcome.weaponBroken.name }));
+  const { stray } = outcome;
+  if (stray) lines.push(line(`RULINGS.Card.attack.stray.${stray.result}`, { name: stray.friend?.name ?? "" }));
   return lines;
 }
 
-function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): ButtonView[] {
+type Input = Parameters<typeof attackCard>[0];
+
+function offer(next: AttackNext, input: Input): ButtonView[] {
   if (next.kind !== "offer") return [];
+  if (next.action === "counter") return [counterButton(next.by, undefined, { against: next.against.id }, input)];
+  const harms = doesDamage(input.plan);
+  return damageButtons(harms ? (next.critical ? "rollCritical" : "rollDamage") : "brings", harms, input);
+}
+
+/** A friend whom the shot hits takes damage (ERIS-20). */
+function strayOffer(input: Input): ButtonView[] {
+  const { stray } = input.outcome;
+  return stray?.friend && stray.result !== "none" ? damageButtons("rollStray", true, input) : [];
+}
+
+function damageButtons(label: string, harms: boolean, input: Input): ButtonView[] {
   const mine = input.viewer.referee || input.viewer.owns;
   // Rolled once: only a referee may roll it again, and is not invited to.
-  const rolled = next.action === "damage" && input.followed.includes("damage");
-  const harms = doesDamage(input.plan);
-  if (rolled) return input.viewer.referee && harms ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
-  if (next.action === "damage")
-    return [
-      button(
-        "rollDamage",
-        `RULINGS.Card.attack.${harms ? (next.critical ? "rollCritical" : "rollDamage") : "brings"}`,
-        {
-          primary: true,
-          disabled: !mine || input.used.includes("rollDamage"),
-          ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
-        },
-      ),
-    ];
-  return [counterButton(next.by, undefined, { against: next.against.id }, input)];
+  if (input.followed.includes("damage"))
+    return input.viewer.referee && harms ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
+  return [
+    button("rollDamage", `RULINGS.Card.attack.${label}`, {
+      primary: true,
+      disabled: !mine || input.used.includes("rollDamage"),
+      ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
+    }),
+  ];
 }
 
 /** Whether a hit takes hit points: a wight's touch or a basilisk's gaze brings something else. */

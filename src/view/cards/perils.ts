@@ -91,6 +91,8 @@ export interface BattleCardOutcome {
     readonly fate: "hit" | "missed" | "killed" | "prisoner" | "leftForDead" | "routed";
     readonly roll: number;
     readonly damage?: number;
+    /** The most on the d6 that hits the armour worn (ERIS-140); cards of older versions have none. */
+    readonly needed?: number;
     /** The d100 for the wounds, and what it had to be. */
     readonly survival?: { readonly rolled: number; readonly chance: number; readonly lives: boolean };
   }[];
@@ -102,8 +104,10 @@ export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
   return {
     ...plainCard(input, line(`RULINGS.Battle.card.${what}`)),
     dice: throwViews(input.dice, names),
-    lines: told.flatMap(({ name, fate, roll, damage = 0, survival }) => [
-      line(`RULINGS.Battle.fate.${fate}`, { name, roll, damage }),
+    lines: told.flatMap(({ name, fate, roll, damage = 0, needed, survival }) => [
+      needed === undefined
+        ? line(`RULINGS.Battle.fate.${fate}`, { name, roll, damage })
+        : line(`RULINGS.Battle.volley.${fate}`, { name, roll, damage, needed }),
       ...(survival
         ? [
             line(survival.lives ? "RULINGS.Battle.lives" : "RULINGS.Battle.dies", {

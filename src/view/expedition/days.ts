@@ -60,7 +60,7 @@ export function dayPassed(
   const went = along(course, degrees, miles);
   return {
     ...went,
-    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0 },
+    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0 },
     secret: {
       ...secret,
       comes: [],

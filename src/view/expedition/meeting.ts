@@ -58,6 +58,8 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
     dark: values.place === "dungeon",
     fog: false,
     woods: false,
+    lit: false,
+    sight: 0,
     partyAware: "",
     foesAware: "",
     partyChange: 0,
@@ -130,7 +132,7 @@ function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
     name: met.name,
     party: false,
     count: met.count,
-    light: false,
+    light: met.lit ?? false,
     warned: met.warned,
     aquatic: aquatic([sides.foe]),
     ship: false,
@@ -189,7 +191,7 @@ export async function surpriseStep(
   return { met: { ...met, encounter: { ...met.encounter, surprise: outcome } }, told, truth };
 }
 
-/** How far apart they are (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */
+/** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */
 export async function distanceStep(
   met: Met,
   given: number | undefined,
@@ -197,11 +199,12 @@ export async function distanceStep(
   rulings: Rulings,
 ): Promise<MetStep> {
   const { surprise } = met.encounter;
+  const limits = [...(met.sight ? [met.sight] : []), ...(met.place === "water" ? [shipSight(met.fog)] : [])];
   const plan = planDistance(
     {
       place: met.place,
       ...(surprise && { surprise }),
-      ...(met.place === "water" && { sight: shipSight(met.fog) }),
+      ...(limits.length > 0 && { sight: Math.min(...limits) }),
       ...(given !== undefined && { given }),
     },
     rulings,

@@ -94,9 +94,10 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
   const astray = outcome.lost ? [astrayLine(strayed)] : [];
   const passed = dayPassed(input, after, outcome.miles, way.road.course, strayed);
   const restDays = occupation === "rest" ? way.restDays + 1 : 0;
+  const safeDays = occupation === "rest" && way.road.safe ? way.safeDays + 1 : 0;
   return {
     ...passed,
-    way: { ...passed.way, effects: after.effects, restDays },
+    way: { ...passed.way, effects: after.effects, restDays, safeDays },
     secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
     told,

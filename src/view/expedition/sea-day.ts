@@ -30,8 +30,9 @@ import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
 function seaDayOf({ way, secret }: TurnInput): SeaDay {
-  const { means, waters, landMiles, landmark, current, landing } = way.sea;
-  return { means, waters, landmark, current, landing, change: secret.change, ...(landMiles >= 0 && { landMiles }) };
+  const { means, waters, landMiles, sight, landmark, current, landing } = way.sea;
+  const plan = { means, waters, sight, landmark, current, landing, change: secret.change };
+  return landMiles >= 0 ? { ...plan, landMiles } : plan;
 }
 
 /** A day on the water (BX-088 to BX-103). */

@@ -62,8 +62,15 @@ export async function springTrap<T extends Trap>(
 
 function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {
   return harm.map((effect) => {
-    if (effect.kind === "damage") return line("RULINGS.Way.trap.damage", { name, formula: effect.formula });
-    if (effect.kind === "fall") return line("RULINGS.Way.trap.fall", { name, feet: effect.feet });
-    return line("RULINGS.Way.trap.save", { name }, { save: `RULINGS.Save.${effect.save}` });
+    const keys = effect.save ? { save: `RULINGS.Save.${effect.save}` } : undefined;
+    if (effect.kind === "damage")
+      return line(
+        keys ? "RULINGS.Way.trap.damageSave" : "RULINGS.Way.trap.damage",
+        { name, formula: effect.formula },
+        keys,
+      );
+    if (effect.kind === "fall")
+      return line(keys ? "RULINGS.Way.trap.fallSave" : "RULINGS.Way.trap.fall", { name, feet: effect.feet }, keys);
+    return line("RULINGS.Way.trap.save", { name }, keys);
   });
 }

@@ -185,8 +185,11 @@ function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome
     }
     if (search && !search.blind) open.push(...search.rolls.map(({ id }) => `search${at}/${id}`));
     const names = found.by.map(({ name: who }) => who).join(", ");
-    for (const { name: who, die } of found.by)
-      truth.push(line("RULINGS.Way.search.die", { name: who, die, area: name }));
+    for (const { id, name: who, die } of found.by) {
+      const { secretDoors, roomTraps } = search?.searchers.find((one) => one.id === id) ?? {};
+      const chances = { doors: secretDoors?.value ?? 0, traps: roomTraps?.value ?? 0 };
+      truth.push(line("RULINGS.Way.search.die", { name: who, die, area: name, ...chances }));
+    }
     told.push(
       ...(found.found.length === 0
         ? [line("RULINGS.Way.search.nothing", { names, area: name })]

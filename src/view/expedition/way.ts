@@ -62,6 +62,8 @@ export interface SeaPlan {
   readonly course: Course;
   /** Miles to the nearest land; -1: none near. */
   readonly landMiles: number;
+  /** Miles at which land is seen (BX-095). */
+  readonly sight: number;
   readonly landmark: boolean;
   readonly current: "none" | "down" | "up";
   readonly landing: boolean;
@@ -112,6 +114,8 @@ export interface Way {
   readonly days: number;
   /** Full days of rest in a row (BX-029, ERIS-130). */
   readonly restDays: number;
+  /** Those of them that were spent in a safe place, in a row (ERIS-130). */
+  readonly safeDays: number;
   /** Key of the wind of the last day at sea; blank: none was thrown. */
   readonly wind: string;
   /** Uuid of the member whom the players chose to speak; blank: the caller. */
@@ -162,6 +166,10 @@ export interface Met {
   readonly dark: boolean;
   readonly fog: boolean;
   readonly woods: boolean;
+  /** They carry a light (BX-107). */
+  readonly lit?: boolean;
+  /** As far as one can see, in the unit of the place; 0: no limit (BX-110). */
+  readonly sight?: number;
   /** Whether each side expects the other: blank is worked out. */
   readonly partyAware: (typeof AWARE)[number];
   readonly foesAware: (typeof AWARE)[number];

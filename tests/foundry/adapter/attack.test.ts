@@ -83,6 +83,7 @@ test("a natural attack has its own bonus to hit", () => {
 });
 
 test("what was shot last round is being loaded, and not later", () => {
+  standUp();
   const crossbow = item("weapon", "Crossbow", { lastFiredRound: 3 });
   const archer = actor("character", {}, [crossbow]);
   Object.assign(crossbow, { actor: archer });

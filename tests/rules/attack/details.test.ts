@@ -1,6 +1,6 @@
 /** With what one attacks and what counts for it, besides the worked examples: means, second weapons, magic, damage as it is told. */
 import { describe, expect, it } from "vitest";
-import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
+import { attackBonus, thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planBombing } from "../../../src/rules/attack/bombing.ts";
 import {
   damageKind,
@@ -119,6 +119,21 @@ describe("means", () => {
       second([main, off], off),
     ]).toEqual(["o", "o", undefined, undefined, undefined]);
     expect(second([main, off], undefined, { armour: [shield()] })).toBeUndefined();
+    const both = rulings({ dualWielding: "gorman" });
+    const told = (main_: number, off_: number) => {
+      const weapons = [
+        { ...main, name: "Sword", magic: main_ },
+        { ...off, name: "Dagger", magic: off_ },
+      ];
+      const attacker = hero("fighter", 1, { weapons });
+      const [weapon] = weapons;
+      if (!weapon) throw new Error("no weapon");
+      return attackBonus(attacker, { kind: "weapon", weapon, use: "melee" }, both)
+        .steps.filter(({ key }) => key === "attack.magic")
+        .map(({ value, data }) => [value, data?.name]);
+    };
+    // The better bonus counts, and it is told whose it is.
+    expect([told(1, 2), told(2, 1)]).toEqual([[[2, "Dagger"]], [[2, "Sword"]]]);
     expect(second([main, off], makeWeapon({ id: "g", type: "two-handed-sword", hands: "two" }))).toBeUndefined();
     expect(second([main, off], makeWeapon({ id: "g", type: "spear", twoHandedGrip: true }))).toBeUndefined();
     expect(second([main, makeWeapon({ id: "b", type: "bow", held: "off", melee: false })])).toBeUndefined();

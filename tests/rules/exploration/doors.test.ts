@@ -307,6 +307,11 @@ describe("traps", () => {
     expect(cross(dice(1, 1, 1), blade).next).toEqual([{ kind: "damage", who: "fighter", formula: "1d8" }]);
     const { damage: __, ...gas } = { ...blade, save: "death" as const };
     expect(cross(dice(1, 1, 1), gas).next).toEqual([{ kind: "save", who: "fighter", save: "death" }]);
+    // One save for all that a trap does: half the damage, no fall.
+    expect(cross(dice(1, 1, 1), { ...trap, damage: "1d8", save: "breath" }).next).toEqual([
+      { kind: "damage", who: "fighter", formula: "1d8", save: "breath" },
+      { kind: "fall", who: "fighter", feet: 20, save: "breath" },
+    ]);
   });
 
   it("BX-069 example 1 and 2: dwellers pass unless the referee has them rolled", () => {

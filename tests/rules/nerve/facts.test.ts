@@ -4,7 +4,13 @@ import { type Condition, type Creature, makeCreature } from "../../../src/rules/
 import type { Fate, MoraleGroup, MoraleMember } from "../../../src/rules/facts/nerve.ts";
 import { ownFacts } from "../../../src/rules/nerve/facts.ts";
 import { loyaltySuggested, planLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
-import { chanceOfStaying, type MoraleInput, planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
+import {
+  chanceOfStaying,
+  type MoraleInput,
+  planMorale,
+  resolveMorale,
+  takesAdjustments,
+} from "../../../src/rules/nerve/morale.ts";
 import { behaviourOf, type Column, planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import {
   fateOf,
@@ -247,6 +253,13 @@ describe("checks of morale", () => {
     expect(resolveMorale(plan, {}, bx).results[0]).toMatchObject({ successes: 1, steps: [], stays: true });
     const fearless = planned({ members: [orc("a", { morale: 12 })] }, bx);
     expect(resolveMorale(fearless, {}, bx).results[0]?.successes).toBe(0);
+  });
+
+  it("BX-178 example 2: nothing is asked for a rating of 2 or 12, also of one that was raised", () => {
+    const asks = (morale: number, under = bx) =>
+      takesAdjustments(planned({ members: [orc("a", { morale })], situation: 1 }, under));
+    expect([2, 3, 11, 12].map((morale) => asks(morale))).toEqual([false, true, true, false]);
+    expect(asks(12, gorman)).toBe(true);
   });
 
   it("BX-173: a settled rating is not moved, and it is told why", () => {

@@ -92,6 +92,13 @@ describe("saves", () => {
     );
   });
 
+  it("GOR-91: whoever is hired saves at 14 wherever one score serves for everything, whatever monsters save by", () => {
+    const mixed = rulings({ savingThrows: "gorman", monsterSaves: "bx" });
+    const of = (more: object) => SAVES.map((category) => saveTarget(monster(1, 1, more), category, false, mixed).value);
+    expect(of({ kind: "hireling", normalHuman: true })).toEqual([14, 14, 14, 14, 14]);
+    expect(of({ normalHuman: true })).toEqual([14, 15, 16, 17, 18]);
+  });
+
   it("BX-034: natural 1 and 20 settle nothing; equal is enough", () => {
     const plan = planSave(hero(1, 1), "spells", { magic: false }, bx);
     const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), bx);

@@ -1,7 +1,7 @@
 /** Those who are met. */
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
+import { distanceStep, newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
 import { pickPocket } from "../../../src/view/expedition/pockets.ts";
 import { sightingOf } from "../../../src/view/expedition/sighting.ts";
 import { freshLight } from "../../rules/support/way.ts";
@@ -23,6 +23,33 @@ describe("an encounter", () => {
     expect(step.met.encounter.surprise?.losing).toEqual(["party"]);
     expect(keys(step.truth)).toContain("meet.aware.foes");
     expect(sightingOf(step.met)).toEqual([]);
+  });
+
+  const sides = {
+    party: [member("Hild", "fighter").creature],
+    foe: makeCreature({ id: "b", name: "bandit", kind: "monster" }),
+    lights: [],
+    partyAlert: 0,
+    foesAlert: 0,
+    ship: false,
+  };
+
+  it("BX-107 example 2: those who carry a light are seen coming as well", async () => {
+    const met = newMet({ id: "m", place: "dungeon", name: "bandit", lit: true });
+    const step = await surpriseStep(met, sides, said({ "surprise:foes": 3 }), bx);
+    expect(keys(step.truth)).toContain("meet.aware.party");
+    const unlit = await surpriseStep({ ...met, lit: false }, sides, said({ "surprise:party": 3 }), bx);
+    expect(keys(unlit.truth)).not.toContain("meet.aware.party");
+  });
+
+  it("BX-110: no farther than one can see, where the referee says how far that is", async () => {
+    const met = newMet({ id: "m", place: "wilderness", name: "bandit" });
+    const far = async (sight: number) =>
+      (await distanceStep({ ...met, sight }, undefined, said({ distance: 12 }), bx)).met.encounter.distance?.distance;
+    expect([await far(0), await far(60), await far(500)]).toEqual([120, 60, 120]);
+    const ship = { ...met, place: "water" as const, fog: true, sight: 100 };
+    const seen = await distanceStep(ship, undefined, said({ distance: 12 }), bx);
+    expect(seen.met.encounter.distance?.distance).toBe(40);
   });
 });
 

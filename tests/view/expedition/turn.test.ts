@@ -24,6 +24,17 @@ describe("a turn", () => {
     const found = await takeTurn(input(who, { areas: [place] }, secret), said({ search: 1 }), bx);
     expect(keys(found.told)).toContain("search.secretDoor");
     expect(found.way.doors.map(({ id }) => id)).toEqual(["wall-door"]);
+    // The referee reads what the die was compared with, of each kind.
+    const elf = await takeTurn(
+      input([member("Lir", "elf", { kind: "search", thing: "wall" })], { areas: [place] }, secret),
+      said({ search: 2 }),
+      bx,
+    );
+    expect(elf.truth.find(({ textKey }) => textKey.endsWith("search.die"))?.data).toMatchObject({
+      die: 2,
+      doors: 2,
+      traps: 1,
+    });
     const again = await takeTurn({ ...input(who, found.way, found.secret) }, said({}), bx);
     expect(keys(again.told)).toContain("search.again");
   });
@@ -126,6 +137,26 @@ describe("a turn", () => {
     const passed = await springTrap(trap, crossers, said({}), bx);
     expect([passed.victim, passed.told]).toEqual(["", []]);
     expect(passed.truth).toHaveLength(4);
+  });
+
+  it("BX-068: a save that the entry names is told with what it is against", async () => {
+    const told = async (what: object) => {
+      const blade = {
+        id: "b",
+        name: "b",
+        where: "",
+        kind: "room",
+        found: false,
+        sprung: false,
+        oneUse: false,
+      } as const;
+      const { told: lines } = await springTrap({ ...blade, ...what }, [{ id: "a", name: "a" }], said({ trap: 1 }), bx);
+      return keys(lines).slice(1);
+    };
+    expect(await told({ damage: "1d8" })).toEqual(["trap.damage"]);
+    expect(await told({ damage: "1d8", save: "breath" })).toEqual(["trap.damageSave"]);
+    expect(await told({ fall: 20, save: "paralysis" })).toEqual(["trap.fallSave"]);
+    expect(await told({ save: "death" })).toEqual(["trap.save"]);
   });
 
   it("BX-066, BX-067: whoever opens a trapped door springs what lies on it; BX-071: a thief looks it over first", async () => {

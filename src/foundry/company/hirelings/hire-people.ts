@@ -1,10 +1,14 @@
 /** Those who join: their names, their hit points, and what stands on their sheets. */
-import { planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
+import { rolledFrom } from "../../../rules/dice/dice.ts";
+import { type Mustered, planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import { upkeepDue } from "../../../rules/rewards/upkeep.ts";
+import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { isMarketType, tradeId } from "../../../view/company/hire.ts";
 import { namesOf } from "../../../view/company/names.ts";
+import { itemCopy } from "../../adapter/item-copy.ts";
 import { throwPlan } from "../../dice.ts";
+import { found } from "../../found.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { pick } from "../making/create-goods.ts";
 
@@ -30,21 +34,49 @@ export async function ownName(model: Actor.Implementation, taken: readonly strin
   return (await pick(free, [])) ?? model.name;
 }
 
-/** Hit points of one: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class. */
-export async function pointsOf(model: Actor.Implementation) {
+/** What one who joins brings: hit points, and the suit where dice say which. */
+interface Newcomer {
+  readonly points: number | undefined;
+  readonly armour?: Mustered["armour"]["armour"];
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+}
+
+/**
+ * What one who joins brings: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class.
+ * @param seen the suit that was seen on it already: no die is thrown for one then (ERIS-111)
+ */
+export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
   if (model.type !== "hireling") return { points: undefined, shown: [] };
-  const { trade, hd } = model.system as Service;
-  if (model.name !== "" && isMarketType(trade) && (model.system as Service).upkeepAs !== "") {
+  const { trade, hd, kind, upkeepAs } = model.system as Service;
+  if (isMarketType(trade) && (upkeepAs !== "" || (kind === "unusual" && rulings.use(hirelings).market))) {
     const plan = planMuster(tradeId(trade), rulings);
-    const thrown = await throwPlan(plan);
-    return { points: resolveMuster(plan, thrown.rolls, rulings).hitPoints.value, shown: thrown.shown };
+    const asked = { ...plan, rolls: plan.rolls.filter(({ id }) => id !== "armour" || seen === undefined) };
+    const thrown = await throwPlan(asked);
+    const known = { armour: rolledFrom("1d6", [seen === "plate" ? 6 : 1]) };
+    const { hitPoints, armour } = resolveMuster(plan, { ...known, ...thrown.rolls }, rulings);
+    return { points: hitPoints.value, armour: armour.armour, shown: thrown.shown };
   }
   const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
   const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
   const thrown = await throwPlan(plan);
   return { points: Math.max(1, thrown.rolls.hitPoints?.total ?? 1), shown: thrown.shown };
 }
+
+/** Somebody in plate mail in place of the suit that the compendium gives (ERIS-111); others as they are. */
+export async function dressed(data: object, armour: Newcomer["armour"]): Promise<object> {
+  const items: unknown = Reflect.get(data, "items");
+  if (armour !== "plate" || !Array.isArray(items)) return data;
+  const index = await game.packs?.get("rulings.equipment")?.getIndex();
+  const plate = itemCopy(await found(index?.contents.find(({ name }) => name === PLATE)?.uuid ?? ""));
+  if (!plate) return data;
+  const isSuit = (item: object): boolean =>
+    Reflect.get(item, "type") === "armour" && foundry.utils.getProperty(item, "system.kind") === "armour";
+  const worn = { ...plate, system: { ...(plate.system as object), location: "worn", quantity: 1 } };
+  return { ...data, items: [...items.filter((item: object) => !isSuit(item)), worn] };
+}
+
+const PLATE = "Plate mail";
 
 /** The hit points of a band are those of all its men. */
 export function sumOf(points: readonly (number | undefined)[]): number | undefined {

@@ -18,7 +18,7 @@ import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { partySystem, partyWith } from "../people.ts";
 import { employerOf, inService, servantsOf } from "./employed.ts";
-import { calledSo, newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
+import { calledSo, dressed, newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
 import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -126,16 +126,20 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
     if (answer.joins) {
       const short = await settle(deed, paying(employer, Math.round(gold * 100)));
       if (short) return short;
-      const rolled = await Promise.all(Array.from({ length: offer.number }, () => pointsOf(model)));
+      const seen = offer.fromTavern ? suitSeen(employer, tradeOf(model)) : undefined;
+      const rolled = await Promise.all(
+        Array.from({ length: offer.number }, (_, at) => pointsOf(model, at === 0 ? seen : undefined)),
+      );
       shown.push(...rolled.flatMap((one) => one.shown));
       const all = rolled.map(({ points }) => points);
       const entries = offer.asBand ? [sumOf(all)] : all;
       const ahead = paidAhead(model, offer.number, offer.wage, answer.paysFirstUpkeep);
       const called: string[] = [];
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
+      const bodies = await Promise.all(entries.map((_, at) => dressed(data, rolled[at]?.armour)));
       const made = await Actor.implementation.createDocuments(
         entries.map((points, at) =>
-          newcomer(calledSo(data, called[at] ?? model.name), employer, points, {
+          newcomer(calledSo(bodies[at] ?? data, called[at] ?? model.name), employer, points, {
             score: loyalty?.score.value,
             group,
             heads: offer.number / entries.length,
@@ -196,6 +200,13 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
     ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
   ];
   return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
+/** The suit of the unusual one who was seen in the tavern this week, and is still there (ERIS-107, ERIS-111). */
+function suitSeen(employer: Actor.Implementation, trade: string): string | undefined {
+  const look = tavernLook(employer);
+  const unusual = look && stillThere(look).unusual;
+  return unusual?.type === trade ? unusual.armour : undefined;
 }
 
 function tradeOf(model: Actor.Implementation): string {
