@@ -31,13 +31,14 @@ export function watchTokenSight(): void {
     if (feet === undefined || !acts() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
     void follow(actor, feet).catch(tellTrouble);
   });
-  for (const hook of ["createActiveEffect", "deleteActiveEffect"] as const)
-    Hooks.on(hook, (effect) => {
-      const { target } = effect;
-      if (!effect.statuses.has("greatHeat") || !isActor(target) || !acts()) return;
-      const feet = feetInTheDark(target);
-      if (feet) void follow(target, feet).catch(tellTrouble);
-    });
+  Hooks.on("createActiveEffect", (effect) => followHeat(effect));
+  Hooks.on("deleteActiveEffect", (effect) => followHeat(effect));
+}
+
+function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
+  if (!statuses.has("greatHeat") || !isActor(target) || !acts()) return;
+  const feet = feetInTheDark(target);
+  if (feet) void follow(target, feet).catch(tellTrouble);
 }
 
 /**
