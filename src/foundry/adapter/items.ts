@@ -160,6 +160,7 @@ export function armourFrom(item: Item.Implementation, bearer: Kin, rulings: Ruli
     ...(kind === "suit" && {
       type: isArmourType(system.material) ? system.material : ("other" as const),
       baseDescending: system.ac,
+      ...(system.metal && { metal: true }),
     }),
     magic: fullBonus(bearer, { magic: bonus, fullFor, ...(otherBonus !== null && { otherBonus }) }, rulings).bonus,
   };

@@ -24,7 +24,8 @@ export function seeingOf(from: Placed | undefined, to: Placed): Seeing | undefin
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return undefined;
   const infravision = reachInTheDark(from, from.actor);
   const glows = glowsAt(from, to);
-  return { seen: sees(infravision, feet, glows), by: visionOf(infravision, glows) };
+  const heat = isNearHeat(from.actor);
+  return { seen: sees(infravision, feet, glows, heat), by: visionOf(infravision, glows, heat) };
 }
 
 /** So far away a lit place may still be seen, walls or not: the farthest at which anybody is met in a dungeon. */
@@ -33,13 +34,19 @@ const FAR = 120;
 /** Whether a token sees nothing at all: nothing near it is lit, and it has no infravision (BX-041, BX-163). Not where the map does not say. */
 export function seesNothing(from: Placed | undefined, to: Placed): boolean {
   if (!from?.actor || feetBetween(from, to) === undefined || !from.sight.enabled) return false;
-  if (!KNOWN_WAYS.includes(from.sight.visionMode) || reachInTheDark(from, from.actor) > 0) return false;
+  if (!KNOWN_WAYS.includes(from.sight.visionMode)) return false;
+  if (reachInTheDark(from, from.actor) > 0 && !isNearHeat(from.actor)) return false;
   return glowsAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
 }
 
 /** Whether somebody stands in darkness: no light, no infravision, nothing lit in sight; marked in the tracker, on the sheet and in the party's window (BX-041). */
 export function isInDarkness(token: Placed | undefined): boolean {
   return token !== undefined && seesNothing(token, token);
+}
+
+/** Great heat drowns what infravision sees: so the referee marks those who stand by it (BX-044). */
+export function isNearHeat({ statuses }: Pick<Actor.Implementation, "statuses">): boolean {
+  return statuses.has("greatHeat");
 }
 
 /** By its sheet, or as far as the referee has set the token to. */

@@ -2,7 +2,7 @@ import { attacksOnSight } from "../../rules/characters/hatred.ts";
 import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
-import { behavioursOf } from "../../view/behaviours.ts";
+import { behavioursOf, typedModifiers } from "../../view/behaviours.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { calledOf } from "../called.ts";
@@ -82,7 +82,6 @@ async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefin
 
 function read(answer: Record<string, unknown>, actor: Actor.Implementation): ReactionInput {
   const speaker = speakers().find(({ uuid }) => uuid === answer.speaker);
-  const modifier = Math.max(-20, Math.min(20, Math.round(Number(answer.modifier) || 0)));
   const behaviours = behavioursOf(answer);
   const intention = INTENTIONS.find((one) => one === answer.intention);
   return {
@@ -90,9 +89,6 @@ function read(answer: Record<string, unknown>, actor: Actor.Implementation): Rea
     ...(speaker && { speaker: creatureOf(speaker) }),
     ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),
-    modifiers:
-      modifier === 0
-        ? []
-        : [{ key: "reaction.referee", on: "reaction", op: "add", value: modifier, source: { kind: "referee" } }],
+    modifiers: typedModifiers(answer.modifier, answer.reason),
   };
 }

@@ -23,6 +23,7 @@ import { thingUsedUp } from "../magic/used-up.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { truthOf } from "../unknown/truth.ts";
 import { cardData } from "./data.ts";
 import { partyOf, postCard } from "./post.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
@@ -114,14 +115,23 @@ interface Thing {
   readonly save?: { readonly bonus?: number };
 }
 
+/** A thing as it truly is: what nobody knows to be magic saves like the rest (BX-028). Where it lies and how many there are it shows itself. */
+function asItIs(item: Item.Implementation): { readonly type: string; readonly system: Thing } {
+  const seeming = item.system as Thing;
+  const truth = truthOf(item)?.data;
+  if (!truth) return { type: item.type, system: seeming };
+  const { location = "carried", quantity = 1 } = seeming;
+  return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
+}
+
 /** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
 function belongingsOf(actor: Actor.Implementation): Belonging[] {
   const things = actor.items.contents.flatMap((item): Belonging[] => {
-    const system = item.system as Thing;
+    const { type, system } = asItIs(item);
     if (system.location === undefined || system.location === "stored" || system.location === "destroyed") return [];
     const id = item.id ?? "";
     const many = system.quantity ?? 1;
-    const magic = item.type === "magicItem" || system.magic === true;
+    const magic = type === "magicItem" || system.magic === true;
     const bonus = magic ? (system.bonus ?? system.save?.bonus ?? 0) : 0;
     const name = many > 1 ? localize("RULINGS.Belongings.several", { name: item.name, many }) : item.name;
     if (!magic || many < 2 || many > APART) return [{ id, name, magic, bonus }];

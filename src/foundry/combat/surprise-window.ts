@@ -98,7 +98,8 @@ function read(answer: Record<string, unknown>, sides: readonly Party[]): Meeting
         ...side,
         light: shown.some(({ id, light }) => id === side.id && light),
         ...(answer[`aware-${side.id}`] === true && { aware: true }),
-        change: Math.max(-6, Math.min(6, Math.round(Number(answer[`change-${side.id}`]) || 0) + dim)),
+        change: Math.max(-6, Math.min(6, Math.round(Number(answer[`change-${side.id}`]) || 0))),
+        ...(dim !== 0 && { dimLight: Math.max(-6, dim) }),
       };
     }),
   };

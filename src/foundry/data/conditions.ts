@@ -47,6 +47,7 @@ const ICONS = {
   underWater: "systems/rulings/assets/icons/drowning.svg",
   disrupted: "systems/rulings/assets/icons/spell-book.svg",
   casting: "systems/rulings/assets/icons/magic-swirl.svg",
+  greatHeat: "systems/rulings/assets/icons/lava.svg",
   burning: "systems/rulings/assets/icons/flame.svg",
 } as const satisfies Record<RulesCondition, string> & Record<string, string>;
 

@@ -1,7 +1,7 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import type { WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
+import type { Reckoned, WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
 import type { LogLink } from "../../view/expedition/log.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
@@ -26,6 +26,8 @@ export interface Happened {
   readonly truth: readonly TextLine[];
   /** What a total on the referee's card was reckoned from. */
   readonly steps?: readonly Step[];
+  /** How the chances came about that were rolled against unseen. */
+  readonly chances?: readonly Reckoned[];
   readonly way: Way;
   readonly secret: Secret;
   /** Ids of dice that fell before everybody. */
@@ -42,10 +44,11 @@ export interface Happened {
 /** What something came to as it is carried out: the same parts of a turn and of a day. */
 export function happened(
   title: TextLine,
-  done: Pick<Happened, "told" | "truth" | "way" | "secret"> & Partial<Pick<Happened, "refused" | "open" | "met">>,
+  done: Pick<Happened, "told" | "truth" | "way" | "secret"> &
+    Partial<Pick<Happened, "refused" | "open" | "met" | "chances">>,
   write: NonNullable<Happened["write"]>,
 ): Happened {
-  const { told, truth, way, secret, refused, open, met } = done;
+  const { told, truth, way, secret, refused, open, met, chances } = done;
   return {
     title,
     told,
@@ -56,6 +59,7 @@ export function happened(
     ...(refused && { refused }),
     ...(open && { open }),
     ...(met !== undefined && { met }),
+    ...(chances && { chances }),
   };
 }
 
@@ -113,6 +117,7 @@ async function enact(
     request: { party: party.uuid, ...asked },
     met: done.met ?? false,
     ...(done.steps && { steps: done.steps }),
+    ...(done.chances && done.chances.length > 0 && { chances: done.chances }),
   };
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
   if (!done.quiet) await tellTable(party, done, dice, deed, unseen);

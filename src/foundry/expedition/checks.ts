@@ -11,6 +11,7 @@ import {
 } from "../../rules/exploration/wandering.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
+import { wanderingChances } from "../../view/expedition/chances.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { passBy } from "../../view/expedition/passing.ts";
@@ -55,7 +56,7 @@ async function checked(
   dice: TableDice,
 ): Promise<Happened> {
   const title = line("RULINGS.Way.wandering.title");
-  const plain = { title, told: [], way, secret, quiet: true };
+  const plain = { title, told: [], way, secret, quiet: true, chances: wanderingChances(plan) };
   if (plan.refused) return { ...plain, truth: [], refused: plan.refused };
   const rolls = await throwUnder("wandering", plan, line("RULINGS.Way.dice.wandering"), dice.throw);
   const outcome = resolveWandering(plan, rolls);

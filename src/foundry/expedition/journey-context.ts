@@ -37,7 +37,7 @@ export function meetingContext(way: Way, { met }: Secret, { speakers, thieves }:
   const [now] = met;
   return {
     sights: way.met.map(sightOf),
-    meeting: now ? { ...meetingOf(now, speakers, rulings), thieves } : null,
+    meeting: now ? { ...meetingOf(way, now, speakers, rulings), thieves } : null,
   };
 }
 
@@ -64,7 +64,7 @@ function gapLine({ chase, unit }: Sighting) {
   return line(`RULINGS.Way.chase.gap.${unit}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
 }
 
-function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
+function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rulings) {
   const { steps, next } = stepsOf(met, rulings);
   const { surprise, distance, chase } = met.encounter;
   const aware = (now: string): Choice[] =>
@@ -78,6 +78,9 @@ function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
   return {
     ...met,
     next,
+    // Until they have met: what comes on a day at sea may come ashore (BX-098).
+    ashore:
+      way.place === "water" && !distance ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at") : null,
     talks: next === "reaction" || next === "choice",
     farthest: met.sight ? String(met.sight) : "",
     surprises: steps.includes("surprise"),

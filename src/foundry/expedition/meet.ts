@@ -4,7 +4,7 @@ import { afterEncounter } from "../../rules/exploration/expedition.ts";
 import { INTENTIONS } from "../../rules/nerve/reaction.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
-import { behavioursOf } from "../../view/behaviours.ts";
+import { behavioursOf, typedModifiers } from "../../view/behaviours.ts";
 import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import {
@@ -105,7 +105,7 @@ export async function meetingOf(
     lights: input.lights,
     partyAlert: alertnessOf(members, rulings),
     foesAlert: foe ? alertnessOf([foe], rulings) : 0,
-    ship: input.way.place === "water",
+    ship: (met ?? input.way).place === "water",
     ...(watch !== BY_DAY && { awake }),
   };
   return { input, sides, ...(met && { met }), ...(foe && { foe }) };
@@ -146,6 +146,7 @@ export function meetStep(step: Step): Procedure {
       told,
       truth: done.truth,
       ...(done.steps && { steps: done.steps }),
+      ...(done.chances && { chances: done.chances }),
       quiet: told.length === 0,
       way: {
         ...kept.way,
@@ -181,24 +182,12 @@ export const meetReact = meetStep((met, sides, args, dice, rulings) => {
   const speaker = actorByUuid(String(args.speaker ?? ""));
   const behaviours = behavioursOf(args);
   const intention = INTENTIONS.find((one) => one === args.intention);
-  const value = Math.max(-20, Math.min(20, Math.round(Number(args.modifier) || 0)));
   const input = {
     group: met.name,
     ...(isCreature(speaker) && { speaker: creatureOf(speaker) }),
     ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),
-    modifiers:
-      value === 0
-        ? []
-        : [
-            {
-              key: "reaction.referee",
-              on: "reaction" as const,
-              op: "add" as const,
-              value,
-              source: { kind: "referee" as const },
-            },
-          ],
+    modifiers: typedModifiers(args.modifier, args.reason),
   };
   return reactionStep(met, input, dice.throw, rulings, String(args.answer ?? ""), onSight(met, sides, rulings));
 });

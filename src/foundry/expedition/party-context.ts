@@ -207,6 +207,7 @@ export function partyContext(party: Actor.Implementation): object {
     ...meetingContext(way, secret, voicesOf(members, way.speaker || caller), rulingsInForce()),
     ...watchContext(way, secret, members),
     treasure: referee ? treasureLine(secret) : null,
+    tracking: referee && tracksOf(secret),
     apart: members.flatMap(({ uuid, name }) => (way.scattered.includes(uuid) ? [name] : [])).join(", "),
     voices: members
       .filter(({ mine, marcher }) => mine && !marcher.dead)
@@ -240,6 +241,12 @@ function treasureLine({ met: [met] }: Secret) {
   const kind = met ? foundNow(met.uuid) : undefined;
   const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
   return letters ? line("RULINGS.Way.meet.treasure", { type: letters }) : null;
+}
+
+/** Whether those who are met go on after whom they have lost sight of: what the tick begins with (BX-121). */
+function tracksOf({ met: [met] }: Secret): boolean {
+  const kind = met ? foundNow(met.uuid) : undefined;
+  return isActor(kind) && kind.type === "monster" && (kind.system as Actor.SystemOfType<"monster">).tracks;
 }
 
 /** Who has tried at a door, a place or a chest, by name. */

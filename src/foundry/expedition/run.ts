@@ -70,6 +70,16 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
   });
 }
 
+/** Everybody who is there and lives, of a band as many as still stand; not what is ridden or driven (BX-130). */
+function headsOf(party: Actor.Implementation, rulings: Rulings): number {
+  const members = membersOf(party);
+  const ridden = new Set(members.map(({ entry }) => entry.mount));
+  return members.reduce((sum, one) => {
+    const { dead, mouths = 1 } = marcherOf(one, rulings);
+    return dead || ridden.has(one.actor.uuid) ? sum : sum + mouths;
+  }, 0);
+}
+
 async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Promise<Flight> {
   const kind = await found(met.uuid);
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
@@ -85,6 +95,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
   const never = creature?.tags.some((tag) => tag === "undead" || tag === "construct") ?? false;
   return {
     party: partyRunners(party, met, args, rulings),
+    present: headsOf(party, rulings),
     foes: [{ id: "foes", name: met.name, base, shots: 0, spells: 0, freeShots: false, tires: !never }],
     hunts: args.hunts === "yes" || args.hunts === true,
     ...(args.pursue === "yes" && { pursued: true }),

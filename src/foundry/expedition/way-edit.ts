@@ -24,7 +24,10 @@ export async function editWay(
   else if (way === "mark") await writeSecret(party, (now) => marked(now, id, key, value === true));
   else if (way.startsWith("met."))
     await writeSecret(party, (now) => {
-      const met = now.met.map((one) => ({ ...one, [way.slice(4)]: fitting(Reflect.get(one, way.slice(4)), value) }));
+      const met = now.met.map((one) => {
+        const changed = { ...one, [way.slice(4)]: fitting(Reflect.get(one, way.slice(4)), value) };
+        return way === "met.place" ? { ...changed, encounter: { ...one.encounter, place: changed.place } } : changed;
+      });
       return kept(soundSecret({ ...now, met }), now);
     });
   else if (way.startsWith("secret."))

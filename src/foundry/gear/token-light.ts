@@ -6,6 +6,7 @@ import { inUnits } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { type Sight, sightInLight } from "./token-sight.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -76,7 +77,7 @@ async function flush(): Promise<void> {
 
 /** Makes the tokens of these actors shine as their lights do now: one update for each scene. */
 async function shineTokens(actors: readonly Actor.Implementation[]): Promise<void> {
-  const updates = new Map<Scene.Implementation, { _id: string; light: Glow }[]>();
+  const updates = new Map<Scene.Implementation, { _id: string; light: Glow; sight?: Sight }[]>();
   for (const actor of actors) {
     const best = bestGlow(actor);
     for (const token of tokensOf(actor)) {
@@ -84,7 +85,8 @@ async function shineTokens(actors: readonly Actor.Implementation[]): Promise<voi
       if (!scene || !token.id) continue;
       const light = onScene(best, scene);
       if (isSame(token, light)) continue;
-      updates.set(scene, [...(updates.get(scene) ?? []), { _id: token.id, light }]);
+      const sight = sightInLight(token, light.dim > 0);
+      updates.set(scene, [...(updates.get(scene) ?? []), { _id: token.id, light, ...(sight && { sight }) }]);
     }
   }
   for (const [scene, changes] of updates) await scene.updateEmbeddedDocuments("Token", changes);

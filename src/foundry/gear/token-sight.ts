@@ -1,17 +1,20 @@
 import { kindOf } from "../adapter/kind.ts";
 import { inUnits } from "../adapter/scale.ts";
+import { isNearHeat } from "../adapter/sight.ts";
+import { isActor } from "../chat/stored.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 
 type Placed = TokenDocument.Implementation;
 
-interface Sight {
+export interface Sight {
   readonly range: number;
   readonly visionMode: string;
 }
 
 /** Foundry's own ways of seeing that this may change: who has been given another one keeps it. */
 const WAYS = { light: "basic", dark: "darkvision" } as const;
+const KNOWN: readonly string[] = Object.values(WAYS);
 
 /**
  * Lets tokens see in the dark as far as those whom they stand for. On the map a token without a range of its own sees nothing but what is lit,
@@ -28,6 +31,27 @@ export function watchTokenSight(): void {
     if (feet === undefined || !acts() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
     void follow(actor, feet).catch(tellTrouble);
   });
+  Hooks.on("createActiveEffect", (effect) => followHeat(effect));
+  Hooks.on("deleteActiveEffect", (effect) => followHeat(effect));
+}
+
+function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
+  if (!statuses.has("greatHeat") || !isActor(target) || !acts()) return;
+  const feet = feetInTheDark(target);
+  if (feet) void follow(target, feet).catch(tellTrouble);
+}
+
+/**
+ * What a token sees by once it gives so much light: one's own light, and great heat, end infravision, and without them it is there again (BX-044).
+ * Undefined where nothing changes: a range that somebody set by hand stays.
+ */
+export function sightInLight(token: Placed, shines: boolean): Sight | undefined {
+  const { actor, parent, sight } = token;
+  const feet = feetInTheDark(actor);
+  if (!actor || !feet || !KNOWN.includes(sight.visionMode)) return undefined;
+  const now = shines || isNearHeat(actor) ? 0 : feet;
+  const before = now === 0 ? rangeOn(parent, feet) : 0;
+  return sight.range === before ? seeing(sight.visionMode, now, parent) : undefined;
 }
 
 /** What a new token of an actor sees by; undefined where that is said already, or the actor sees no further than others. */
@@ -62,8 +86,10 @@ async function follow(actor: Actor.Implementation, feet: number): Promise<void> 
   const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
   for (const scene of scenes) {
     const updates = tokens
-      .filter((token) => token.parent === scene && token.id && token.sight.range !== rangeOn(scene, feet))
-      .map((token) => ({ _id: token.id, sight: seeing(token.sight.visionMode, feet, scene) }));
+      .filter(({ parent, id }) => parent === scene && id)
+      .map((token) => ({ token, sees: token.light.dim > 0 || isNearHeat(actor) ? 0 : feet }))
+      .filter(({ token, sees }) => token.sight.range !== rangeOn(scene, sees))
+      .map(({ token, sees }) => ({ _id: token.id, sight: seeing(token.sight.visionMode, sees, scene) }));
     if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
   }
 }

@@ -170,7 +170,10 @@ function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: Prote
     if (!piece || value === 0) continue;
     const beaten = beatenByLevel(target, piece, lost, rulings) ? "higherBonusCounts" : undefined;
     const why = (piece === shield ? lost.shield : undefined) ?? beaten;
-    to.add("attack.magicArmour", value, rulings.source(magicArmour, "ERIS-135"), { name: piece.name }, why);
+    const capped = -value < piece.magic;
+    const data = { name: piece.name, ...(capped && { magic: piece.magic }) };
+    const key = capped ? "attack.magicArmourMost" : "attack.magicArmour";
+    to.add(key, value, rulings.source(magicArmour, "ERIS-135"), data, why);
   }
   for (const { key, magic, why } of skinOf(target, lost)) {
     const value = ruling.attackersRoll(magic);

@@ -9,6 +9,8 @@ export interface Armour {
   readonly kind: "suit" | "shield" | "helmet";
   /** Which line of the armour tables a suit stands on; `other` uses `baseDescending`. */
   readonly type?: "leather" | "chain" | "plate" | "other";
+  /** Of metal although no table has it among the suits that are (ERIS-94). */
+  readonly metal?: boolean;
   /** Descending AC of a suit that no table knows. */
   readonly baseDescending?: number;
   readonly magic: number;

@@ -8,6 +8,8 @@ export type Act = "melee" | "missile" | "cast" | "speak" | "move";
 /** What a condition does, on which step. Numbers are added: a minus on `armourClass` is worse. */
 export interface ConditionEffect {
   readonly forbids: readonly Act[];
+  /** The same for whoever cannot breathe water: what needs breath and a voice. */
+  readonly breathless?: readonly Act[];
   /** On every attack roll of the bearer. */
   readonly attack?: number;
   /** On missile attack rolls only. */
@@ -43,7 +45,14 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   unstable: { forbids: ["cast"], missile: -4, unless: { conditions: ["magicalFlight"] }, rule: "BX-170" },
   magicalFlight: { forbids: [] },
   inWater: { forbids: [], attack: -2, damage: -2, unless: { tags: ["aquatic"] }, rule: "BX-171" },
-  underWater: { forbids: ["missile"], attack: -4, damage: -2, unless: { tags: ["aquatic"] }, rule: "BX-171" },
+  underWater: {
+    forbids: ["missile"],
+    breathless: ["cast", "speak"],
+    attack: -4,
+    damage: -2,
+    unless: { tags: ["aquatic"] },
+    rule: "BX-171",
+  },
   surprised: { forbids: ALL },
   exhausted: { forbids: [], attack: -2, damage: -2, armourClass: -2, rule: "BX-126" },
   restPenalty: { forbids: [], attack: -1, damage: -1, rule: "BX-064" },
@@ -90,7 +99,10 @@ export function activeConditions(creature: Creature): readonly ActiveCondition[]
 
 /** The first condition that forbids an act, or undefined when the creature may do it. */
 export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | undefined {
-  return activeConditions(creature).find(({ forbids }) => forbids.includes(act));
+  const breathes = creature.tags.includes("breathesWater");
+  return activeConditions(creature).find(
+    ({ forbids, breathless }) => forbids.includes(act) || (!breathes && breathless?.includes(act)),
+  );
 }
 
 /** Whether blows in melee hit it without a roll (BX-166). */

@@ -25,6 +25,7 @@ export const checkMeeting = shape({
       ship: flag,
       surprises: whole(0, 6),
       change: whole(-6, 6),
+      dimLight: maybe(whole(-6, 6)),
     }),
   ),
 });

@@ -44,6 +44,10 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
   }
+  if (side.dimLight) {
+    const dim = rulings.source(lightSources, "ERIS-24");
+    trace.apply({ key: "surprise.dimLight", on: "surprise", op: "add", value: side.dimLight, source: dim });
+  }
   if (asleep) {
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.asleep", on: "surprise", op: "atLeast", value: 6, source: referee });

@@ -25,6 +25,8 @@ export interface MeetingSide {
   readonly surprises: number;
   /** Typed by the referee: widens or narrows the range on which this side is surprised. */
   readonly change: number;
+  /** What the other side's dim light does to that range: see `betrayal` (ERIS-24). */
+  readonly dimLight?: number;
 }
 
 export interface Meeting {

@@ -45,7 +45,9 @@ export function sneakChance(
   const source = rulings.source(stealth, "ERIS-94");
   const trace = rulings.trace({ key: "stealth.base", on, op: "set", value: rule?.base ?? 0, source });
   if (!rule) return trace.done();
-  const metal = creature.armour.some(({ kind, type }) => kind === "suit" && (type === "chain" || type === "plate"));
+  const metal = creature.armour.some(
+    ({ kind, type, metal: made }) => kind === "suit" && (made || type === "chain" || type === "plate"),
+  );
   if (metal) trace.apply({ key: "stealth.metal", on, op: "add", value: rule.metalArmour, source });
   if (detected || facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
   if (thief) trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });

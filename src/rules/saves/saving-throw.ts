@@ -35,6 +35,13 @@ export interface SavePlan extends Plan<"save"> {
   readonly target: Traced;
   /** Added to the die. */
   readonly modifiers: readonly Modifier[];
+  /** What does not count, and why: the lower of two bonuses of one kind (HERO-21). */
+  readonly beaten?: readonly Beaten[];
+}
+
+interface Beaten {
+  readonly modifier: Modifier;
+  readonly why: string;
 }
 
 export interface SaveOutcome {
@@ -66,43 +73,36 @@ function rollModifiers(creature: Creature, category: SaveCategory, input: SaveIn
     );
   const gift = ancestrySave(creature, rulings);
   add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
-  add("saves.inherent", inherentBonus(creature, category, rulings), rulings.source(inherentBonuses, "HERO-21"));
-  modifiers.push(...carriedModifiers(creature, category, input.kind, rulings), ...(input.modifiers ?? []));
+  const { counting } = inherentOrWorn(creature, category, input.kind, rulings);
+  modifiers.push(...counting, ...(input.modifiers ?? []));
   const facts = () => ({ who: creature, save: category, ...(input.kind && { kind: input.kind }), input });
   modifiers.push(...ownModifiers(rulings.own, "save", facts));
   for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
   return modifiers;
 }
 
-/** Bonuses of worn magic; the best of them gives way where the inherent bonus is higher and they do not add (HERO-21). */
-function carriedModifiers(
+/** What level and worn magic give: the lower of the inherent bonus and the best worn one gives way where they do not add (HERO-21). */
+function inherentOrWorn(
   creature: Creature,
   category: SaveCategory,
   kind: string | undefined,
   rulings: Rulings,
-): readonly Modifier[] {
-  const own = applicable(creature.modifiers, "save", { save: category, ...(kind && { kind }) });
-  const { inherent, best } = inherentAndBest(creature, category, rulings);
-  if (inherent === 0 || !best || rulings.use(inherentStacking)(inherent, best.value).magic) return own;
-  return own.filter((modifier) => modifier !== best);
-}
-
-function inherentBonus(creature: Creature, category: SaveCategory, rulings: Rulings): number {
-  const { inherent, best } = inherentAndBest(creature, category, rulings);
-  return rulings.use(inherentStacking)(inherent, best?.value ?? 0).inherent ? inherent : 0;
-}
-
-function inherentAndBest(
-  creature: Creature,
-  category: SaveCategory,
-  rulings: Rulings,
-): { inherent: number; best: Modifier | undefined } {
+): { readonly counting: readonly Modifier[]; readonly beaten: readonly Beaten[] } {
+  const worn = applicable(creature.modifiers, "save", { save: category, ...(kind && { kind }) });
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
-  const worn = applicable(creature.modifiers, "save", { save: category }).filter(
-    (modifier) => modifier.source.kind === "item" && modifier.op === "add" && modifier.value > 0,
-  );
-  const best = worn.reduce<Modifier | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
-  return { inherent: rulings.use(inherentBonuses)?.defence(level) ?? 0, best };
+  const value = rulings.use(inherentBonuses)?.defence(level) ?? 0;
+  if (value === 0) return { counting: worn, beaten: [] };
+  const best = worn
+    .filter(({ source, op, value: bonus }) => source.kind === "item" && op === "add" && bonus > 0)
+    .reduce<Modifier | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
+  const counts = rulings.use(inherentStacking)(value, best?.value ?? 0);
+  const source = rulings.source(inherentBonuses, "HERO-21");
+  const inherent: Modifier = { key: "saves.inherent", on: "save", op: "add", value, source };
+  const out = [...(counts.inherent ? [] : [inherent]), ...(best && !counts.magic ? [best] : [])];
+  return {
+    counting: [inherent, ...worn].filter((modifier) => !out.includes(modifier)),
+    beaten: out.map((modifier) => ({ modifier, why: "higherBonusCounts" })),
+  };
 }
 
 /**
@@ -113,6 +113,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
   checkCreature(creature);
   checkInput(input, "save");
   const magic = input.magic ?? usuallyMagic(oneOf(category, SAVES, "category"));
+  const { beaten } = inherentOrWorn(creature, category, input.kind, rulings);
   return {
     procedure: "save",
     creature: { id: creature.id, name: creature.name },
@@ -121,6 +122,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
     single: rulings.use(savingThrows).single,
     target: saveTarget(creature, category, magic, rulings),
     modifiers: rollModifiers(creature, category, input, rulings),
+    ...(beaten.length > 0 && { beaten }),
     rolls: [{ id: "save", formula: "1d20" }],
     stamp: rulings.hash,
   };
@@ -133,6 +135,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
 export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): SaveOutcome {
   const natural = rolledFor(rolls, "save").total;
   const trace = tracedRoll(rulings, { key: "saves.die", on: "save", value: natural, rule: "BX-034" }, plan.modifiers);
+  for (const { modifier, why } of plan.beaten ?? []) trace.skip(modifier, why);
   const { value, steps } = trace.done();
   return {
     procedure: "save",

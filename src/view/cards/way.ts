@@ -23,6 +23,14 @@ export interface WayTruth {
   readonly met: boolean;
   /** What a total among the lines was reckoned from. */
   readonly steps?: readonly Step[];
+  /** The same of chances, each with what it is the chance of. */
+  readonly chances?: readonly Reckoned[];
+}
+
+/** A chance, and how it came about. */
+export interface Reckoned {
+  readonly label: TextLine;
+  readonly steps: readonly Step[];
 }
 
 /** What was asked for: of which party, what, and with which choices. */
@@ -40,7 +48,7 @@ export const wayCard: Presenter<null, WayOutcome> = (input) => ({
 
 /** The card for the referee alone: dice that nobody saw, and another result for any of them. */
 export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
-  const { title, lines, dice, met, steps = [] } = input.outcome;
+  const { title, lines, dice, met, steps = [], chances = [] } = input.outcome;
   const buttons: ButtonView[] = [];
   if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
   if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
@@ -49,6 +57,7 @@ export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
     sub: title,
     dice: dice.map(keptThrow),
     why: whyLines(steps),
+    ...(chances.length > 0 && { more: chances.map((one) => ({ label: one.label, why: whyLines(one.steps) })) }),
     lines: dice.some(({ said }) => said) ? [...lines, line("RULINGS.Way.say.was")] : lines,
     buttons,
   };

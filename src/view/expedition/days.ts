@@ -7,6 +7,7 @@ import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "..
 import { wantPrompt } from "../../rules/exploration/want.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
 import { line } from "../cards/common.ts";
+import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Throw } from "./dice.ts";
 import { expeditionOf } from "./turn.ts";
@@ -26,6 +27,8 @@ export interface DayDone {
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly met: boolean;
+  /** How the chances came about that were rolled against unseen. */
+  readonly chances?: readonly Reckoned[];
   /** Miles east and south that the party really made. */
   readonly east: number;
   readonly south: number;

@@ -5,9 +5,10 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/ex
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { wanderingChances } from "./chances.ts";
 import { astrayLine, type DayDone, dayPassed, namesOf, noDay } from "./days.ts";
 import { type Throw, throwUnder } from "./dice.ts";
-import { caughtAt, chaseOf, NO_CHASE, seen } from "./flight.ts";
+import { caughtAt, chaseOf, evasionChance, NO_CHASE, seen } from "./flight.ts";
 import type { MetStep } from "./meeting.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
@@ -22,7 +23,9 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
   const plain = { ...noDay(input), chase: met };
   if (chase?.kind !== "days" || chase.over) return { ...plain, refused: NO_CHASE };
   const away = chase.steps > 0 ? await awayAtLast(met, dice, rulings) : undefined;
-  if (away?.met.encounter.over) return { ...plain, chase: away.met, told: away.told, truth: away.truth };
+  const tried = away?.chances ?? [];
+  if (away?.met.encounter.over)
+    return { ...plain, chase: away.met, told: away.told, truth: away.truth, chances: tried };
   const before = expeditionOf(input);
   const { road } = input.way;
   // Who runs from somebody follows no trail and looks for no food; a way that nobody chose cannot be lost.
@@ -65,6 +68,7 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
     told: step.told,
     truth: step.truth,
     met: out.wandering.encounters.length > 0,
+    chances: [...tried, ...wanderingChances(plan.wandering)],
   };
 }
 
@@ -79,8 +83,10 @@ async function awayAtLast(met: Met, dice: Throw, rulings: Rulings): Promise<MetS
   const plan = planEvasion(evadeAgain(chase), rulings);
   if (plan.refused) return undefined;
   const rolls = await throwUnder("again", plan, line("RULINGS.Way.dice.evasion"), dice);
-  const { escaped, natural, chance } = resolveEvasion(plan, rolls, rulings);
+  const outcome = resolveEvasion(plan, rolls, rulings);
+  const { escaped, natural, chance } = outcome;
   const truth = natural === null ? [] : [line("RULINGS.Way.chase.evasion", { die: natural, chance })];
-  if (!escaped) return { met, told: [], truth };
-  return seen(met, { ...chase, over: "escaped" }, truth, [line("RULINGS.Way.chase.away")]);
+  const chances = natural === null ? [] : [evasionChance(outcome)];
+  if (!escaped) return { met, told: [], truth, chances };
+  return { ...seen(met, { ...chase, over: "escaped" }, truth, [line("RULINGS.Way.chase.away")]), chances };
 }

@@ -14,10 +14,11 @@ import {
 import { encounterChoices } from "../../rules/encounter/course.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
-import type { Chase, Evasion } from "../../rules/encounter/types.ts";
+import type { Chase, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
+import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Throw } from "./dice.ts";
 import type { MetStep } from "./meeting.ts";
@@ -31,6 +32,8 @@ export interface Runner extends TurnRunner {
 /** What a flight needs of both sides. */
 export interface Flight {
   readonly party: readonly Runner[];
+  /** How many the party is, where that is not as many as run: a band by its heads, and whoever is carried (BX-130). */
+  readonly present?: number;
   readonly foes: readonly Runner[];
   /** The party hunts and the others flee. */
   readonly hunts: boolean;
@@ -56,7 +59,7 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
   const side = (runners: readonly Runner[], id: string) => ({
     rates: runners.map(({ base }) => base),
-    count: id === "foes" ? met.count : runners.length,
+    count: id === "foes" ? met.count : (flight.present ?? runners.length),
     surprised: surprise?.losing.includes(id) ?? false,
     tires: runners.every(({ tires }) => tires),
   });
@@ -118,7 +121,13 @@ export async function evade(
       outcome.natural === null
         ? []
         : [line("RULINGS.Way.chase.evasion", { die: outcome.natural, chance: outcome.chance })],
+    ...(outcome.natural !== null && { chances: [evasionChance(outcome)] }),
   };
+}
+
+/** How the chance to get away came about (BX-127, BX-129 to BX-131). */
+export function evasionChance({ steps }: EvasionOutcome): Reckoned {
+  return { label: line("RULINGS.Way.dice.evasion"), steps };
 }
 
 /** A fight goes over into a pursuit, where those are run by turns (ERIS-13). */

@@ -18,6 +18,7 @@ import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
+import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { watchLine, watchOf } from "./watches.ts";
@@ -45,6 +46,8 @@ export interface MetStep {
   readonly truth: readonly TextLine[];
   /** What a total on the referee's card was reckoned from. */
   readonly steps?: readonly Step[];
+  /** How the chances came about that were rolled against. */
+  readonly chances?: readonly Reckoned[];
 }
 
 /** A new meeting. */
@@ -105,6 +108,7 @@ export async function sneakUp(
     },
     told: [line("RULINGS.Way.meet.sneaks")],
     truth: [line(outcome.undetected ? "RULINGS.Way.meet.unseen" : "RULINGS.Way.meet.noticed", figures)],
+    chances: [{ label: line("RULINGS.Way.dice.sneak", { name: plan.worst }), steps: plan.chance.steps }],
   };
 }
 
@@ -137,7 +141,8 @@ function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
     aquatic: aquatic([sides.foe]),
     ship: false,
     surprises: sides.foe?.surprises ?? 2,
-    change: within(met.foesChange + sides.foesAlert + seen.change),
+    change: within(met.foesChange + sides.foesAlert),
+    ...(seen.change !== 0 && { dimLight: seen.change }),
     ...(met.sneaked === "unseen" && rulings.use(stealth) && { stolenUpon: true }),
     ...aware(met.foesAware),
   };
@@ -188,7 +193,13 @@ export async function surpriseStep(
       : line(id === "party" ? "RULINGS.Way.meet.range.party" : "RULINGS.Way.meet.range.foes", { die, threshold }),
     ...(why ? [line(`RULINGS.Why.${why}`)] : []),
   ]);
-  return { met: { ...met, encounter: { ...met.encounter, surprise: outcome } }, told, truth };
+  const chances = said
+    ? []
+    : plan.sides.flatMap(({ rollId, steps }) => {
+        const label = names[rollId];
+        return label && rollId !== "" && steps.length > 1 ? [{ label, steps }] : [];
+      });
+  return { met: { ...met, encounter: { ...met.encounter, surprise: outcome } }, told, truth, chances };
 }
 
 /** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */

@@ -6,6 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { wanderingChances } from "./chances.ts";
 import {
   astrayLine,
   type DayDone,
@@ -103,6 +104,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     told,
     truth: [...lost, ...astray, ...wantLines(after), ...comes.lines],
     met: comes.lines.length > 0,
+    chances: wanderingChances(plan.wandering),
     lostShip: false,
   };
 }

@@ -13,6 +13,7 @@ import { planSeaDay, resolveSeaDay, type SeaDay } from "../../rules/exploration/
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { wanderingChances } from "./chances.ts";
 import {
   astrayLine,
   type DayDone,
@@ -83,6 +84,7 @@ export async function dayAtSea(
     ],
     secret: { ...passed.secret, comes: comes.watches },
     met: comes.lines.length > 0,
+    chances: wanderingChances(plan.wandering),
     lostShip: weather.sunk,
   };
 }

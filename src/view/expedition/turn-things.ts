@@ -4,10 +4,10 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { type Throw, throwUnder } from "./dice.ts";
-import { hiddenAt } from "./kept-way.ts";
+import { hiddenAt, withHidden } from "./kept-way.ts";
 import { springTrap } from "./traps.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
-import type { TableDoor, Way } from "./way.ts";
+import type { KeptTrap, TableDoor, Way } from "./way.ts";
 
 /** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
 export async function thingWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
@@ -37,8 +37,9 @@ async function trapWork(
   const { creature, doing, traps } = member;
   const thing = trappable(work.way).find(({ id }) => id === doing.thing);
   if (!thing) return work;
-  const laid = work.secret.traps.some(({ where, sprung, oneUse }) => where === thing.id && !(sprung && oneUse));
-  const trapped = laid || hiddenAt(work.secret, thing.id).trapped;
+  const laid = work.secret.traps.find(({ where, sprung, oneUse }) => where === thing.id && !(sprung && oneUse));
+  const hidden = hiddenAt(work.secret, thing.id);
+  const trapped = laid !== undefined || hidden.trapped;
   const plan = planTreasureTrap(creature, { trapped, tried: thing.tried ?? [] }, what, rulings, traps);
   const figures = { name: creature.name, thing: thing.name };
   if (plan.refused)
@@ -68,10 +69,13 @@ async function trapWork(
     const traps = after.secret.traps.map((trap) =>
       trap.where === thing.id ? { ...trap, found: true, ...spent } : trap,
     );
-    return { ...after, secret: { ...after.secret, traps } };
+    const secret = { ...after.secret, traps };
+    return { ...after, secret: what === "remove" ? withHidden(secret, { ...hidden, trapped: false }) : secret };
   }
-  const trap = outcome.next.length > 0 ? after.secret.traps.find(({ where }) => where === thing.id) : undefined;
-  if (!trap) return after;
+  if (outcome.next.length === 0) return after;
+  // Of a trap that is only marked the referee says what it does; whether it goes off the die says all the same (BX-067).
+  const { id, name } = thing;
+  const trap: KeptTrap = laid ?? { id, name, where: id, kind: "treasure", found: false, sprung: false, oneUse: false };
   const sprung = await springTrap(trap, [creature], dice, rulings);
   return {
     ...after,

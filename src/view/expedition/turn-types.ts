@@ -5,6 +5,7 @@ import type { Light } from "../../rules/exploration/lights.ts";
 import type { Sneaker } from "../../rules/exploration/stealth.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Doing } from "./doings.ts";
 import type { Secret, Way } from "./way.ts";
@@ -55,6 +56,8 @@ export interface TurnDone {
   readonly open: readonly string[];
   /** Something comes. */
   readonly met: boolean;
+  /** How the chances came about that were rolled against unseen. */
+  readonly chances?: readonly Reckoned[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
   readonly harm: readonly TrapEffect[];

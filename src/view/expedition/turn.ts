@@ -15,6 +15,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { chancesOf } from "./chances.ts";
 import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
 import { hiddenAt, withHidden } from "./kept-way.ts";
@@ -75,6 +76,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
       told: [line("RULINGS.Way.turn.interrupted")],
       truth: checked,
       met: true,
+      chances: chancesOf({ ...plan, listens: [] }),
     };
   const work = await workOf(input, plan, outcome, dice, rulings);
   return {
@@ -85,6 +87,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
     told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
     truth: [...checked, ...work.truth],
     met: false,
+    chances: chancesOf(plan),
   };
 }
 

@@ -161,6 +161,22 @@ describe("raise dead", () => {
   });
 });
 
+describe("water breathing", () => {
+  test("BX-171: who breathes water may cast under it, and nobody else; the spell that ends takes that along", async () => {
+    const [mage, odo] = [await person("Milo", 5), await person("Odo")];
+    const { creatureOf } = await of("adapter/creature");
+    const { whyNotFreeToCast } = await import("../../../src/rules/combat/freedom.ts");
+    const why = () => whyNotFreeToCast(creatureOf(odo))?.key;
+    await odo.toggleStatusEffect("underWater", { active: true });
+    expect(why()).toBe("order.noBreath");
+    await act(await card(mage, "spells/magic-user-3/water-breathing", [odo]));
+    expect(why()).toBeUndefined();
+    await table.pass("day", 2);
+    expect(why()).toBe("order.noBreath");
+    await gone(mage, odo);
+  });
+});
+
 describe("what befalls somebody again and again", () => {
   test("a web that has caught one catches a stronger one, holds nobody twice, and burns with both in it; it goes back", async () => {
     const [lirael, odo, ogre] = [await person("Lirael", 3), await person("Odo"), await person("Ogre")];

@@ -258,6 +258,19 @@ describe("magic armour", () => {
   ] as const)("%s", (_name, armour, die, expected) => {
     expect(strike({ rulings: eris, ...orc, target: hero("fighter", 1, { armour }) }, die)).toMatchObject(expected);
   });
+  it("ERIS-135 example 3: the explanation says that the bonus is higher than what counts", () => {
+    const said = (magic: number) => {
+      const target = hero("fighter", 1, { armour: [suit("chain", magic)] });
+      return planned({ rulings: eris, ...orc, target }).modifiers.map(({ modifier: { key, value, data } }) => [
+        key,
+        value,
+        data?.magic,
+      ]);
+    };
+    expect(said(4)).toContainEqual(["attack.magicArmourMost", -3, 4]);
+    expect(said(3)).toContainEqual(["attack.magicArmour", -3, undefined]);
+    expect(said(-1)).toContainEqual(["attack.magicArmour", 1, undefined]);
+  });
   it("ERIS-135: a shield that does not count spoils nothing", () => {
     const target = hero("fighter", 1, { armour: [suit("chain", 1), shield(1)] });
     expect(planned({ rulings: eris, ...orc, target, situation: { behind: true } }).modifier.value).toBe(-1);

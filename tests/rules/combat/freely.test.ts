@@ -24,6 +24,12 @@ describe("freedom to cast", () => {
     expect(whyNotFreeToCast(makeCreature({ id: "e", conditions }))?.key).toBe(expected);
   });
 
+  it("BX-171, BX-146: under water it is the breath that is missing, and the refusal says so", () => {
+    const diver = { id: "e", conditions: ["underWater"] as Condition[] };
+    expect(whyNotFreeToCast(makeCreature(diver))).toMatchObject({ key: "order.noBreath", rule: "BX-171" });
+    expect(whyNotFreeToCast(makeCreature({ ...diver, tags: ["breathesWater"] }))).toBeUndefined();
+  });
+
   it("BX-146 example 2: silence without a failed save does not cost the spell, a failed save does", () => {
     const begun = start(bx, { id: "E", name: "E", side: "party", caster: true }, "orcs/X");
     const state = roll(declare(begun, "E", "spell", bx).state, bx, { party: 1, orcs: 6 });

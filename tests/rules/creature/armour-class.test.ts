@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { armourClass, type ProtectionLost } from "../../../src/rules/attack/armour-class.ts";
 import { attackBonus, thac0 } from "../../../src/rules/attack/attack-bonus.ts";
-import { CONDITION_EFFECTS, canAct, forbiddenBy, isHelpless } from "../../../src/rules/creature/conditions.ts";
+import {
+  activeConditions,
+  CONDITION_EFFECTS,
+  canAct,
+  forbiddenBy,
+  isHelpless,
+} from "../../../src/rules/creature/conditions.ts";
 import { CONDITIONS, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { helmet, hero, melee, monster, plain, shield, shot, suit } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
@@ -212,6 +218,18 @@ describe("conditions", () => {
       }
     }
     expect(isHelpless(hero("fighter", 1, { conditions: ["asleep"] }))).toBe(false);
+  });
+  it("BX-171: under water nobody casts or speaks but who breathes there; the blows of those who breathe it are no better", () => {
+    const under = (tags: string[]) => hero("magic-user", 1, { conditions: ["underWater"], tags });
+    for (const act of ["cast", "speak"] as const) {
+      expect(forbiddenBy(under([]), act)).toMatchObject({ condition: "underWater", rule: "BX-171" });
+      expect(forbiddenBy(under(["breathesWater"]), act)).toBeUndefined();
+      expect(forbiddenBy(under(["aquatic"]), act)).toBeUndefined();
+      expect(forbiddenBy(hero("magic-user", 1, { conditions: ["inWater"] }), act)).toBeUndefined();
+    }
+    expect(forbiddenBy(under([]), "melee")).toBeUndefined();
+    expect(forbiddenBy(under(["breathesWater"]), "missile")?.rule).toBe("BX-171");
+    expect(activeConditions(under(["breathesWater"]))).toMatchObject([{ attack: -4, damage: -2 }]);
   });
   it("BX-170: magical flight steadies, aquatic creatures swim", () => {
     expect(forbiddenBy(hero("magic-user", 1, { conditions: ["unstable"] }), "cast")?.rule).toBe("BX-170");

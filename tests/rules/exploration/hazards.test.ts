@@ -105,6 +105,21 @@ describe("light", () => {
     expect(runDown([lit("torch", gorman, { turnsLeft: 1 })], 2).ended).toHaveLength(1);
   });
 
+  it("ERIS-24: dim light has a line of its own in the explanation, beside what the referee changes", () => {
+    const side = { count: 1, light: false, warned: false, aquatic: false, ship: false, surprises: 2, change: 0 };
+    const sides = [
+      { ...side, id: "party", name: "p", party: true },
+      { ...side, id: "orcs", name: "o", party: false, change: 1, dimLight: -1 },
+    ];
+    const [party, orcs] = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris).sides;
+    expect(orcs?.steps.map(({ key, value, source }) => [key, value, source.rule])).toEqual([
+      ["surprise.base", 2, "BX-108"],
+      ["surprise.change", 1, undefined],
+      ["surprise.dimLight", -1, "ERIS-24"],
+    ]);
+    expect([orcs?.threshold, party?.steps.length]).toEqual([2, 1]);
+  });
+
   it("ERIS-24 example 1 to 4: the brightest counts; dim light leaves 1 in 6", () => {
     const hooded = lit("hoodedLantern", eris, { covered: true });
     expect(betrayal([lit("torch", eris), lit("candle", eris)], true, eris)).toEqual({ light: true, change: 0 });

@@ -37,6 +37,13 @@ describe("ERIS-93, ERIS-94: chances to sneak, line by line", () => {
     ["somebody", sneaker(), {}, [], 2],
     ["in leather", sneaker("fighter", 10, wearing("leather")), {}, [], 2],
     ["in chain", sneaker("fighter", 10, wearing("chain")), {}, ["metal -1"], 1],
+    [
+      "in scales of metal",
+      sneaker("fighter", 10, { armour: [{ ...suit("leather"), metal: true }] }),
+      {},
+      ["metal -1"],
+      1,
+    ],
     ["in plate", sneaker("fighter", 10, wearing("plate")), {}, ["metal -1"], 1],
     ["they know of somebody", sneaker(), { detected: true }, ["detected -1"], 1],
     ["a thief", sneaker("thief", 10, {}, { thief: true }), {}, ["thief 1"], 3],

@@ -6,6 +6,7 @@ import { CLASSES, type Creature, makeCreature, SAVES } from "../../../src/rules/
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { firstCategory, saveTarget, saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
+import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
@@ -138,6 +139,22 @@ describe("the roll", () => {
     const under = rulings({ inherentStacking }, "heroic");
     const plan = planSave(person("fighter", level, { modifiers }), "death", {}, under);
     expect(resolveSave(plan, rollsFor(plan, { save: [10] }), under).total).toBe(total);
+  });
+
+  it("HERO-21: what does not count stands in the explanation with the reason, and a ring against fire is of the same kind as level", () => {
+    const under = rulings({ inherentStacking: "higher" }, "heroic");
+    const steps = (level: number, modifiers: readonly Modifier[], kind?: string) => {
+      const plan = planSave(person("fighter", level, { modifiers }), "breath", kind ? { kind } : {}, under);
+      const { total, steps: all } = resolveSave(plan, rollsFor(plan, { save: [10] }), under);
+      return [total, ...all.slice(1).map(({ key, applied, why }) => [key, applied ? "" : why])];
+    };
+    const of = { ...ring, key: "item.bonus" };
+    expect(steps(9, [of])).toEqual([12, ["saves.inherent", ""], ["item.bonus", "higherBonusCounts"]]);
+    expect(steps(4, [{ ...of, value: 3 }])).toEqual([13, ["item.bonus", ""], ["saves.inherent", "higherBonusCounts"]]);
+    const fire = { ...of, value: 3, when: { kind: "fire" } };
+    expect(steps(4, [fire], "fire")).toEqual([13, ["item.bonus", ""], ["saves.inherent", "higherBonusCounts"]]);
+    expect(steps(4, [fire])).toEqual([11, ["saves.inherent", ""]]);
+    expect(steps(1, [of])).toEqual([11, ["item.bonus", ""]]);
   });
 
   it("Facts: Wisdom never helps against breath", () => {

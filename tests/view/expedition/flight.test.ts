@@ -1,7 +1,7 @@
 /** Flight, by days and each for himself. */
 import { describe, expect, it } from "vitest";
 import { fleeDay } from "../../../src/view/expedition/flee-day.ts";
-import { sayChase, scattered } from "../../../src/view/expedition/flight.ts";
+import { evade, sayChase, scattered } from "../../../src/view/expedition/flight.ts";
 import { newMet } from "../../../src/view/expedition/meeting.ts";
 import { bx, input, keys, member, said } from "./support.ts";
 
@@ -51,6 +51,18 @@ describe("a flight of days", () => {
     expect(again.chase.encounter).toMatchObject({ over: false, distance: { distance: 30, unit: "yards" } });
     const free = await fleeDay(party(), day.chase, said({ evasion: 1 }), bx);
     expect([free.chase.encounter.over, free.way.days]).toEqual([true, 0]);
+  });
+  it("BX-130: a band counts by its heads, not as one who runs; the chance is explained to the referee", async () => {
+    const runner = { id: "Hild", name: "Hild", base: 120, shots: 0, spells: 0, freeShots: false, tires: true };
+    const flight = { party: [runner], foes: [{ ...runner, id: "foes" }], hunts: false, pursued: true } as const;
+    const about = { intelligent: true, eats: true, immunities: [], tracks: false };
+    const orcs = newMet({ id: "m", place: "wilderness", name: "orcs", count: 10 });
+    const chance = async (present?: number) => {
+      const step = await evade(orcs, { ...flight, ...about, ...(present && { present }) }, said({ evasion: 100 }), bx);
+      return [step.truth[0]?.data?.chance, step.chances?.[0]?.steps[0]];
+    };
+    expect(await chance()).toMatchObject([90, { key: "evasion.numbers", data: { fleeing: 1, pursuing: 10 } }]);
+    expect(await chance(30)).toMatchObject([10, { key: "evasion.numbers", data: { fleeing: 30, pursuing: 10 } }]);
   });
   it("BX-132: a run of rounds is no matter of days", async () => {
     expect((await fleeDay(party(), met("run"), said({}), bx)).refused?.key).toBe("way.noStep");

@@ -1,7 +1,7 @@
 /** A turn of ten minutes, told twice. */
 import { describe, expect, it } from "vitest";
 import { MOVES_ON } from "../../../src/view/expedition/doings.ts";
-import { NEW_SECRET, withHidden } from "../../../src/view/expedition/kept-way.ts";
+import { hiddenAt, NEW_SECRET, withHidden } from "../../../src/view/expedition/kept-way.ts";
 import { springTrap } from "../../../src/view/expedition/traps.ts";
 import { eventLines, takeTurn } from "../../../src/view/expedition/turn.ts";
 import { bx, door, input, keys, member, place, said } from "./support.ts";
@@ -183,5 +183,32 @@ describe("a turn", () => {
     const safe = await takeTurn(input(thief("disarm"), seen.way, seen.secret), said({ remove: 1 }), bx);
     const open = await takeTurn(input([opener], safe.way, safe.secret), said({ "force:": 1, trap: 1 }), bx);
     expect([open.way.doors[0]?.state, open.harm]).toEqual(["open", []]);
+  });
+
+  it("BX-071, BX-067: a trap that is only marked may go off too when removing it fails, and is gone when that succeeds", async () => {
+    const chest = { id: "chest", name: "the chest", tried: [] };
+    const secret = withHidden(NEW_SECRET, { ...hiddenAt(NEW_SECRET, "chest"), trapped: true });
+    const tam = [member("Tam", "thief", { kind: "disarm", thing: "chest" })];
+    const disarmed = (faces: Record<string, number>) =>
+      takeTurn(input(tam, { things: [chest] }, secret), said(faces), bx);
+    const sprung = await disarmed({ remove: 100, trap: 2 });
+    expect(keys(sprung.told)).toEqual(expect.arrayContaining(["thing.remove.nothing", "trap.sprung"]));
+    const lucky = await disarmed({ remove: 100, trap: 3 });
+    expect([keys(lucky.told).includes("trap.sprung"), keys(lucky.truth)]).toEqual([
+      false,
+      expect.arrayContaining(["trap.die", "trap.passed"]),
+    ]);
+    const gone = await disarmed({ remove: 1 });
+    expect(hiddenAt(gone.secret, "chest").trapped).toBe(false);
+  });
+
+  it("BX-053, BX-061: what changed the chance of something coming, and of hearing something, is explained to the referee", async () => {
+    const elf = { ...member("Lia", "elf", { kind: "listen", thing: "door" }) };
+    const done = await takeTurn(input([elf], { doors: [door], turn: 1 }, { change: 1 }), said({}), bx);
+    expect(done.chances?.map(({ label, steps }) => [label.textKey, steps.at(-1)?.after])).toEqual([
+      ["RULINGS.Way.dice.wandering", 2],
+      ["RULINGS.Way.dice.listen", 2],
+    ]);
+    expect((await takeTurn(input([elf], { doors: [door] }), said({}), bx)).chances).toHaveLength(1);
   });
 });

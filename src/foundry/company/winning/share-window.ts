@@ -121,8 +121,10 @@ export class ShareWindow extends CompanyWindow {
   }
 
   /** Those who share, as throwers. */
-  #throwers(): Thrower[] {
-    return this.#facts(this.#sources()).candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead));
+  #throwers(): Sharing[] {
+    return this.#facts(this.#sources())
+      .candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead))
+      .map(({ id, name, kind }) => ({ id, name, serves: kind !== "character" }));
   }
 
   static async #onRollOff(this: ShareWindow, _event: Event, target: HTMLElement): Promise<void> {
@@ -140,11 +142,25 @@ export class ShareWindow extends CompanyWindow {
   /** Who picks first, where each picks in turn (BX-008): the magic goes round in that order. */
   static async #onPickOrder(this: ShareWindow): Promise<void> {
     await this.attempt(async () => {
-      const throwers = this.#throwers();
+      const throwers = await askWhoPicks(this.#throwers());
       const magic = this.#facts(this.#sources()).things.filter((one) => one.magic).length;
       if (throwers.length > 0) await rollPickOrder(throwers, magic);
     });
   }
+}
+
+type Sharing = Thrower & { readonly serves: boolean };
+
+/** Player characters pick; those who serve only where the referee ticks them in (BX-008). Where nobody serves there is nothing to ask. */
+async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Thrower[]> {
+  if (people.every(({ serves }) => !serves)) return people;
+  const { askTicks } = await import("../ask-ticks.ts");
+  const picking = await askTicks(
+    localize("RULINGS.Company.share.pickFirst"),
+    localize("RULINGS.Company.share.whoPicks"),
+    people.map(({ id, name, serves }) => ({ value: id, label: name, off: serves })),
+  );
+  return people.filter(({ id }) => picking?.includes(id));
 }
 
 async function askWhoWants(people: readonly Thrower[], thing: string): Promise<readonly Thrower[]> {

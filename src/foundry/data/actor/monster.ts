@@ -73,6 +73,8 @@ export function monsterSchema() {
     normalHuman: flag(),
     minion: flag(),
     intelligent: flag(true),
+    /** Goes on after those who are out of sight (BX-121). */
+    tracks: flag(),
     canRecover: flag(),
     largeClumsy: flag(),
     largeSwipe: flag(),

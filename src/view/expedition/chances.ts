@@ -1,0 +1,19 @@
+import type { DungeonTurnPlan } from "../../rules/exploration/dungeon-turn.ts";
+import type { WanderingPlan } from "../../rules/exploration/wandering.ts";
+import { line } from "../cards/common.ts";
+import type { Reckoned } from "../cards/way.ts";
+
+/** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */
+export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): Reckoned[] {
+  return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
+}
+
+/** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
+export function chancesOf({ wandering, listens }: DungeonTurnPlan): Reckoned[] {
+  return [
+    ...(wandering ? wanderingChances(wandering) : []),
+    ...listens.flatMap(({ refused, who: { name, steps } }) =>
+      refused || steps.length < 2 ? [] : [{ label: line("RULINGS.Way.dice.listen", { name }), steps }],
+    ),
+  ];
+}
