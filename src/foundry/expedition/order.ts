@@ -1,16 +1,15 @@
 /** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
 import { mayPress } from "../../rules/characters/party.ts";
-import { isDead } from "../../rules/life/state.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
-import { creatureOf } from "../adapter/creature.ts";
 import { answers, askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { ARRANGING, order, standingIn } from "./arrangements.ts";
+import { callerOf } from "./caller.ts";
 import { membersOf } from "./members.ts";
 import { isParty, partyData, wayOf } from "./the-party.ts";
 import { writeWay } from "./things.ts";
@@ -71,9 +70,8 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
 
 /** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
 export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
-  const of = partyData(party).caller;
-  const caller = membersOf(party).find(({ actor }) => actor.uuid === of)?.actor;
-  if (!caller || isDead(creatureOf(caller))) return user.isGM;
+  const caller = callerOf(party);
+  if (!caller) return user.isGM;
   const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
   return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }

@@ -82,6 +82,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayKeepOrder: later("wayKeepOrder"),
       wayFound: later("wayFound"),
       waySafe: later("waySafe"),
+      wayHours: later("wayHours"),
+      wayRest: later("wayRest"),
       waySession: later("waySession"),
       wayAdventure: later("wayAdventure"),
     },

@@ -121,6 +121,11 @@ export const wayActions: Readonly<Record<string, Action>> = {
   },
   wayFound: referees(async (party) => (await import("./places.ts")).askFound(party)),
   waySafe: referees(async (party) => (await import("./places.ts")).backInSafety(party)),
+  wayRest: referees(async (party, { dataset }) => (await import("./rest-all.ts")).restAll(party, dataset.rest ?? "")),
+  wayHours: referees(async (party) => {
+    await (await import("./hours.ts")).toggleHours(party);
+    await redraw(party);
+  }),
   waySession: referees(async (party) => (await import("./session.ts")).newSession(party)),
   wayAdventure: referees(async (party) => (await import("./session.ts")).adventureBegins(party)),
   wayFresh: referees((party) =>

@@ -32,7 +32,7 @@ import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
-import { grapplesOf, helps, hitPointsAnew, lyingOf } from "./blows-context.ts";
+import { grapplesOf, helps, hitPointsAnew, knowsStone, lyingOf } from "./blows-context.ts";
 import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
@@ -150,6 +150,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     })),
     grapples: grapplesOf(actor),
     helps: helps(),
+    knowsStone: knowsStone(actor),
     hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
     turnsUndead: "class" in system && system.class === "cleric",

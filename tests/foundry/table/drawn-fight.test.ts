@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { ui } = globalThis as unknown as { ui: { notifications?: object } };
   const tell = (text: string) => void told.push(text);
   ui.notifications = { warn: tell, info: tell, error: tell };
-}, 400_000);
+}, 120_000);
 afterEach(async () => {
   told.length = 0;
   dice("any");
