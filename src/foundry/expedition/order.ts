@@ -25,7 +25,7 @@ export interface OrderRequest {
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
-  /** Of a named order that is chosen, kept or forgotten: then no member is named. */
+  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `press` (BX-005): then no member is named. */
   readonly name?: string;
 }
 
@@ -52,6 +52,12 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     const { changeArrangements } = await import("./change-arrangements.ts");
     const why = await changeArrangements(party, arranging, request?.name);
     return why ? { ok: false, refused: why.key } : { ok: true };
+  }
+  if (kind === "press") {
+    const { mayPressFor, press } = await import("./press.ts");
+    if (!mayPressFor(asked.user, party)) return { ok: false, refused: "notYours" };
+    const why = await press(party, typeof request?.name === "string" ? request.name : "");
+    return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
   }
   const actor = actorByUuid(member);
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);

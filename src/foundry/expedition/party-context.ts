@@ -36,6 +36,7 @@ import { ledTooMany, retainersFree } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { leads } from "./order.ts";
 import { treasureOf } from "./place.ts";
+import { mayPressFor } from "./press.ts";
 import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
@@ -167,6 +168,7 @@ export function partyContext(party: Actor.Implementation): object {
     secret,
     referee,
     saysDice: saysDice(party),
+    presses: !referee && game.user ? mayPressFor(game.user, party) : false,
     restsOfAll: restsOfParty(rulingsInForce()),
     hours: referee ? hoursOf(party) : null,
     luck: referee && rulingsInForce().is("luck", "on"),

@@ -84,6 +84,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       waySafe: later("waySafe"),
       wayHours: later("wayHours"),
       wayRest: later("wayRest"),
+      wayPress: later("wayPress"),
       waySession: later("waySession"),
       wayAdventure: later("wayAdventure"),
     },

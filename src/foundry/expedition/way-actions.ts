@@ -114,6 +114,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
     if (book) openSheet(book);
     else inform("RULINGS.Way.book.none");
   },
+  wayPress: (party, { dataset }) => askOrder({ ...ofAll(party, "press"), name: dataset.press ?? "" }),
   wayArrange: (party, { dataset }) => askOrder({ ...ofAll(party, dataset.kind), name: dataset.name ?? "" }),
   wayKeepOrder: async (party) => {
     const name = await askArrangement(party);

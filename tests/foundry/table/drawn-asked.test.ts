@@ -248,3 +248,29 @@ test("HERO-25: the whole party rests at one press; who rested too lately keeps n
   await restAll(on.party, "short");
   expect(table.cards("rest").length).toBe(cards);
 });
+
+test("BX-005: who speaks for the party presses for all; without a caller whoever plays one of it, and nobody flees from what was not seen", async () => {
+  await table.rulings();
+  const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
+  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
+  const owned = { ...walker("Odo"), ownership: { [ann.id]: 3 } };
+  const [odo] = await on.setOut([owned, walker("Ida")]);
+  const { mayPressFor, press } = await of("expedition/press");
+  const may = () => [table.game.user, ann, bob].map((user) => mayPressFor(user, on.party));
+  expect(may()).toEqual([true, true, false]);
+  await on.party.update({ system: { caller: odo?.uuid } });
+  expect(may()).toEqual([true, true, false]);
+  await odo?.update({ ownership: { [ann.id]: 0, [bob.id]: 3 } });
+  expect(may()).toEqual([true, false, true]);
+  const turns = on.way().turn;
+  expect(await press(on.party, "turn")).toBeUndefined();
+  expect(on.way().turn).toBe(turns + 1);
+  expect(await press(on.party, "hour")).toBeUndefined();
+  expect(on.way().turn).toBe(turns + 7);
+  expect((await press(on.party, "meetBegin"))?.key).toBe("malformed");
+  await on.meet(on.besides(await table.make(kind())));
+  expect((await press(on.party, "flee"))?.key).toBe("way.nobodyMet");
+  const { askOrder } = await of("expedition/order");
+  await askOrder({ party: on.party.uuid, member: "", kind: "press", name: "turn" });
+  expect(on.way().turn).toBe(turns + 8);
+});
