@@ -64,6 +64,11 @@ export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
   await (await import("./combat/ask-help.ts")).askWhom(actor);
 }
 
+/** Asks the referee what a dwarf notices in the stone. */
+export async function stoneLore(actor: Actor.Implementation): Promise<void> {
+  await (await import("./expedition/stone-lore.ts")).askStoneLore(actor);
+}
+
 /** Struggles free of a hold. */
 export async function breakFree(actor: Actor.Implementation): Promise<void> {
   await (await import("./attack/grapple.ts")).breakFree(actor);

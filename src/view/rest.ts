@@ -16,3 +16,8 @@ export function restsOffered(rulings: Rulings, subdual: number): RestKind[] {
   if (subdual > 0) kinds.push("hour");
   return kinds;
 }
+
+/** The rests that a party takes as one at a press (HERO-25). */
+export function restsOfParty(rulings: Rulings): readonly RestKind[] {
+  return rulings.use(rests) ? ["short", "extended"] : [];
+}

@@ -83,7 +83,7 @@ export function stateOf(system: CreatureSystem): CreatureState {
     actionPoints: system.actionPoints.value,
     luck: "luck" in system ? system.luck.value : 0,
     drained: system.drained.temporary + system.drained.permanent,
-    lostParts: "lostParts" in system ? system.lostParts : [],
+    lostParts: system.lostParts,
     critGuard: system.critGuard,
     doses: system.poison.doses,
   };

@@ -8,6 +8,8 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { calledOf } from "../called.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
+import { callerOf } from "../expedition/caller.ts";
+import { theParty } from "../expedition/the-party.ts";
 import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askForm } from "./ask-form.ts";
@@ -58,11 +60,14 @@ function speakers(): Actor.Implementation[] {
 
 async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefined> {
   const content = document.createElement("div");
+  const party = theParty();
+  // The caller speaks first of all (BX-005).
+  const caller = party && callerOf(party)?.uuid;
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/apps/reaction.hbs",
     {
       warnings: warningsFor(actor).map(refusalLine),
-      speakers: speakers().map(({ uuid, name }) => ({ value: uuid, label: name })),
+      speakers: speakers().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === caller })),
       asksBehaviour: rulingsInForce().use(reaction).asksBehaviour,
       behaviours: COLUMNS.map((value) => ({
         value,

@@ -9,6 +9,7 @@ import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { postCard } from "../chat/post.ts";
 import { tellRefusal, tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
 import { beginSkill } from "./skills.ts";
 
 type Character = Actor.SystemOfType<"character">;
@@ -40,16 +41,21 @@ function backgroundOfItem(item: Item.Implementation): Background {
   };
 }
 
-/** What joining comes to for this character by the rulings in force; undefined for somebody without a class. */
-function joining(actor: Actor.Implementation, item: Item.Implementation): Joining | undefined {
+/**
+ * What joining comes to for this character by the rulings in force; undefined for somebody without a class.
+ * @param left whether one that was left counts (ERIS-47): not once the referee has given another
+ */
+function joining(actor: Actor.Implementation, item: Item.Implementation, left = false): Joining | undefined {
   const creature = creatureOf(actor);
   const { level, xp, background } = actor.system as Character;
   const former = actor.items.find(({ id, type }) => type === "background" && id !== item.id);
   if (!creature.class) return undefined;
+  // That one was joined stays on the sheet when it is left.
+  const has = former?.name ?? (left && background.joined !== "" ? localize("RULINGS.Skill.leftBackground") : "");
   const candidate: Candidate = {
     class: creature.class,
     ...(creature.alignment && { alignment: creature.alignment }),
-    ...(former && { has: former.name }),
+    ...(has !== "" && { has }),
     playedBefore: background.confirmed || game.user?.isGM === true,
   };
   return joinBackground(candidate, backgroundOfItem(item), level <= 1 && xp.value === 0, rulingsInForce());
@@ -58,7 +64,7 @@ function joining(actor: Actor.Implementation, item: Item.Implementation): Joinin
 /** Whether a background may come onto a character. A player is told why not; the referee's word stands above the rule. */
 export function mayJoin(actor: Actor.Implementation, item: Item.Implementation): boolean {
   if (actor.type !== "character" || game.user?.isGM) return true;
-  return !tellRefusal(joining(actor, item)?.refused);
+  return !tellRefusal(joining(actor, item, true)?.refused);
 }
 
 /** Writes that a background was joined; one that is accepted at once brings its skills. */

@@ -9,6 +9,7 @@ import { interruptDressing } from "../../rules/combat/dressing.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -52,7 +53,7 @@ export function partOf(message: Message): FightPart | undefined {
   const combat = fightOfCard(message);
   if (!data || !combat) return undefined;
   const asked = { message, data, combat };
-  const hows = [byAttack(asked), ...byGrapple(asked), byCast(asked), byItself(asked)].filter(
+  const hows = [byAttack(asked), ...byGrapple(asked), byCast(asked), byItself(asked), bySave(asked)].filter(
     (how) => how !== undefined,
   );
   return hows.length > 0
@@ -142,11 +143,25 @@ function byCast({ data, combat }: Asked): How | undefined {
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
   // What strikes at armour has a card of its own, and what takes no time is no action.
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
-  // Breath and gazes are no spells.
-  const natural = isFrom<CastOutcome>(data.outcome, "cast") && data.outcome.natural === true;
-  const kind = turns ? turningAction(rulingsInForce()) : power || natural ? "other" : "cast";
+  const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   return caster ? (state, rulings) => act(state, caster, { kind }, rulings, true) : undefined;
+}
+
+/** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
+function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
+  const { natural = false, scroll = undefined } = isFrom<CastOutcome>(outcome, "cast") ? outcome : {};
+  if (natural) return "other";
+  return isItem(item) && item.type === "magicItem" && scroll === undefined ? "device" : "cast";
+}
+
+/** A save that failed costs its thrower the spell it declared (BX-149). */
+function bySave({ data, combat }: Asked): How | undefined {
+  if (!isFrom<SaveOutcome>(data.outcome, "save")) return undefined;
+  const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (!id || !stateOf(combat)?.combatants.some((one) => one.id === id)) return undefined;
+  const by = { kind: "other", hit: false, damage: 0, save: data.outcome.success ? "made" : "failed" } as const;
+  return (state, rulings) => disrupt(state, id, by, rulings);
 }
 
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */

@@ -11,6 +11,7 @@ import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { regained, spentForm, spentFrom } from "../magic/cast.ts";
 import { preparedSpells } from "../magic/exchange.ts";
+import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { finishDressing, withDressing } from "./dressing.ts";
 
@@ -54,6 +55,7 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
  */
 export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {
+    if (event.kind === "sixtyRounds") warn("RULINGS.Notice.tiringNow", { rounds: event.round });
     const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;
     if (!isCreature(actor)) continue;
     if (event.kind === "exhausted") await tire(actor, stateOf(combat)?.round ?? 0, follows);

@@ -1,4 +1,6 @@
 import { stateOf } from "../adapter/fight-state.ts";
+import { callerOf } from "../expedition/caller.ts";
+import { isParty } from "../expedition/the-party.ts";
 import { whoRolls } from "../settings/table.ts";
 
 /** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
@@ -12,14 +14,13 @@ export function mayRollFor(user: User.Implementation, combat: Combat.Implementat
   const owned = members.filter(({ id: member }) => combat.combatants.get(member)?.testUserPermission(user, "OWNER"));
   if (who === "anyone") return owned.length > 0;
   const callers = new Set(callerUuids());
+  // Without a caller who lives any of them speaks for the side (BX-005).
+  if (!members.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? "")))
+    return owned.length > 0;
   return owned.some(({ id: member }) => callers.has(combat.combatants.get(member)?.actor?.uuid ?? ""));
 }
 
-/** The callers of the world's parties (BX-005). */
+/** The callers of the world's parties, as far as they live. */
 function callerUuids(): string[] {
-  return (game.actors?.contents ?? []).flatMap((actor) => {
-    if (actor.type !== "party") return [];
-    const { caller } = actor.system as Actor.SystemOfType<"party">;
-    return caller ? [caller] : [];
-  });
+  return (game.actors?.contents ?? []).flatMap((actor) => (isParty(actor) ? (callerOf(actor)?.uuid ?? []) : []));
 }

@@ -1,5 +1,6 @@
 /** A battle between hosts, and what it does to the persons in it: volleys of arrows, a figure that is lost, one that is routed (ERIS-138 to ERIS-140). */
 
+import { isHenchman } from "../../rules/creature/service.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { kill } from "../../rules/life/kill.ts";
 import {
@@ -17,6 +18,7 @@ import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
@@ -65,7 +67,7 @@ export class BattleWindow extends CompanyWindow {
         field: nameOf(uuid),
         name,
         at,
-        on: ticked(this.draft, nameOf(uuid), true),
+        on: ticked(this.draft, nameOf(uuid), isMeant(uuid)),
       })),
       modifier: numberIn(this.draft, "modifier", 0),
       what: WHAT.map((value) => ({ value, selected: value === chosen(this.draft, "what", WHAT, "volley") })),
@@ -81,7 +83,7 @@ export class BattleWindow extends CompanyWindow {
       if (!game.user?.isGM) return;
       const what = chosen(this.draft, "what", WHAT, "volley");
       const modifier = Math.max(-2, Math.min(2, Math.round(numberIn(this.draft, "modifier", 0))));
-      const people = this.#people().filter(({ uuid }) => ticked(this.draft, nameOf(uuid), true));
+      const people = this.#people().filter(({ uuid }) => ticked(this.draft, nameOf(uuid), isMeant(uuid)));
       if (people.length === 0) return;
       await perform({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, (deed) =>
         deed.order.causeFirst(async () => {
@@ -99,6 +101,15 @@ export class BattleWindow extends CompanyWindow {
       );
     });
   }
+}
+
+/** Who is thrown for unless it is said otherwise: characters, hirelings out of the ordinary (ERIS-138), and whoever is selected on the map. */
+export function isMeant(uuid: string): boolean {
+  const actor = actorByUuid(uuid);
+  if (!actor) return false;
+  const held = canvas?.tokens?.controlled.some((token) => token.actor?.uuid === uuid) ?? false;
+  const creature = creatureOf(actor);
+  return held || creature.kind === "character" || creature.hirelingKind === "unusual" || isHenchman(creature);
 }
 
 /** Fields of a draft are named without dots. */
@@ -145,14 +156,14 @@ async function swept(
   const plan = planFate(creature, modifier, rulings);
   const thrown = await throwPlan(plan);
   rolls.push(...labelled(thrown.shown, `check:${actor.uuid}`));
-  const { fate, total, dead, next } = resolveFate(plan, thrown.rolls, rulings);
+  const { fate, total, dead, next, steps } = resolveFate(plan, thrown.rolls, rulings);
   if (dead || !next) {
     await die(deed, actor);
-    return { ...who, fate, roll: total };
+    return { ...who, fate, roll: total, steps };
   }
   const survival = await survive(deed, actor, next, rolls);
   if (fate === "prisoner" && survival.lives) await deed.conditions(actor, ["bound"], []);
-  return { ...who, fate, roll: total, survival };
+  return { ...who, fate, roll: total, steps, survival };
 }
 
 async function survive(

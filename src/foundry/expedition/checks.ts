@@ -1,4 +1,5 @@
 /** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
+import { partyRate } from "../../rules/exploration/burden.ts";
 import { monstersOpen } from "../../rules/exploration/doors.ts";
 import { enter as comesTo, pass } from "../../rules/exploration/expedition.ts";
 import {
@@ -31,7 +32,9 @@ export const wander: Procedure = async (party, _args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const { way, secret } = input;
-  const rate = Math.min(...input.members.map(({ marcher }) => marcher.rate), 3000);
+  // The slowest of those who walk: who is carried or dead keeps nobody back (GOR-36).
+  const walkers = input.members.flatMap(({ marcher }) => (marcher.dead ? [] : [marcher]));
+  const rate = walkers.length > 0 ? partyRate(walkers, rulings).value : 3000;
   const due = hoursDue(partyData(party).hoursPlayed * 60, way.hoursChecked, rulings);
   const where = {
     place: way.place,
@@ -67,7 +70,7 @@ async function checked(
     }),
   );
   if (plan.chance === 0) truth.push(line("RULINGS.Way.wandering.never"));
-  return { ...plain, truth, met: outcome.encounters.length > 0 };
+  return { ...plain, truth, steps: plan.steps, met: outcome.encounters.length > 0 };
 }
 
 /** The party crosses a trap, in marching order (BX-067). */

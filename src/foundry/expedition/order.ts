@@ -1,16 +1,15 @@
 /** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
 import { mayPress } from "../../rules/characters/party.ts";
-import { isDead } from "../../rules/life/state.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
-import { creatureOf } from "../adapter/creature.ts";
 import { answers, askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { ARRANGING, order, standingIn } from "./arrangements.ts";
+import { callerOf } from "./caller.ts";
 import { membersOf } from "./members.ts";
 import { isParty, partyData, wayOf } from "./the-party.ts";
 import { writeWay } from "./things.ts";
@@ -26,7 +25,7 @@ export interface OrderRequest {
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
-  /** Of a named order that is chosen, kept or forgotten: then no member is named. */
+  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `press` (BX-005): then no member is named. */
   readonly name?: string;
 }
 
@@ -54,6 +53,12 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     const why = await changeArrangements(party, arranging, request?.name);
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
+  if (kind === "press") {
+    const { mayPressFor, press } = await import("./press.ts");
+    if (!mayPressFor(asked.user, party)) return { ok: false, refused: "notYours" };
+    const why = await press(party, typeof request?.name === "string" ? request.name : "");
+    return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
+  }
   const actor = actorByUuid(member);
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
@@ -71,9 +76,8 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
 
 /** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
 export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
-  const of = partyData(party).caller;
-  const caller = membersOf(party).find(({ actor }) => actor.uuid === of)?.actor;
-  if (!caller || isDead(creatureOf(caller))) return user.isGM;
+  const caller = callerOf(party);
+  if (!caller) return user.isGM;
   const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
   return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }

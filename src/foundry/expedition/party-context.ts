@@ -13,6 +13,7 @@ import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
 import { passingGifts } from "../../view/expedition/passing.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
+import { restsOfParty } from "../../view/rest.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -30,11 +31,13 @@ import { localize } from "../text.ts";
 import { arrangementsOf } from "./arrangements.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
 import { foodOf, soonest } from "./food.ts";
+import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { ledTooMany, retainersFree } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { leads } from "./order.ts";
 import { treasureOf } from "./place.ts";
+import { mayPressFor } from "./press.ts";
 import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
@@ -169,6 +172,9 @@ export function partyContext(party: Actor.Implementation): object {
     secret,
     referee,
     saysDice: saysDice(party),
+    presses: !referee && game.user ? mayPressFor(game.user, party) : false,
+    restsOfAll: restsOfParty(rulingsInForce()),
+    hours: referee ? hoursOf(party) : null,
     luck: referee && rulingsInForce().is("luck", "on"),
     elves: referee && elvesToBind(members),
     isTheParty: theParty()?.uuid === party.uuid,

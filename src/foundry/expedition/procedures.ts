@@ -89,6 +89,15 @@ export async function doOnWay(
   return refused;
 }
 
+/** Does one of them for a player who speaks for the party, to whom the refusal goes. Referee's client only. */
+export async function doForParty(
+  party: Actor.Implementation,
+  { kind, args }: Pick<WayRequest, "kind" | "args">,
+): Promise<Refusal | undefined> {
+  const procedure = procedureOf(kind);
+  return procedure ? whileBusy(party, "", () => carryOut(party, kind, args, procedure)) : { key: "notYours" };
+}
+
 /** Does one of them with what the referee says of its dice, those that follow from others included. Gives whether it was done. */
 export async function sayOnWay(
   party: Actor.Implementation,

@@ -1,6 +1,7 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
 import { onCardButton } from "../chat/buttons.ts";
 import { watchBooks } from "./book.ts";
+import { watchCallers } from "./caller.ts";
 import { watchFood } from "./food.ts";
 import { watchDoors } from "./map-doors.ts";
 import { registerOrder } from "./order.ts";
@@ -11,6 +12,8 @@ export function registerExpedition(): void {
   watchBooks();
   watchDoors();
   watchFood();
+  watchCallers();
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
+  onCardButton("stoneLore", async (message) => (await import("./stone-lore.ts")).answerStoneLore(message));
   onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
 }

@@ -12,6 +12,7 @@ import {
   evade,
   type Flight,
   NO_CHASE,
+  OBSTACLE_EFFECTS,
   OBSTACLES,
   outOfSight,
   pursueFromFight,
@@ -156,7 +157,8 @@ const ALONGSIDE = 10;
 
 export const runObstacle = meetStep(async (met, _sides, args, _dice, rulings, party) => {
   const kind = OBSTACLES.find((one) => one === args.obstacle) ?? "other";
-  return putInTheWay(met, kind, await flightOf(party, met, args, rulings));
+  const said = OBSTACLE_EFFECTS.find((one) => one === args.effect);
+  return putInTheWay(met, kind, await flightOf(party, met, args, rulings), said);
 });
 
 /** What is dropped is gone, whether they care or not (BX-122, BX-123). */

@@ -114,6 +114,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
     if (book) openSheet(book);
     else inform("RULINGS.Way.book.none");
   },
+  wayPress: (party, { dataset }) => askOrder({ ...ofAll(party, "press"), name: dataset.press ?? "" }),
   wayArrange: (party, { dataset }) => askOrder({ ...ofAll(party, dataset.kind), name: dataset.name ?? "" }),
   wayKeepOrder: async (party) => {
     const name = await askArrangement(party);
@@ -121,6 +122,11 @@ export const wayActions: Readonly<Record<string, Action>> = {
   },
   wayFound: referees(async (party) => (await import("./places.ts")).askFound(party)),
   waySafe: referees(async (party) => (await import("./places.ts")).backInSafety(party)),
+  wayRest: referees(async (party, { dataset }) => (await import("./rest-all.ts")).restAll(party, dataset.rest ?? "")),
+  wayHours: referees(async (party) => {
+    await (await import("./hours.ts")).toggleHours(party);
+    await redraw(party);
+  }),
   waySession: referees(async (party) => (await import("./session.ts")).newSession(party)),
   wayAdventure: referees(async (party) => (await import("./session.ts")).adventureBegins(party)),
   wayFresh: referees((party) =>

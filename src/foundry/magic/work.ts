@@ -21,6 +21,7 @@ import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { type Disturbed, disturb } from "../combat/disturb.ts";
 import { allDeeds } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
 import { perform } from "../deeds/perform.ts";
@@ -162,6 +163,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     ...(source.item && { item: true as const }),
     ...(settled.told && { area: settled.told }),
   };
+  await disturb(deed, disturbedBy(working, saves, told));
   await postCard({
     type: "notice",
     actor: caster,
@@ -175,6 +177,16 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   });
   if (work.reveals) await reveal(deed, working, outcome);
   return undefined;
+}
+
+/** What of it came upon whom, for those who are about to cast (BX-149, ERIS-08). */
+function disturbedBy({ subjects, source }: Working, saves: Saves, told: readonly WorkTold[]): readonly Disturbed[] {
+  return subjects.map(({ actor }) => {
+    const success = saves.get(actor.uuid)?.success;
+    const harm = told.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
+    const save = success === undefined ? "none" : success ? "made" : "failed";
+    return { actor, by: { kind: source.natural ? "breath" : "spell", damage: harm?.amount ?? 0, save } };
+  });
 }
 
 /** Whom an area took hold of beside those who were named, as far as the table sees them. */

@@ -15,7 +15,7 @@ const NERVE = folded(
   "initiativeModifier",
   "initiativeBand",
 );
-const WOUNDS = folded("wounds", "hp.temp", "hp.total", "subdual", "poison", "drained", "wounds");
+const WOUNDS = folded("wounds", "hp.temp", "hp.total", "subdual", "poison", "drained", "wounds", "lostParts");
 const FATIGUE = folded("fatigue", "fatigue");
 const HEROIC = folded("heroic", "surges", "actionPoints");
 const SERVICE = [
@@ -36,7 +36,7 @@ export const ACTOR_LAYOUTS = {
     group("person", "title", "player", "people", "size", "literacy", "infravision", "mount", "canSwim", "languages"),
     ...section(
       "inPlay",
-      folded(WOUNDS.legend, ...WOUNDS.fields, "lostParts"),
+      WOUNDS,
       FATIGUE,
       folded("experience", "xp.bonus", "xp.levelAtSessionStart", "sessionsAway", "hpRolls", "spellSlots"),
       folded("background", "background"),

@@ -1,9 +1,11 @@
 /** What a sheet shows of grapples and of what lies on the floor. */
 import { breakingFree } from "../../rules/attack/holds.ts";
+import { giftsOf } from "../../rules/characters/gifts.ts";
 import { death } from "../../rules/topics/death.ts";
 import { paralysis } from "../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../view/attack-grapple.ts";
 import { line } from "../../view/cards/common.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { lyingAbout } from "../adapter/fallen.ts";
 import { grippedBy, holdersOf, holdsOn } from "../adapter/holds.ts";
 import { tokenOf } from "../adapter/tokens.ts";
@@ -35,6 +37,11 @@ export function helps(): boolean {
   const rulings = rulingsInForce();
   const { woundLevels, wakes } = rulings.use(death);
   return woundLevels || wakes || rulings.use(paralysis).ghoulFear;
+}
+
+/** Whether somebody is at home with stonework everywhere, by the rulings in force (GOR-22). */
+export function knowsStone(actor: Actor.Implementation): boolean {
+  return isCreature(actor) && giftsOf(creatureOf(actor), rulingsInForce()).stone === "everywhere";
 }
 
 /** Who holds whom, and what may be done about it; null at a table where nobody grapples. */

@@ -58,6 +58,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollHitPoints(actor);
     case "helpSomebody":
       return rolls.helpSomebody(actor);
+    case "stoneLore":
+      return rolls.stoneLore(actor);
     case "breakFree":
       return rolls.breakFree(actor);
     case "release":

@@ -40,6 +40,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       pickUp: roll,
       grapple: roll,
       helpSomebody: roll,
+      stoneLore: roll,
       rollHitPoints: roll,
       breakFree: roll,
       release: roll,

@@ -4,7 +4,7 @@ import type { OtherOutcome, OtherPlan } from "../../rules/combat/other.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { line, plainCard } from "./common.ts";
+import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
@@ -81,6 +81,17 @@ export const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: b
   };
 };
 
+/** A dwarf's player asks what there is to be seen in the stone (GOR-22): for the referee alone. */
+export interface StoneLoreOutcome {
+  readonly procedure: "stoneLore";
+}
+
+export const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.StoneLore.card", { name: input.speaker.name })),
+  lines: [line("RULINGS.StoneLore.asks")],
+  buttons: input.viewer.referee ? [button("stoneLore", "RULINGS.StoneLore.tell", { primary: true })] : [],
+});
+
 /** What a battle between hosts did to persons (ERIS-138 to ERIS-140). */
 export interface BattleCardOutcome {
   readonly procedure: "battle";
@@ -93,6 +104,8 @@ export interface BattleCardOutcome {
     readonly damage?: number;
     /** The most on the d6 that hits the armour worn (ERIS-140); cards of older versions have none. */
     readonly needed?: number;
+    /** What the roll of a fate came to (ERIS-138). */
+    readonly steps?: readonly Step[];
     /** The d100 for the wounds, and what it had to be. */
     readonly survival?: { readonly rolled: number; readonly chance: number; readonly lives: boolean };
   }[];
@@ -104,6 +117,9 @@ export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
   return {
     ...plainCard(input, line(`RULINGS.Battle.card.${what}`)),
     dice: throwViews(input.dice, names),
+    more: told.flatMap(({ name, roll, steps }) =>
+      steps ? [{ label: line("RULINGS.Battle.fateRoll", { name, roll }), why: whyLines(steps) }] : [],
+    ),
     lines: told.flatMap(({ name, fate, roll, damage = 0, needed, survival }) => [
       needed === undefined
         ? line(`RULINGS.Battle.fate.${fate}`, { name, roll, damage })
@@ -127,4 +143,5 @@ export const PERIL_CARDS: Readonly<Record<string, (input: never) => CardView>> =
   classCheck: classCheckCard,
   other: otherCard,
   battle: battleCard,
+  stoneLore: stoneLoreCard,
 };

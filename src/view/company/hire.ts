@@ -82,7 +82,7 @@ export interface HireView {
 export function hireView(
   employer: Employer,
   prospect: Prospect | undefined,
-  terms: { readonly number: number; readonly days: number; readonly notice: boolean },
+  terms: { readonly number: number; readonly days: number; readonly notice: boolean; readonly multiples?: number },
   rulings: Rulings,
 ): HireView {
   const rule = rulings.use(hirelings);
@@ -97,7 +97,12 @@ export function hireView(
   const people = RACES.find((race) => race === prospect?.people) ?? "human";
   const pay =
     prospect && wages(tradeId(prospect.trade), { race: people, days: terms.days, number: terms.number }, rulings);
-  const asked = prospect && rule.market && !terms.notice && isMarketType(prospect.trade);
+  const least =
+    prospect && rule.market && isMarketType(prospect.trade)
+      ? enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings)
+      : undefined;
+  // Who comes by a notice is owed what it promised (ERIS-106).
+  const times = terms.notice ? Math.max(1, terms.multiples ?? 1) : 1;
   const notThere = prospect && whereFound(prospect, terms.notice ? "advertisement" : "tavern", employer, rulings);
   return {
     most: derivedValue("RULINGS.Company.hire.most", String(before.most.value), before.most.steps),
@@ -113,7 +118,7 @@ export function hireView(
       }),
     ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
     ...(pay?.refused && upkeepOf(tradeId(prospect?.trade ?? ""), terms.number, rulings)),
-    ...(asked && { minimum: enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings) }),
+    ...(least && { minimum: { ...least, gold: least.gold * times } }),
     throwsDice: prospect !== undefined && rule.answers(prospect.kind) && !terms.notice,
   };
 }

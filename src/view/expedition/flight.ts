@@ -3,6 +3,7 @@ import { afterChase, scatter } from "../../rules/encounter/aftermath.ts";
 import {
   evadeAgain,
   lostSight,
+  type ObstacleEffect,
   obstacle,
   obstacleFilledIn,
   planDrop,
@@ -71,7 +72,8 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
     pursuing: flight.hunts ? party : foes,
     pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings, met.response)),
     combatBegun,
-    cannotLeave: met.cannotLeave || (surprise?.surrounded ?? false),
+    // It is the party that is surrounded: those whom it hunts are not (BX-084).
+    cannotLeave: met.cannotLeave || (!flight.hunts && (surprise?.surrounded ?? false)),
     surroundings: Math.max(
       -50,
       Math.min(50, met.surroundings + (met.woods && met.place === "wilderness" ? WOODS_BONUS : 0)),
@@ -115,6 +117,7 @@ export async function evade(
   const encounter = { ...met.encounter, evasion: outcome, ...(chase && { chase }) };
   const why = outcome.why ? [line(`RULINGS.Why.${outcome.why}`)] : [];
   return {
+    ...(outcome.natural !== null && { steps: outcome.steps }),
     met: { ...met, encounter: outcome.escaped ? { ...encounter, over: true } : encounter },
     told: [line(outcome.escaped ? "RULINGS.Way.chase.away" : "RULINGS.Way.chase.begins"), ...why],
     truth:
@@ -181,11 +184,22 @@ async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, ru
 
 export const OBSTACLES = ["fire", "door", "other"] as const;
 
-/** Something is put in the pursuers' way (BX-124). */
-export function putInTheWay(met: Met, kind: (typeof OBSTACLES)[number], flight: Flight): MetStep {
+export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies readonly ObstacleEffect[];
+
+/**
+ * Something is put in the pursuers' way (BX-124): what it does is filled in, and the referee's to say.
+ * @param said by the referee
+ */
+export function putInTheWay(
+  met: Met,
+  kind: (typeof OBSTACLES)[number],
+  flight: Flight,
+  said?: ObstacleEffect,
+): MetStep {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
-  const effect = obstacleFilledIn(kind, flight.immunities);
+  // The immunities are those of the foes: where the party hunts, nobody has said that it walks through fire.
+  const effect = said ?? obstacleFilledIn(kind, flight.hunts ? [] : flight.immunities);
   return seen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
 }
 

@@ -45,3 +45,16 @@ test("ERIS-115, ERIS-106: the window says who is not to be found where they are 
   expect(told({ trade: "dwarf", level: 2 }, true)).toMatch(/firstLevelOnly$/);
   expect(told({}, false, false, compile({ preset: "bx" }).rulings)).toBeUndefined();
 });
+
+test("ERIS-106, ERIS-109: who answers a notice is owed the least that entices, or as often as the notice promised", () => {
+  const eris = compile({ preset: "eris" }).rulings;
+  const least = (terms: { notice: boolean; multiples?: number }, of: Partial<Prospect> = {}) =>
+    hireView(employer, { ...horseman, ...of }, { number: 1, days: 28, ...terms }, eris).minimum;
+  expect(least({ notice: false })?.gold).toBe(20);
+  expect(least({ notice: false, multiples: 3 })?.gold).toBe(20);
+  expect(least({ notice: true })?.gold).toBe(20);
+  expect(least({ notice: true, multiples: 3 })?.gold).toBe(60);
+  expect(least({ notice: true, multiples: 2 }, { trade: "fighter", kind: "unusual", level: 1 })?.gold).toBe(200);
+  const classic = compile({ preset: "classic" }).rulings;
+  expect(hireView(employer, horseman, { number: 1, days: 28, notice: true }, classic).minimum).toBeUndefined();
+});

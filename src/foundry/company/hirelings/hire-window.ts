@@ -48,6 +48,8 @@ export class HireWindow extends CompanyWindow {
 
   /** How many the last notices brought who have not been hired yet. */
   #came = 0;
+  /** What the last notices that were answered promised, in multiples of the least that entices (ERIS-106). */
+  #promised = 1;
 
   override get begun(): boolean {
     return this.#came > 0 || super.begun;
@@ -117,6 +119,7 @@ export class HireWindow extends CompanyWindow {
       number: Math.max(1, Math.round(numberIn(draft, "number", 1))),
       days: Math.max(0, Math.round(numberIn(draft, "days", 28))),
       notice: ticked(draft, "notice", this.#came > 0),
+      multiples: this.#promised,
     };
   }
 
@@ -183,6 +186,7 @@ export class HireWindow extends CompanyWindow {
       const came = await putUpNotices(this.#employer, written(this.draft, "reach", "town"), multiples);
       if (came === undefined) return;
       this.#came += came;
+      if (came > 0) this.#promised = Math.max(1, multiples);
       this.redraw();
     });
   }

@@ -1,16 +1,4 @@
-import {
-  choice,
-  choiceOrNull,
-  count,
-  flag,
-  flagOrNull,
-  html,
-  reference,
-  text,
-  whole,
-  wholeOrNull,
-  words,
-} from "../fields.ts";
+import { choice, choiceOrNull, count, flag, flagOrNull, html, reference, text, whole, wholeOrNull } from "../fields.ts";
 import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
 import { DataWhenAsked } from "../when-asked.ts";
 import { creatureFields, each, serviceFields } from "./creature.ts";
@@ -88,8 +76,6 @@ export function characterSchema() {
     background: new F.SchemaField({ confirmed: flag(), joined: text(), accepted: flag() }),
     /** Hand that holds a second weapon: how it is used this round (ERIS-31). */
     offHandMode: choice(["defensive", "offensive"]),
-    /** What is lost to dismemberment (GOR-87), such as `left leg` or `nose`. */
-    lostParts: words(),
     hasStronghold: flag(),
     strongholdInWilderness: flag(),
     ignoreItemLimits: flag(),

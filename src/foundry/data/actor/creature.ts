@@ -74,6 +74,8 @@ function counters() {
     subdual: count(0, 9999),
     poison: new F.SchemaField({ doses: count(0, 99) }),
     drained: new F.SchemaField({ temporary: count(0, 60), permanent: count(0, 60) }),
+    /** What is lost to dismemberment (GOR-87), such as `left leg` or `nose`: henchmen and monsters that count as characters lose it too. */
+    lostParts: words(),
     wounds: new F.SchemaField({ level: whole({ min: 0, max: 4 }), restDays: count(0, 999) }),
     surges: new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }) }),
     actionPoints: new F.SchemaField({

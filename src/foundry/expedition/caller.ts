@@ -1,0 +1,35 @@
+/** Who speaks for a party (BX-005): one of it who lives. When the caller dies, the table is asked for another. */
+import { callerNow } from "../../rules/characters/party.ts";
+import { isDead } from "../../rules/life/state.ts";
+import { line } from "../../view/cards/common.ts";
+import type { WayOutcome } from "../../view/cards/way.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { afterwards } from "../deeds/afterwards.ts";
+import { acts } from "../seat.ts";
+import { membersOf } from "./members.ts";
+import { isParty, partyData } from "./the-party.ts";
+
+/** The caller as it stands: undefined where there is none, or where it has died or left. */
+export function callerOf(party: Actor.Implementation): Actor.Implementation | undefined {
+  const members = membersOf(party).map(({ actor }) => actor);
+  const alive = members.map((actor) => ({ id: actor.uuid, dead: isDead(creatureOf(actor)) }));
+  const { caller } = callerNow(partyData(party).caller ?? undefined, alive);
+  return members.find(({ uuid }) => uuid === caller);
+}
+
+/** Asks the table for another caller when one dies. Call once, when Foundry is ready. */
+export function watchCallers(): void {
+  Hooks.on("createActiveEffect", (effect) => {
+    const { parent } = effect;
+    if (!acts() || !effect.statuses.has("dead") || !(parent instanceof Actor)) return;
+    for (const party of (game.actors?.contents ?? []).filter(isParty))
+      if (partyData(party).caller === parent.uuid) void afterwards(() => askForAnother(party, parent.name));
+  });
+}
+
+async function askForAnother(party: Actor.Implementation, name: string): Promise<void> {
+  const title = line("RULINGS.Way.callerDied", { name });
+  const outcome: WayOutcome = { procedure: "way", title, lines: [line("RULINGS.Way.newCaller")] };
+  await postCard({ type: "notice", actor: party, outcome, open: true });
+}

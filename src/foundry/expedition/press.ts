@@ -1,0 +1,33 @@
+/** What a party does as one, at the press of whoever speaks for it (BX-005): on the referee's client, as if the referee had pressed. */
+import { mayPress } from "../../rules/characters/party.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { WayRequest } from "../../view/cards/way.ts";
+import { callerOf } from "./caller.ts";
+import { membersOf } from "./members.ts";
+import { doForParty } from "./procedures.ts";
+import { wayOf } from "./the-party.ts";
+
+/** The turn with all that everybody said they do in it (moving, searching, resting), an hour or a night of rest, and flight from those in sight. */
+const PRESSES: Readonly<Record<string, Pick<WayRequest, "kind" | "args">>> = {
+  turn: { kind: "turn", args: {} },
+  hour: { kind: "camp", args: { hours: 1 } },
+  night: { kind: "camp", args: { hours: 8 } },
+  flee: { kind: "runAway", args: {} },
+};
+
+/** Whether a user may: the referee, the caller's user, and where nobody calls whoever plays one of the party. */
+export function mayPressFor(user: User.Implementation, party: Actor.Implementation): boolean {
+  const caller = callerOf(party);
+  const own = { id: user.id ?? "", referee: user.isGM };
+  if (caller) return mayPress(own, caller.testUserPermission(user, "OWNER") ? own.id : caller.uuid);
+  const plays = user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));
+  return plays && mayPress(own);
+}
+
+/** Does it; says why not. Nobody flees from what has not been seen. Referee's client only. */
+export async function press(party: Actor.Implementation, what: string): Promise<Refusal | undefined> {
+  const asked = Object.hasOwn(PRESSES, what) ? PRESSES[what] : undefined;
+  if (!asked) return { key: "malformed" };
+  if (what === "flee" && wayOf(party).met.length === 0) return { key: "way.nobodyMet" };
+  return doForParty(party, asked);
+}
