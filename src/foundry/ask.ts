@@ -91,8 +91,14 @@ export async function forgetQuestions(): Promise<void> {
  * not even what that one asks in this moment. 13 does not, and so what the asker's own document says counts in both.
  */
 export function answers(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
-  CONFIG.queries[name] = async (data: unknown, context?: unknown): Promise<RefereeAnswer> =>
-    isInOwnName(data, context) ? answer(data) : { ok: false, refused: "malformed" };
+  CONFIG.queries[name] = inOwnName(answer);
+}
+
+/** The same for a question that has an answer of its own: answers whoever asks in their own name alone, as far as the generation tells. */
+export function inOwnName<Answer>(
+  answer: (data: unknown) => Promise<Answer>,
+): (data: unknown, context?: unknown) => Promise<Answer | Refused> {
+  return async (data, context) => (isInOwnName(data, context) ? answer(data) : { ok: false, refused: "malformed" });
 }
 
 function isInOwnName(data: unknown, context: unknown): boolean {

@@ -2,6 +2,7 @@
 import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { inform, tellText, warn } from "../notice.ts";
+import { tellTrouble } from "../refusal.ts";
 import { lacksSettings } from "../settings/table.ts";
 import { savedPresets, savePresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
@@ -31,8 +32,8 @@ export function readShare(field: HTMLInputElement | null): RulingsRequest | unde
 
 /** What a file says that somebody picks. */
 export async function readPickedFile(): Promise<RulingsRequest | undefined> {
-  const text = await pickTextFile();
-  return text === undefined ? undefined : usable(readRulingsFile(text));
+  const text = await pickTextFile().catch(tellTrouble);
+  return typeof text === "string" ? usable(readRulingsFile(text)) : undefined;
 }
 
 function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof readRulingsFile>) {

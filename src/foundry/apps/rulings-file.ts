@@ -33,7 +33,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function strings(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, String(inner)]));
+  // What is no word at all (an object that cannot be made one, too) is told as it was written.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, typeof inner === "string" ? inner : JSON.stringify(inner)]),
+  );
 }
 
 /** Hands a text to the browser as a file. */
@@ -45,13 +48,28 @@ export function downloadText(name: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Asks for a file and reads it; undefined when none was chosen. */
+/** More bytes than any file that is read here has: of a longer one only so many are read, which is then told to be too long or damaged. */
+const MOST_BYTES = 16_000_000;
+
+/** A file's text. */
+export function textOf(file: File): Promise<string> {
+  return file.slice(0, MOST_BYTES).text();
+}
+
+/**
+ * Asks for a file and reads it; undefined when none was chosen.
+ * @throws what the browser says when it cannot be read: it is gone, or the browser may not
+ */
 export function pickTextFile(): Promise<string | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".json,application/json";
-    input.addEventListener("change", async () => resolve(await input.files?.[0]?.text()));
+    input.addEventListener("change", () => {
+      const [file] = input.files ?? [];
+      if (file) textOf(file).then(resolve, reject);
+      else resolve(undefined);
+    });
     input.addEventListener("cancel", () => resolve(undefined));
     input.click();
   });

@@ -114,6 +114,7 @@ async function sharesFrom(
   const situation = inputs[0]?.situation ?? {};
   const targets = new Set(inputs.map(({ target }) => target.name));
   const request = {
+    user: game.userId,
     combat: combat.uuid,
     parrier: situation.parrier?.id ?? "",
     attacker: combatantFor({ actor }, combat)?.id ?? "",
@@ -140,6 +141,7 @@ function areShares(shares: unknown, many: number, left: number): boolean {
 /** Answers for a parry of one's own: how many of the points left go on this attack, or why it is not this user's to say. */
 export async function answerParry(data: unknown): Promise<ParryAnswer> {
   const {
+    user,
     combat: uuid,
     parrier,
     attacker,
@@ -154,6 +156,7 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
   if (!guard?.isOwner || fighter?.declared !== "parry" || fighter.status !== "active" || points <= 0) return REFUSED;
   if (!Array.isArray(attacks) || attacks.length === 0 || attacks.length > MOST_ATTACKS) return REFUSED;
   const foe = typeof attacker === "string" ? combat.combatants.get(attacker) : undefined;
+  if (!attacksWith(user, foe)) return REFUSED;
   const asked = {
     name: fighter.name,
     foe: (foe && !foe.hidden && foe.name) || localize("RULINGS.Attack.parrySomebody"),
@@ -167,6 +170,12 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
   } finally {
     open.delete(parrier);
   }
+}
+
+/** Whether somebody may attack with this one: a parry is asked for by nobody else, who would learn of it and keep the true question away. */
+function attacksWith(id: unknown, attacker: Combatant.Implementation | undefined): boolean {
+  const user = typeof id === "string" ? game.users?.get(id) : undefined;
+  return user !== undefined && (user.isGM || attacker?.actor?.testUserPermission(user, "OWNER") === true);
 }
 
 /** A question for each attack; no more is given out than there is, the first of them first. */

@@ -46,7 +46,7 @@ export async function whyBehind(combat: Fight): Promise<Refusal | undefined> {
 
 async function stampAt(user: User.Implementation, id: string): Promise<number> {
   try {
-    const answer = await user.query("rulings.stamp", { combat: id }, { timeout: PATIENCE });
+    const answer = await user.query("rulings.stamp", { combat: id, user: game.userId }, { timeout: PATIENCE });
     return answer.ok ? answer.stamp : 0;
   } catch {
     silent.add(user.id ?? "");

@@ -8,7 +8,7 @@ import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
+import { answers, askReferee, inOwnName, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { beginDressingOf } from "./begin-dressing.ts";
 import { answerStamp } from "./behind.ts";
@@ -61,8 +61,10 @@ export async function askFight(request: FightRequest): Promise<void> {
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
   answers("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = async (data) => (await import("../attack/ask-parry.ts")).answerParry(data);
-  CONFIG.queries["rulings.stamp"] = async (data) => answerStamp(data);
+  CONFIG.queries["rulings.parry"] = inOwnName(async (data) =>
+    (await import("../attack/ask-parry.ts")).answerParry(data),
+  );
+  CONFIG.queries["rulings.stamp"] = inOwnName(async (data) => answerStamp(data));
 }
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */

@@ -7,6 +7,7 @@ import { readHitPoints } from "../../view/typed-hit-points.ts";
 import { readWeight } from "../../view/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
+import { troubleText } from "../refusal.ts";
 import { type Control, closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
 import { Typing } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
@@ -133,7 +134,7 @@ export class FieldEditor {
       }
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
-      this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
+      this.#refuse(input, isControl(input) ? input.value : "", troubleText(error));
     }
   }
 

@@ -183,6 +183,16 @@ describe("what is no export, and what means harm", () => {
     expect(Reflect.get({}, "x")).toBeUndefined();
   });
 
+  test("what can be made no text is read as nothing", () => {
+    const hostile = { toString: 1, valueOf: { toString: 2 } };
+    const read = (data: object) => readExport(JSON.stringify({ name: "x", system: {}, ...data }));
+    const ose = { _stats: { systemId: "ose" } };
+    expect(read({ ...ose, type: hostile })).toMatchObject({ fault: "otherType" });
+    const item = { name: hostile, type: "weapon", system: { bonus: hostile } };
+    const system = { hp: { max: hostile }, details: { alignment: hostile } };
+    expect(read({ ...ose, type: "monster", system, items: [item] })).toHaveProperty("imported");
+  });
+
   test("whatever is in it, nothing is thrown, and every number that is read lies within its bounds", () => {
     const anything = fc.object({ maxDepth: 4, withBigInt: false, withDate: false });
     const system = fc.record(

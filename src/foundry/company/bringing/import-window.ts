@@ -2,8 +2,8 @@
 import { CLASSES } from "../../../rules/creature/types.ts";
 import { written } from "../../../view/company/draft.ts";
 import type { Imported } from "../../../view/company/import/common.ts";
-import { type ImportFault, type ImportRead, MOST_CHARACTERS, readExport } from "../../../view/company/import/read.ts";
-import { pickTextFile } from "../../apps/rulings-file.ts";
+import { type ImportFault, type ImportRead, readExport } from "../../../view/company/import/read.ts";
+import { pickTextFile, textOf } from "../../apps/rulings-file.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
@@ -110,11 +110,6 @@ export class ImportWindow extends CompanyWindow {
       openSheet(made);
     });
   }
-}
-
-/** A file's text; one that is far too long is not read. */
-async function textOf(file: File): Promise<string> {
-  return file.size > MOST_CHARACTERS * 4 ? " ".repeat(MOST_CHARACTERS + 1) : file.text();
 }
 
 /** The fields that were carried, one line each with all its values. */

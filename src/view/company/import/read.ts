@@ -34,7 +34,8 @@ export function readExport(text: string): ImportRead | ImportFault {
   if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    // An object that says how it is told as a text can be told as none.
+    data = JSON.parse(text, (key, value: unknown) => (key === "toString" || key === "valueOf" ? undefined : value));
   } catch {
     return { fault: "notJson" };
   }

@@ -1,0 +1,37 @@
+/** Files that a referee picks in House Rules: whatever is in them, nothing is thrown. */
+import { expect, test } from "vitest";
+import { readRulingsFile, textOf } from "../../src/foundry/apps/rulings-file.ts";
+import { compile } from "../../src/rules/compile.ts";
+
+const told = (part: object): string => JSON.stringify({ format: "rulings/1", preset: "classic", ...part });
+
+test.each([
+  ["nothing", "", "damaged"],
+  ["a file that was cut off", told({ overrides: { parry: "eris" } }).slice(0, -5), "damaged"],
+  ["another system's", JSON.stringify({ name: "Hild", type: "character", system: {} }), "notOurs"],
+  ["a list", "[]", "notOurs"],
+  ["nobody's", "null", "notOurs"],
+])("%s is told to be what it is", (_what, text, fault) => {
+  expect(readRulingsFile(text)).toEqual({ ok: false, fault });
+});
+
+test.each([
+  ["a number", 7],
+  ["nothing", null],
+  ["what can be made no text", { toString: 1, valueOf: 2 }],
+  ["markup", "<img src=x onerror=alert(1)>"],
+  ["a list", [["eris"]]],
+])("a ruling that is %s is read, does not hold, and its topic is named", (_what, parry) => {
+  const read = readRulingsFile(told({ overrides: { parry } }));
+  if (!read.ok) throw new Error(read.fault);
+  const { rulings, diagnostics } = compile(read.request);
+  expect(rulings.chosen({ key: "parry" })).toBe("off");
+  expect(JSON.stringify(diagnostics)).toContain("parry");
+});
+
+test("of a file that is far too long only a part is read, and that is told to be damaged", async () => {
+  const long = new File([told({ overrides: {}, note: "x".repeat(17_000_000) })], "long.json");
+  const text = await textOf(long);
+  expect(text.length).toBe(16_000_000);
+  expect(readRulingsFile(text)).toEqual({ ok: false, fault: "damaged" });
+});
