@@ -8,7 +8,6 @@ countWrites(13, {
   "damage to one of several monsters": 3,
   "damage that kills one of them": 8,
   "taking back damage": 3,
-  "taking back a killing blow": 9,
   "a saving throw": 1,
   "a spell cast": 4,
   morale: 3,

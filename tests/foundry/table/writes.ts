@@ -92,7 +92,7 @@ export const CLICKS: readonly Click[] = [
   { what: "on to the next", press: (play) => play.do({ what: "next", by: 0, to: 0, how: 0 }) },
 ];
 
-/** @param wanted the requests of each click on that generation */
+/** @param wanted the requests of each click on that generation; clicks without a number are left out */
 export function countWrites(generation: 13 | 14, wanted: Readonly<Record<string, number>>): void {
   randomFights(
     generation,
@@ -102,7 +102,7 @@ export function countWrites(generation: 13 | 14, wanted: Readonly<Record<string,
         play = await begin();
       });
 
-      test.each(CLICKS)("$what", async ({ what, ready, press }) => {
+      test.each(CLICKS.filter(({ what }) => what in wanted))("$what", async ({ what, ready, press }) => {
         const had = await ready?.(play);
         await play.settle();
         const before = play.table.writes().length;
