@@ -98,3 +98,22 @@ describe("differences", () => {
     expect(samePlain({ a: null }, {})).toBe(false);
   });
 });
+
+describe("data that are kept", () => {
+  test("PEER-51: an effect is kept without its changes under their elder name, also within a thing of somebody's; those of 13 stay", async () => {
+    const DOCUMENTS = "../../src/foundry/deeds/documents.ts";
+    const { withoutStamps }: { withoutStamps(data: object): Record<string, unknown> } = await import(DOCUMENTS);
+    const system = { changes: [{ key: "name", type: "override", value: "Owl" }] };
+    const blank = [{ key: "name", mode: 5, value: "" }];
+    const effect = { _id: "a", name: "Shape", changes: blank, system };
+    const { changes: _, ...kept } = effect;
+    expect(withoutStamps({ ...effect, _stats: {} })).toEqual(kept);
+    const thing = { _id: "b", effects: [effect], system: { changes: 3 }, changes: "own" };
+    expect(withoutStamps({ name: "Hild", items: [thing] })).toEqual({
+      name: "Hild",
+      items: [{ ...thing, effects: [kept] }],
+    });
+    const elder = { _id: "c", changes: blank };
+    expect(withoutStamps({ effects: [elder] })).toEqual({ effects: [elder] });
+  });
+});

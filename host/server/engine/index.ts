@@ -14,6 +14,7 @@ import { create } from "./create.ts";
 import { remove } from "./delete.ts";
 import { FairQueue } from "./queue.ts";
 import { read } from "./read.ts";
+import { turnClock } from "./turn-clock.ts";
 import { update } from "./update.ts";
 
 export interface Done {
@@ -83,7 +84,13 @@ export class Engine {
     }
     const [main, ...extra] = { create, update, delete: remove }[request.action](context);
     if (!main) throw new Refused("internal", "Nothing happened.");
-    if (main.response.result.length > 0) carryTurn(context);
+    const changed = main.response.result.length > 0;
+    if (changed) carryTurn(context);
+    const clock = changed && request.action === "update" ? turnClock(context) : undefined;
+    if (clock) {
+      done.outcomes.push({ outcome: clock, broadcast: true });
+      done.extra.push(clock);
+    }
     done.answers.push(answerFor(who, main));
     const broadcast = request.operation.broadcast !== false;
     for (const outcome of [main, ...extra]) {

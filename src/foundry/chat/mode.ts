@@ -15,8 +15,9 @@ export function chosenReaders(): Readers {
   const Message = ChatMessage.implementation;
   const apply = (game.release?.generation ?? 13) >= 14 ? Reflect.get(Message, "applyMode") : Message.applyRollMode;
   const data: Readers = {};
-  Object.assign(data, Reflect.apply(apply, Message, [data, chosenMode()]));
-  return data;
+  const { whisper, blind } = Object.assign(data, Reflect.apply(apply, Message, [data, chosenMode()])) as Readers;
+  // What a mode says of more than readers is not for cards: "Public as Character" would have a token say them in a bubble (PEER-52).
+  return { ...(whisper && { whisper }), ...(blind !== undefined && { blind }) };
 }
 
 /** The referees alone: not even the author of a blind message reads it. */

@@ -4,15 +4,15 @@ import type { DeedData } from "../data/message/deed.ts";
 import { onFightBack } from "../deeds/fight-back.ts";
 import { deedOf, isDeed } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
-import { closing } from "../deeds/marks.ts";
+import { closing, closingAll } from "../deeds/marks.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
-import { writeEach } from "../deeds/together.ts";
+import { writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
 import type { DeedRecord, FightStep } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { whyBehind } from "./behind.ts";
 import { isGoing } from "./going.ts";
 import { keptOf, withoutStep } from "./kept.ts";
-import { putBack } from "./write.ts";
+import { puttingBack, writeAll } from "./write.ts";
 
 type Fight = Combat.Implementation;
 type Message = ChatMessage.Implementation;
@@ -86,7 +86,7 @@ function wholeDeed({ follows }: DeedRecord): DeedRecord | undefined {
   return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
 }
 
-/** Takes back steps, the latest first, in one write. */
+/** Takes back steps, the latest first, in one write where that can be. */
 async function undoAll(combat: Fight, chain: readonly Message[]): Promise<undefined> {
   const records = chain.flatMap((message) => deedOf(message) ?? []);
   if (records.length === 0 || isGoing(combat)) return undefined;
@@ -99,24 +99,39 @@ async function undoAll(combat: Fight, chain: readonly Message[]): Promise<undefi
       kept = back.kept;
       if (back.rest !== step) gone.push(step);
     }
-  await putBack(combat, kept, gone, rulingsInForce());
-  for (const record of records) {
-    // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
-    await writeEach(closing(record));
-  }
+  const { puts, clock } = puttingBack(combat, kept, gone, rulingsInForce());
+  // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
+  const told = writesAtOnce() ? closingAll(records) : undefined;
+  if (told) await writeTogether([], [...puts()].flat(), told);
+  else await writeAll(combat, puts());
+  await clock();
+  if (!told) for (const record of records) await writeEach(closing(record));
   return undefined;
 }
 
 /** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
 export function registerFightBack(): void {
-  onFightBack(async (step) => {
-    const combat = game.combats?.find((one) => one.uuid === step.uuid);
-    if (!combat || isGoing(combat)) return undefined;
-    if (await whyBehind(combat)) return step;
-    const { kept, rest } = withoutStep(keptOf(combat), step);
-    if (rest !== step) await putBack(combat, kept, [step], rulingsInForce());
-    return rest;
+  onFightBack({
+    reckon: async (step) => {
+      const { rest, back } = await goingBack(step);
+      return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
+    },
+    write: async (step) => {
+      const { rest, back, combat } = await goingBack(step);
+      if (combat && back) await writeAll(combat, back.puts());
+      await back?.clock();
+      return rest;
+    },
   });
+}
+
+/** How a step goes back: what of it has to stay, and how the rest is put back where there is any. */
+async function goingBack(step: FightStep) {
+  const combat = game.combats?.find((one) => one.uuid === step.uuid);
+  if (!combat || isGoing(combat)) return {};
+  if (await whyBehind(combat)) return { rest: step };
+  const { kept, rest } = withoutStep(keptOf(combat), step);
+  return rest === step ? { rest } : { rest, combat, back: puttingBack(combat, kept, [step], rulingsInForce()) };
 }
 
 /** Forgets the steps of a fight that is no more. Only the active referee's client writes. */

@@ -136,15 +136,18 @@ function recordOf(combat: Fight, step: FightStep, telling: Telling) {
   };
 }
 
-/** Puts earlier bookkeeping back in place of what came after it, the clock with it. */
-export async function putBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings): Promise<void> {
+/** What puts earlier bookkeeping back in place of what came after it, one request after another, and then the clock with it. */
+export function puttingBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings) {
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
-  await writeAll(combat, putsOf(combat, keptOf(combat), kept, rulings, -1, point));
-  await turnClock(-seconds);
+  return {
+    puts: () => putsOf(combat, keptOf(combat), kept, rulings, -1, point),
+    clock: () => turnClock(-seconds),
+  };
 }
 
-async function writeAll(combat: Fight, puts: Iterable<readonly Change[]>): Promise<void> {
+/** Writes what a fight is to be, each request reckoned when the one before is written. */
+export async function writeAll(combat: Fight, puts: Iterable<readonly Change[]>): Promise<void> {
   for (const put of puts) if (!isGoing(combat)) await writeEach(put);
 }
 

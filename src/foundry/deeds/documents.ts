@@ -54,7 +54,19 @@ export function dataOf(document: Stored): Record<string, unknown> {
 export function withoutStamps(data: object): Record<string, unknown> {
   const { _stats, ...rest } = plain(data) as Record<string, unknown>;
   for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
-  return rest;
+  return withoutElder(rest);
+}
+
+/** The same without an effect's changes under their elder name, also of one within it: made again it would have those (PEER-51). */
+function withoutElder(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { changes, ...rest } = data;
+  const twice = Array.isArray(changes) && isKeyed(rest.system) && Array.isArray(rest.system.changes);
+  const own = twice ? rest : { ...data };
+  for (const key of ["effects", "items"]) {
+    const within = own[key];
+    if (Array.isArray(within)) own[key] = within.map((one: unknown) => (isKeyed(one) ? withoutElder(one) : one));
+  }
+  return own;
 }
 
 function unstamped(value: unknown): unknown {

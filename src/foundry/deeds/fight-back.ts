@@ -1,8 +1,21 @@
-/** Taking back the bookkeeping of fights: the part of the system that keeps it says how (`combat/kept.ts`). */
+/** Taking back the bookkeeping of fights: the part of the system that keeps it says how (`combat/back.ts`). */
+import type { Change } from "./together.ts";
 import type { FightStep, Step } from "./types.ts";
 
-/** Takes back what still stands of it in its round; gives what must stay. */
-export type FightBack = (step: FightStep) => Promise<FightStep | undefined>;
+/** How bookkeeping goes back: what is to be written, the clock that is turned when it is, and what must stay. */
+export interface FightGoing {
+  readonly changes: readonly Change[];
+  readonly clock: () => Promise<void>;
+  readonly rest: FightStep | undefined;
+}
+
+/** Takes back what still stands of a step in its round. */
+export interface FightBack {
+  /** Says how, and tells modules that it comes. */
+  readonly reckon: (step: FightStep) => Promise<FightGoing>;
+  /** Does it, and gives what must stay. */
+  readonly write: (step: FightStep) => Promise<FightStep | undefined>;
+}
 
 let how: FightBack | undefined;
 
@@ -11,11 +24,21 @@ export function onFightBack(back: FightBack): void {
   how = back;
 }
 
+/** The bookkeeping among the steps of a deed. */
+export function fightSteps(steps: readonly Step[]): FightStep[] {
+  return steps.filter((step) => step.do === "fight");
+}
+
+/** Reckons how a step goes back together with other things. */
+export async function fightGoing(step: FightStep): Promise<FightGoing | undefined> {
+  return how?.reckon(step);
+}
+
 /** Takes back the bookkeeping among the steps of a deed. Gives what could not be, because the round has gone on or something changed since. */
 export async function fightBack(steps: readonly Step[]): Promise<FightStep[]> {
   const left: FightStep[] = [];
-  for (const step of [...steps].reverse()) {
-    const rest = step.do === "fight" && how ? await how(step) : undefined;
+  for (const step of fightSteps(steps).reverse()) {
+    const rest = await how?.write(step);
     if (rest) left.unshift(rest);
   }
   return left;

@@ -7,7 +7,8 @@ import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import { isAtWork } from "./at-work.ts";
-import { type Change, type NewMessage, writeTogether } from "./together.ts";
+import { isStored } from "./documents.ts";
+import { type Change, type NewMessage, writeEach, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 type Message = ChatMessage.Implementation;
@@ -153,12 +154,17 @@ export async function keep(...what: Parameters<typeof kept>): Promise<void> {
   await enter(kept(...what));
 }
 
-/** Changes what the ledger says of a deed. */
-export async function amend(id: string, change: Partial<Pick<DeedRecord, "state" | "steps" | "cards">>): Promise<void> {
+/** What the ledger is to say of a deed, as a change. */
+export function amendment(id: string, change: Partial<Pick<DeedRecord, "state" | "steps" | "cards">>): Change[] {
   const { steps, ...rest } = change;
-  await game.messages?.get(id)?.update({
-    system: { ...rest, ...(steps && { steps: JSON.stringify(steps) }) },
-  } as ChatMessage.UpdateData);
+  const message = game.messages?.get(id);
+  const system = { ...rest, ...(steps && { steps: JSON.stringify(steps) }) };
+  return isStored(message) ? [{ document: message, changes: { system } }] : [];
+}
+
+/** Changes what the ledger says of a deed. */
+export async function amend(...what: Parameters<typeof amendment>): Promise<void> {
+  await writeEach(amendment(...what));
 }
 
 /** Strikes an entry of which nothing came. */

@@ -32,6 +32,17 @@ export function closing(record: DeedRecord): Change[] {
   ];
 }
 
+/** The same of several deeds at once; undefined where two of them are told of on one card, which has to be told of them one after another. */
+export function closingAll(records: readonly DeedRecord[]): Change[] | undefined {
+  const changes = records.flatMap(closing);
+  const told = changes.flatMap((one) => ("document" in one && isMark(one.changes) ? [one.document.id] : []));
+  return new Set(told).size === told.length ? changes : undefined;
+}
+
+function isMark({ system }: Readonly<Record<string, unknown>>): boolean {
+  return typeof system === "object" && system !== null && "applied" in system;
+}
+
 /** What the card that a deed came from is told of it. */
 export function marksOn(record: DeedRecord, how: "stands" | "undone" | "never"): Change[] {
   const message = game.messages?.get(record.card);

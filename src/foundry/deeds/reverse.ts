@@ -1,9 +1,9 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { dataOf, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
+import { dataOf, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./steps.ts";
-import type { DocumentStep, PatchStep, Step, StrictStep, UpdateStep } from "./types.ts";
-import { writeAll } from "./values.ts";
+import type { DocumentStep, Step, StrictStep, UpdateStep } from "./types.ts";
+import { type Last, undoAll } from "./undo.ts";
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
 const ON_MAP = ["Region", "MeasuredTemplate"];
@@ -119,17 +119,19 @@ function labelOf(step: UpdateStep, document: Stored | undefined): string {
 /**
  * Takes steps back, the last first. All or nothing: when something they wrote has changed since, nothing is done and the refusal names it.
  * `partial` takes back what can still be. The bookkeeping of a fight is no matter of all or nothing: `fight-back.ts` sees to it.
+ * @param last what is written after them, in the same request where that can be
  */
 export async function reverse(
   steps: readonly Step[],
-  { partial = false }: { readonly partial?: boolean } = {},
+  { partial = false, last = async () => [] }: { readonly partial?: boolean; readonly last?: Last } = {},
 ): Promise<Refusal | undefined> {
   const seen = foldUpdates(steps.filter((step) => step.do !== "fight"));
   const remade = new Set(seen.flatMap((step) => (step.do === "delete" || step.do === "swap" ? [uuidOf(step)] : [])));
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
   const free = seen.filter((step) => obstacle(step, remade) === undefined && !stoodAsBefore(step, remade));
-  for (const group of groupUpdates(free.reverse())) await undo(group);
+  // What is taken back as far as can be goes one by one: one that fails keeps none of the others back.
+  await undoAll(free.reverse(), { atOnce: !partial, last });
   return undefined;
 }
 
@@ -175,82 +177,4 @@ function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | unde
 
 function changedData(data: DocumentStep["data"], { path, after }: UpdateStep): DocumentStep["data"] {
   return withValueAt(data, path.split("."), after) as DocumentStep["data"];
-}
-
-/** Neighbouring updates are written together. */
-function groupUpdates(steps: readonly StrictStep[]): StrictStep[][] {
-  const groups: StrictStep[][] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    if (step.do === "update" && last?.[0]?.do === "update") last.push(step);
-    else groups.push([step]);
-  }
-  return groups;
-}
-
-async function undo(group: readonly StrictStep[]): Promise<void> {
-  const [step] = group;
-  if (!step) return;
-  switch (step.do) {
-    case "update":
-      return writeAll(
-        group.flatMap((one) =>
-          one.do === "update" ? [{ uuid: one.uuid, path: one.path, before: one.after, after: one.before }] : [],
-        ),
-      );
-    case "patch":
-      return unpatch(step);
-    case "create":
-      return unmake(step);
-    case "delete":
-      return remake(step);
-    case "swap":
-      await unmake({ ...step, do: "create", data: step.after });
-      return remake({ ...step, do: "delete", data: step.before });
-    case "time":
-      await game.time?.advance(-step.seconds);
-  }
-}
-
-async function unpatch({ uuid, path, changes }: PatchStep): Promise<void> {
-  const document = storedAt(uuid);
-  if (!document) return;
-  const now = sourceAt(document, path);
-  const value = [...changes].reverse().reduce((inner, { at, before }) => withValueAt(inner, at, before), now);
-  // A key that was not there before goes by itself: writing the rest over it would leave it standing.
-  for (const { at, before } of changes)
-    if (before === undefined && at.length > 0 && value !== undefined && !inList(now, at))
-      await putValue(document, [path, ...at].join("."), undefined);
-  await putValue(document, path, value);
-}
-
-/** Whether a place lies within a list: lists are written whole. */
-function inList(value: unknown, at: readonly string[]): boolean {
-  return at.some((_, depth) => Array.isArray(valueAt(value, at.slice(0, depth))));
-}
-
-async function unmake(step: DocumentStep): Promise<void> {
-  const document = storedAt(uuidOf(step));
-  const parent = storedAt(step.parent);
-  const id = String(step.data._id);
-  if (parent && !document) return;
-  if (parent) await parent.deleteEmbeddedDocuments(step.documentName, [id]);
-  // Not by the document's own `delete`: a fight's waits for the deeds before it, of which this is one.
-  else if (document) await classOf(document).deleteDocuments([id]);
-}
-
-function classOf(document: Stored): { deleteDocuments(ids: string[]): Promise<unknown> } {
-  return document.constructor as unknown as { deleteDocuments(ids: string[]): Promise<unknown> };
-}
-
-async function remake(step: DocumentStep): Promise<void> {
-  if (step.parent === "" && step.documentName === "Actor") {
-    await Actor.implementation.create(
-      foundry.utils.mergeObject({ name: "", type: "" }, step.data) as Actor.CreateData,
-      { keepId: true },
-    );
-    return;
-  }
-  const parent = storedAt(step.parent);
-  if (parent) await parent.createEmbeddedDocuments(step.documentName, [{ ...step.data }], { keepId: true });
 }

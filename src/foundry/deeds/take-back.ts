@@ -1,12 +1,12 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { storedAt } from "./documents.ts";
-import { fightBack } from "./fight-back.ts";
-import { allDeeds, amend, deedOf, followers } from "./ledger.ts";
+import { fightBack, fightGoing, fightSteps } from "./fight-back.ts";
+import { allDeeds, amend, amendment, deedOf, followers } from "./ledger.ts";
 import { inLine } from "./line.ts";
-import { closing, markGoneOn } from "./marks.ts";
+import { closing, closingAll, markGoneOn } from "./marks.ts";
 import { owns } from "./owns.ts";
 import { reverse } from "./reverse.ts";
-import { writeEach } from "./together.ts";
+import { type Change, writeEach, writesAtOnce } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 /**
@@ -31,13 +31,48 @@ export async function takeBackHere(
   const chain = [...followers(record, allDeeds()), record];
   if (!chain.every((deed) => isBookkeeping(deed, record) || mayTakeBack(user, deed))) return { key: "notYours" };
   const steps = [...chain].reverse().flatMap((deed) => deed.steps);
-  const refused = await reverse(steps, { partial: partial && user.isGM });
+  const atOnce = !partial && writesAtOnce();
+  let ended: Ended | undefined;
+  const refused = await reverse(steps, {
+    partial: partial && user.isGM,
+    last: async () => {
+      ended = atOnce ? await endings(chain) : undefined;
+      return ended?.changes ?? [];
+    },
+  });
   if (refused) return refused;
-  let goneOn = false;
-  for (const deed of chain) goneOn = (await close(deed)) || goneOn;
+  await ended?.clock();
+  let goneOn = ended?.goneOn ?? false;
+  for (const deed of ended ? ended.others : chain) goneOn = (await close(deed)) || goneOn;
   if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
   if (goneOn) await markGoneOn(record);
   return undefined;
+}
+
+/** How deeds end in the same request in which what they did goes back. */
+interface Ended {
+  readonly changes: readonly Change[];
+  readonly clock: () => Promise<void>;
+  /** The part of one in the order of a fight has to stay. */
+  readonly goneOn: boolean;
+  /** Those that end afterwards, one after another. */
+  readonly others: readonly DeedRecord[];
+}
+
+/** A single step of a fight goes back with the rest; of several each is reckoned from what the one before leaves. */
+async function endings(chain: readonly DeedRecord[]): Promise<Ended | undefined> {
+  const fought = chain.filter((deed) => fightSteps(deed.steps).length > 0);
+  const [step, ...more] = fought.flatMap((deed) => fightSteps(deed.steps));
+  const others = more.length > 0 ? fought : [];
+  const told = closingAll(chain.filter((deed) => !others.includes(deed)));
+  if (!told) return undefined;
+  const going = step && more.length === 0 ? await fightGoing(step) : undefined;
+  const { rest, changes = [], clock = async () => {} } = going ?? {};
+  if (!rest) return { changes: [...changes, ...told], clock, goneOn: false, others };
+  // What has to stay is kept for another time.
+  const ended = closingAll(chain.filter((deed) => !fought.includes(deed))) ?? [];
+  const kept = fought.flatMap((deed) => amendment(deed.id, { steps: [rest] }));
+  return { changes: [...changes, ...ended, ...kept], clock, goneOn: true, others };
 }
 
 /** Enters that a deed was taken back; true when its part in the order of a fight had to stay, and it stands for that. */

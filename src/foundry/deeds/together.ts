@@ -41,17 +41,19 @@ function batch(): Batch | undefined {
 
 /**
  * Makes messages and changes documents.
+ * @param last what comes after all the rest: it stands only where that does, also when a request fails in the middle (PEER-44)
  * @returns the messages that were made: a module may have cancelled one (DOC-23)
  * @throws an Error when something was not written, and then perhaps nothing was
  */
 export async function writeTogether(
   messages: readonly NewMessage[],
   changes: readonly Change[] = [],
+  last: readonly Change[] = [],
 ): Promise<Message[]> {
-  const parts = partsOf(messages, changes);
+  const parts = [...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
   if (atOnce && parts.length > 1)
-    mustHaveCome(messages, changes, await atOnce(parts.map(({ operation }) => operation)));
+    mustHaveCome(messages, [...changes, ...last], await atOnce(parts.map(({ operation }) => operation)));
   else for (const { alone } of parts) await alone();
   return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
 }

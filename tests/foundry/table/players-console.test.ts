@@ -129,6 +129,15 @@ describe("the dice of a foe", () => {
     await table.game.settings.set("core", "messageMode", "public");
   });
 
+  test("PEER-52: are nothing that a token says, whatever the mode beside the chat line", async () => {
+    await table.game.settings.set("core", "messageMode", "ic");
+    const { chosenReaders } = await of("chat/mode");
+    expect(chosenReaders()).toEqual({ whisper: [], blind: false });
+    const { message } = await strike();
+    await table.game.settings.set("core", "messageMode", "public");
+    expect(message._source.style).toBe(0);
+  });
+
   test("and what the ledger keeps of them is read by no player's client, and stands in whispers alone", async () => {
     const { messages, userId } = await ann.world();
     expect(userId).toBe(ann.userId);

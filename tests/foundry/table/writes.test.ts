@@ -7,6 +7,8 @@ countWrites(14, {
   "damage to a character": 1,
   "damage to one of several monsters": 1,
   "damage that kills one of them": 2,
+  "taking back damage": 1,
+  "taking back a killing blow": 1,
   "a saving throw": 1,
   "a spell cast": 1,
   morale: 1,

@@ -321,11 +321,60 @@ describe("people and the fight", () => {
     await combat.endCombat();
     expect([ended, live.game.combats.get(id)]).toEqual([[id], undefined]);
   });
-  it("PLAY-37: the operation's worldTime moves the clock once, on the active referee's client", async () => {
-    const before = live.game.time.worldTime;
-    await combat.startCombat();
-    await combat.update({ turn: 1 }, { worldTime: { delta: 10 } });
-    await expect.poll(() => live.game.time.worldTime).toBe(before + 10);
+  it("PLAY-37, PEER-48: the server moves the clock with the operation, once, and it has moved when the fight tells of it", async () => {
+    const { time } = live.game;
+    for (const begun of [false, true]) {
+      const before = time.worldTime;
+      const heard: unknown[] = [];
+      const hooks = [
+        Hooks.on("updateWorldTime", (now: number, delta: number) => heard.push([now - before, delta])),
+        Hooks.on("updateCombat", () => heard.push(["fight", time.worldTime - before])),
+      ];
+      if (!begun) await combat.startCombat();
+      heard.length = 0;
+      await combat.update({ turn: begun ? 2 : 1 }, { worldTime: { delta: 10 } });
+      await settled();
+      expect(heard).toEqual([
+        [10, 10],
+        ["fight", 10],
+      ]);
+      Hooks.off("updateWorldTime", hooks[0] as number);
+      Hooks.off("updateCombat", hooks[1] as number);
+    }
+    const stored = (await (await live.table.join(GM)).world()).settings.find(({ key }) => key === "core.time");
+    expect(stored?.value).toBe(JSON.stringify(time.worldTime));
+  });
+  it("PEER-48: an update of a token moves it as well, but not a player's; what changes nothing moves nothing", async () => {
+    const { time } = live.game;
+    const before = time.worldTime;
+    const scene = live.game.scenes.get(SCENE) as Document;
+    const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Cart", x: 0, y: 0 }]);
+    await token?.update({ x: 100 }, { worldTime: { delta: 300 } });
+    await expect.poll(() => time.worldTime).toBe(before + 300);
+    await token?.update({ x: 100 }, { worldTime: { delta: 300 } });
+    await settled();
+    expect(time.worldTime).toBe(before + 300);
+    await token?.delete();
+    const [own] = await scene.createEmbeddedDocuments("Token", [
+      { name: "Fighter", actorId: FIGHTER, actorLink: true },
+    ]);
+    const ann = await live.table.join(ANN);
+    const moved = [{ _id: own?.id ?? "", x: 300 }];
+    await ann.done("Token", "update", { parentUuid: scene.uuid, updates: moved, worldTime: { delta: 300 } });
+    await expect.poll(() => own?._source.x).toBe(300);
+    expect(time.worldTime).toBe(before + 300);
+    await own?.delete();
+  });
+  it("PEER-49: everybody's turn on the way counts, those of whoever is passed over too, and nothing does before the first round", () => {
+    const time = runtime.config.time as Dict;
+    const before = { roundTime: time.roundTime, turnTime: time.turnTime };
+    Object.assign(time, { roundTime: 60, turnTime: 5 });
+    const between = (...[a, b, c, d]: [number, number | null, number, number | null]) =>
+      combat.getTimeDelta(a, b, c, d);
+    expect([between(0, null, 1, 0), between(1, 0, 0, null), between(1, 0, 1, 2)]).toEqual([0, 0, 10]);
+    // Three fight: the rest of a round, the round itself, and back.
+    expect([between(1, 1, 2, 0), between(2, 0, 1, 2), between(1, null, 2, null)]).toEqual([70, -65, 75]);
+    Object.assign(time, before);
   });
   it("PLAY-96: an Assistant moves the clock, a player does not", async () => {
     const helper = await live.table.join(ASSISTANT);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ActiveEffect } from "../../../host/client/data/documents/active-effect.ts";
 import type { Actor } from "../../../host/client/data/documents/actor.ts";
 import { Combat } from "../../../host/client/data/documents/combat.ts";
+import type { Document } from "../../../host/client/data/documents/document.ts";
 import { configuredClass } from "../../../host/client/data/documents/lookup.ts";
 import { BooleanField, NumberField } from "../../../host/client/data/fields/scalars.ts";
 import { SchemaField } from "../../../host/client/data/fields/schema.ts";
@@ -136,6 +137,52 @@ describe("effects of generation 14", () => {
     await expect.poll(() => daze.duration.expired).toBe(true);
     await daze.delete();
     await combat.delete();
+  });
+
+  it("PEER-50: without a duration an effect is endless, and ends with its event: a fight's start, and its end, for those who are in it", async () => {
+    const forever = await lay({});
+    expect([forever.duration.value, forever._source.duration, forever.isTemporary]).toEqual([
+      Number.POSITIVE_INFINITY,
+      expect.objectContaining({ value: null }),
+      false,
+    ]);
+    const [start, end] = [
+      await lay({ duration: { expiry: "combatStart" } }),
+      await lay({ duration: { expiry: "combatEnd" } }),
+    ];
+    const goblin = live.actor("Goblin");
+    const data = [{ name: "Spell", duration: { expiry: "combatStart" } }];
+    const [away] = (await goblin.createEmbeddedDocuments("ActiveEffect", data)) as [ActiveEffect];
+    await clock().advance(60);
+    expect(start.duration.expired).toBe(false);
+    // What waits for something within a fight, or for its end, does so while its bearer is in one.
+    await expect.poll(() => end.duration.expired).toBe(true);
+    await end.update({ "duration.expired": false });
+    const combat = (await Combat.create({ active: true })) as Combat;
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: FIGHTER, initiative: 20 }]);
+    await clock().advance(60);
+    await combat.startCombat();
+    await expect.poll(() => start.duration.expired).toBe(true);
+    expect([away.duration.expired, end.duration.expired, forever.duration.expired]).toEqual([false, false, false]);
+    await combat.delete();
+    await expect.poll(() => end.duration.expired).toBe(true);
+    for (const effect of [forever, start, end, away]) await effect.delete();
+  });
+
+  it("PEER-50: outside a fight the clock ends what waits for a moment of one; effects of unlinked tokens run out as well", async () => {
+    const scene = live.game.scenes.contents[0] as Document;
+    const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "One", actorId: GOBLIN, actorLink: false }]);
+    const { actor } = token as unknown as { actor: Actor };
+    const duration = { value: 1, units: "minutes", expiry: "turnEnd" };
+    const [daze] = (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Daze", duration }])) as [
+      ActiveEffect,
+    ];
+    const now = () => actor.effects.get(daze.id) as ActiveEffect;
+    await clock().advance(59);
+    expect([now().duration.expired, now().duration.seconds]).toEqual([false, 60]);
+    await clock().advance(1);
+    await expect.poll(() => now().duration.expired).toBe(true);
+    await token?.delete();
   });
 
   it("V14-32: the old readers of changes still work, and warn", async () => {

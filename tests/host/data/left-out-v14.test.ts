@@ -260,7 +260,7 @@ describe("data, effects and words", () => {
       }
     }
     const made = await Own.fromStatusEffect("dead", { parent: fighter() });
-    expect([made.name, made.duration.value]).toEqual(["own dead", null]);
+    expect([made.name, made.duration.value]).toEqual(["own dead", Number.POSITIVE_INFINITY]);
   });
 
   it("V14-69: a field changes by subtraction as by addition", () => {

@@ -65,14 +65,21 @@ export class ActiveEffect extends BaseActiveEffect {
 
   get isTemporary(): boolean {
     const d = this.duration;
-    const timed = isV14() ? d.value : ((d.seconds as number | null) ?? (Number(d.rounds ?? 0) || Number(d.turns ?? 0)));
+    const timed = isV14()
+      ? this.#lasts
+      : ((d.seconds as number | null) ?? (Number(d.rounds ?? 0) || Number(d.turns ?? 0)));
     return Number(timed ?? 0) > 0 || this.statuses.size > 0;
   }
 
   /** Whether a token shows its icon: in v14 by what it says itself, before by being temporary (V14-19). */
   get _showsIcon(): boolean {
     if (!isV14()) return this.isTemporary;
-    return this.showIcon === 2 || (this.showIcon === 1 && this.duration.value !== null);
+    return this.showIcon === 2 || (this.showIcon === 1 && this.#lasts !== null);
+  }
+
+  // v14: endless is no duration.
+  get #lasts(): number | null {
+    return ((this._source.duration as Dict).value as number | null) ?? null;
   }
 
   static get registry(): typeof effectRegistry | undefined {

@@ -145,8 +145,9 @@ export class ChatMessage extends BaseChatMessage {
   // --- visibility -----------------------------------------------------------------------------------------------------
 
   applyRollMode(mode: string): void {
-    const data: Dict = { whisper: this._source.whisper, blind: this._source.blind };
-    this.updateSource(applyMessageMode(data, mode));
+    const { whisper, blind, rolls } = this._source as Dict;
+    const { rolls: _, ...told } = applyMessageMode({ whisper, blind, rolls }, mode);
+    this.updateSource(told);
   }
   static applyRollMode(data: Dict, mode: string): Dict {
     return applyMessageMode(data, mode);

@@ -1,12 +1,13 @@
 import { bridge } from "../bridge.ts";
 import { Hooks } from "../hooks.ts";
-import { localize, runtime, type UserLike } from "../runtime.ts";
+import { isV14, localize, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { CombatOrder } from "./base-combat.ts";
 import { rollForCombatants } from "./combat-initiative.ts";
 import { type CombatState, manageTurnEvents, nextIndex, skipsDefeated } from "./combat-turns.ts";
 import type { Combatant } from "./combatant.ts";
 import type { Document } from "./document.ts";
+import { expireAtEnd } from "./effect-expiry.ts";
 
 /** A fight: who takes part, in which order, and whose turn it is. */
 export class Combat extends CombatOrder {
@@ -64,10 +65,11 @@ export class Combat extends CombatOrder {
     return this;
   }
 
-  /** Seconds between two points of the fight, by CONFIG.time. */
+  /** Seconds between two points of the fight, by CONFIG.time: everybody's turn between them counts, and nothing before the first round (PEER-49). */
   getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
-    const time = runtime.config.time as { roundTime?: number; turnTime?: number } | undefined;
-    const at = (r: number, t: number | null): number => r * (time?.roundTime ?? 0) + (t ?? 0) * (time?.turnTime ?? 0);
+    const { roundTime = 0, turnTime = 0 } = (runtime.config.time ?? {}) as { roundTime?: number; turnTime?: number };
+    const round = roundTime + turnTime * this.turns.length;
+    const at = (r: number, t: number | null): number => (r < 1 ? 0 : (r - 1) * round + (t ?? 0) * turnTime);
     return at(targetRound, targetTurn) - at(originRound, originTurn);
   }
 
@@ -172,11 +174,9 @@ export class Combat extends CombatOrder {
     if ("round" in changed || "turn" in changed) this.#onProgress(options);
   }
 
+  // The clock has moved before: the server turns it with the operation (PEER-48).
   #onProgress(options: Dict): void {
     const { previous, current } = this;
-    const delta = (options.worldTime as { delta?: number } | undefined)?.delta;
-    if (delta && runtime.game.user?.isActiveGM)
-      void (runtime.game.time as { advance(n: number): Promise<unknown> }).advance(delta);
     if (!previous || options.turnEvents === false) return;
     if (
       previous.round === current.round &&
@@ -267,5 +267,6 @@ export class Combat extends CombatOrder {
     super._onDelete(options, userId);
     const list = runtime.game.collections.get("Combat") as { render?(f: boolean, o: Dict): void };
     list.render?.(false, { renderContext: "deleteCombat" });
+    if (isV14() && this.started) void expireAtEnd(this.turns);
   }
 }

@@ -1,16 +1,20 @@
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
-import { remainingOf } from "./effect-expiry.ts";
+import { remainingOf, secondsOf } from "./effect-expiry.ts";
 
 interface Timed {
   duration: Dict;
   start: Dict | null;
 }
 
-/** The derived part of an effect's duration: `type`, `duration`, `remaining` and `label`. v13 only computes it, nothing expires. */
+/** The derived part of an effect's duration: in v14 `value`, `remaining` and `seconds`, before `type`, `duration`, `remaining` and `label`. v13 only computes it, nothing expires. */
 export function durationOf(effect: Timed): Dict {
   const d = effect.duration;
-  if (isV14()) return { remaining: remainingOf(effect) };
+  // Without a duration it is endless (PEER-50).
+  if (isV14()) {
+    const value = (d.value as number | null) ?? Number.POSITIVE_INFINITY;
+    return { value, remaining: remainingOf(effect), seconds: secondsOf(d) };
+  }
   const seconds = d.seconds as number | null;
   if (typeof seconds === "number") {
     const now = (runtime.game?.time as { worldTime: number } | undefined)?.worldTime ?? 0;

@@ -48,10 +48,16 @@ export function startOf(): Dict {
   };
 }
 
+/** How long an effect lasts by what is stored, in seconds where its unit is one of the clock's. */
+export function secondsOf({ value, units }: Dict): number | null {
+  const unit = SECONDS[String(units)];
+  return unit !== undefined && typeof value === "number" && Number.isFinite(value) ? value * unit : null;
+}
+
 /** What is left of an effect's time, in its own units; endless without a duration, and whole while nothing has begun to count. */
 export function remainingOf({ duration, start }: { duration: Dict; start: Dict | null }): number {
   const { value } = duration;
-  if (typeof value !== "number") return Number.POSITIVE_INFINITY;
+  if (typeof value !== "number" || !Number.isFinite(value)) return Number.POSITIVE_INFINITY;
   if (!start) return value;
   const unit = SECONDS[String(duration.units)];
   if (unit !== undefined) {
@@ -80,35 +86,68 @@ interface Turned {
   combatantId: string | null;
 }
 
+type Fighters = Iterable<{ actor: unknown }>;
+
+const actorsOf = (fighters: Fighters): Document[] =>
+  [...fighters].flatMap(({ actor }) => (actor ? [actor as Document] : []));
+
 /** A fight went on: its events are announced, those of a turn to what began while that combatant acted (V14-29, V14-31). */
-export async function expireByTurn(fighters: Iterable<{ actor: unknown }>, was: Turned, now: Turned): Promise<void> {
-  const actors = [...fighters].flatMap(({ actor }) => (actor ? [actor as Document] : []));
+export async function expireByTurn(fighters: Fighters, was: Turned, now: Turned): Promise<void> {
+  const actors = actorsOf(fighters);
   const at = (event: string, who?: string | null) =>
     endAll(actors, (e) => e.duration.expiry === event && (who === undefined || e.start?.combatant === who));
+  if (was.round === 0) await at("combatStart");
   await at("turnEnd", was.combatantId);
   if (now.round > was.round) {
-    await at("roundEnd");
+    if (was.round > 0) await at("roundEnd");
     await at("roundStart");
   }
   await at("turnStart", now.combatantId);
 }
 
-/** The clock has moved: what waits for no event ends by its time alone. */
+/** A fight is over: what waits for that ends with those who were in it (PEER-50). */
+export async function expireAtEnd(fighters: Fighters): Promise<void> {
+  await endAll(actorsOf(fighters), (effect) => effect.duration.expiry === "combatEnd");
+}
+
+/**
+ * The clock has moved: what waits for no event ends by its time alone, and so does what waits for one of a fight while its bearer is in none; only a
+ * fight's start is waited for (PEER-50).
+ */
 export async function expireByClock(): Promise<void> {
-  await endAll(undefined, (effect) => effect.duration.expiry === null);
+  await endAll(undefined, ({ duration: { expiry } }, actor) => {
+    if (expiry === null) return true;
+    const ofFights = expiry !== "combatStart" && Object.hasOwn(EXPIRY_EVENTS, String(expiry));
+    return ofFights && (actor as Document & { inCombat: boolean }).inCombat !== true;
+  });
+}
+
+/** Every actor of the world, those of unlinked tokens with them. */
+function everyActor(): Document[] {
+  const all = (name: string) => (runtime.game.collections.get(name)?.contents ?? []) as Document[];
+  const tokens = all("Scene").flatMap((scene) => scene.collections.tokens?.contents ?? []) as {
+    actorLink: boolean;
+    actor: Document | null;
+  }[];
+  return [...all("Actor"), ...tokens.flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor]))];
+}
+
+/** Whether an effect is over when its event has come: without a duration it lasts until then (PEER-50). */
+function isOver(effect: ActiveEffect): boolean {
+  const endless = !Number.isFinite(effect.duration.value ?? Number.POSITIVE_INFINITY);
+  return endless ? effect.duration.expiry !== null : remainingOf(effect as never) <= 0;
 }
 
 async function endAll(
   actors: Iterable<Document> | undefined,
-  concerns: (effect: ActiveEffect) => boolean,
+  concerns: (effect: ActiveEffect, actor: Document) => boolean,
 ): Promise<void> {
   if (runtime.game.user?.isActiveGM !== true) return;
   const action = (runtime.config.ActiveEffect as Dict).expiryAction;
-  const all = actors ?? ((runtime.game.collections.get("Actor")?.contents ?? []) as Iterable<Document>);
-  for (const actor of all) {
+  for (const actor of actors ?? everyActor()) {
     const over = (actor as unknown as { effects: Iterable<ActiveEffect> }).effects;
     const ids = [...over]
-      .filter((e) => !e.duration.expired && concerns(e) && remainingOf(e as never) <= 0)
+      .filter((e) => !e.duration.expired && e.start && concerns(e, actor) && isOver(e))
       .map((e) => e.id);
     if (ids.length === 0 || action === null) continue;
     if (action === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", ids);

@@ -12,6 +12,9 @@ export function currentMode(): string {
   }
 }
 
+/** `CONST.CHAT_MESSAGE_STYLES.IC`. */
+const IN_CHARACTER = 2;
+
 const V13_TO_PLAIN: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",
@@ -34,6 +37,8 @@ export function applyMessageMode(data: Dict, given?: string): Dict {
     case "ic":
       data.whisper = [];
       data.blind = false;
+      // Spoken by the character, which a token shows in a bubble; dice are public alone (PEER-52).
+      if (plain === "ic" && ((data.rolls as unknown[] | undefined) ?? []).length === 0) data.style = IN_CHARACTER;
       break;
     case "self":
       data.whisper = [runtime.game.userId];
