@@ -113,7 +113,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   // Where one score serves for everything, whoever is hired has that of the first level (GOR-91).
   if (people.single && creature.kind === "hireling" && creature.normalHuman)
     return {
-      row: people.ofClass("normal-human", 0),
+      row: people.ofClass({ id: "normal-human" }, 0),
       key: "saves.normalHuman",
       source: rulings.source(savingThrows, people.rule),
       data: {},
