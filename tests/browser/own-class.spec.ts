@@ -1,9 +1,10 @@
 /** A class of the table's own: made from one of the rules on its sheet, changed, and chosen by a player in the window of new characters. */
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
-import { picture } from "./support/picture.ts";
+import { picture, shot } from "./support/picture.ts";
 import {
   type Company,
   expectNoFaults,
@@ -24,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
+/** The picture of the README, made like those of `screens.spec.ts`. */
+const README = fileURLToPath(new URL("../../docs/screenshots/own-class", import.meta.url));
 const RANGER = "Ranger of the North";
 
 test("a class of the rules is copied, made the table's own, renamed and changed; a player makes a character of it", async () => {
@@ -65,6 +68,7 @@ test("a class of the rules is copied, made the table's own, renamed and changed;
     1700,
   );
   await picture(referee, "own-class", `[id="${id}"]`);
+  if (process.env.RULINGS_SCREENSHOTS) await shot(sheet, README);
   expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
   // Ann may see it, and makes somebody of it.
   const owner = await ann.page.evaluate(() => game.user?.id ?? "");
