@@ -25,7 +25,7 @@ test.each([
   const read = readRulingsFile(told({ overrides: { parry } }));
   if (!read.ok) throw new Error(read.fault);
   const { rulings, diagnostics } = compile(read.request);
-  expect(rulings.chosen({ key: "parry" })).toBe("off");
+  expect(rulings.chosen("parry")).toBe("off");
   expect(JSON.stringify(diagnostics)).toContain("parry");
 });
 

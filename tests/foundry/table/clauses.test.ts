@@ -21,6 +21,10 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
+/** A party as it is kept. */
+interface Kept extends Record<string, unknown> {
+  readonly system: { readonly members: readonly { readonly actor: string }[] };
+}
 const truth = () =>
   table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "wayTruth")?.system.outcome;
 /** The chances that the referee's latest card explains, by their dice: what each step did. */
@@ -47,7 +51,7 @@ describe("on the way", () => {
     );
     await senseless?.toggleStatusEffect("unconscious", { active: true });
     await dead?.toggleStatusEffect("dead", { active: true });
-    const members = on.party.toObject().system.members.map((one: Doc) => ({
+    const members = (on.party.toObject() as Kept).system.members.map((one) => ({
       ...one,
       ...(one.actor === odo?.uuid && { mount: ridden?.uuid }),
     }));
@@ -140,7 +144,7 @@ describe("treasure", () => {
     on.besides(await table.make({ name: "Chest", type: "hoard", items: [sword] }));
     const ticks: Record<string, boolean>[] = [];
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
-    const made: Doc[] = [];
+    const made: { attributes: Record<string, string> }[] = [];
     vi.stubGlobal("document", {
       createElement: (tag: string) => {
         const attributes: Record<string, string> = {};
@@ -164,7 +168,9 @@ describe("treasure", () => {
     const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
     expect([ticks.length, Object.values(ticks[0] ?? {})]).toEqual([1, [true, true, false, false]]);
     expect([...order()].sort()).toEqual(["Ada", "Bor"]);
-    const alone = on.party.toObject().system.members.filter(({ actor }: Doc) => [ada?.uuid, bor?.uuid].includes(actor));
+    const alone = (on.party.toObject() as Kept).system.members.filter(({ actor }) =>
+      [ada?.uuid, bor?.uuid].includes(actor),
+    );
     await on.party.update({ system: { members: alone } });
     await share.press("pickOrder");
     expect(ticks).toHaveLength(1);

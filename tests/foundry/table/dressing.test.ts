@@ -24,7 +24,8 @@ const SUITS = [
   suit("Robe", "cloth", { ac: 9 }),
 ];
 
-const row = (combat: Doc, { token }: Stood): Doc => combat.combatants.find((one: Doc) => one.tokenId === token.id);
+const row = (combat: Doc, { token }: Stood): Doc =>
+  combat.combatants.contents.find((one) => one.tokenId === token.id) as Doc;
 const thing = ({ actor }: Stood, name: string): Doc => actor.items.contents.find((one) => one.name === name) as Doc;
 const state = (combat: Doc) => combat.flags.rulings.state;
 const busy = (combat: Doc, who: Stood) =>

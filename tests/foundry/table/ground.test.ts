@@ -25,7 +25,8 @@ const BOW = {
 };
 const marks = async ({ actor }: Stood): Promise<string[]> =>
   (await of("sheets/place-marks")).placeMarks(actor).map(({ id }: Doc) => id);
-const rowOf = (combat: Doc, { token }: Stood): Doc => combat.combatants.find((one: Doc) => one.tokenId === token.id);
+const rowOf = (combat: Doc, { token }: Stood): Doc =>
+  combat.combatants.contents.find((one) => one.tokenId === token.id) as Doc;
 
 test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no spells, not for magical flight; it goes back", async () => {
   await table.rulings();

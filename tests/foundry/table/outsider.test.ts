@@ -244,7 +244,7 @@ test("ERIS-111 example 2: who is hired as a fighter wears plate on a 5 or 6; see
   const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
   const plate = await Item.implementation.create(armour("Plate mail", { kind: "armour", ac: 3, material: "plate" }));
   const contents = [{ name: "Plate mail", uuid: plate.uuid }];
-  const packs = table.game.packs as unknown as { get(id: string): unknown };
+  const { packs } = table.game as unknown as { packs: { get(id: string): unknown } };
   vi.spyOn(packs, "get").mockReturnValue({ getIndex: async () => ({ contents }) });
   const system = { kind: "unusual", trade: "fighting-man", people: "human", normalHuman: false, hd: { dice: 1 } };
   const model = await table.make({ name: "Fighting-Man", type: "hireling", system, items: [chain, shield] });
