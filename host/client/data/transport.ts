@@ -11,6 +11,8 @@ import type {
 
 /** The way to the server. The browser's is over socket.io (game/socket-transport.ts), tests have one in memory. */
 export interface Transport {
+  /** Whether there is a connection now; one in memory is always there. */
+  readonly connected?: boolean;
   /** @param take is given the world the moment it is there: what the table says after it is newer, and may come in the same go */
   world(take?: (world: WorldSnapshot) => void): Promise<WorldSnapshot>;
   /**

@@ -10,6 +10,7 @@ import { Deed } from "../deeds/recorder.ts";
 import type { NewMessage } from "../deeds/together.ts";
 import { Missing } from "../deeds/writing.ts";
 import { shownThrows } from "../dice.ts";
+import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
@@ -70,7 +71,9 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
   const message = await (card.deed ?? new Deed()).tell(make, beside, means).catch((cause: unknown) => {
     const known = cause instanceof Missing || cause instanceof Taken;
-    throw card.deed && !known ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
+    throw card.deed && !known
+      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: troubleText(cause) }), { cause })
+      : cause;
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
   if (closed && message && !game.user?.isGM) await handOver(message, closed);

@@ -2,14 +2,47 @@
  * Whether what was asked for in one request came to pass. A batch of generation 14 keeps its promise also when the server refused it, or an operation in
  * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
  */
-import { isStored, type Stored, storedAt } from "./documents.ts";
+import { localize } from "../text.ts";
+import { isStored, type Stored, sourceAt, storedAt } from "./documents.ts";
 import type { Change, Gone, Made, NewMessage, Put } from "./together-types.ts";
+
+/** The values of changes before they are written, by which it is seen afterwards that something came of them. */
+export type Before = ReadonlyMap<Change, string>;
+
+/** What stands where changes are to be written. */
+export function beforeOf(changes: readonly Change[]): Before {
+  return new Map(changes.map((change) => [change, "document" in change ? valuesOf(change) : ""]));
+}
+
+/** Blank of a document that is gone. */
+function valuesOf({ document, changes }: Put): string {
+  const found = now(document);
+  return found
+    ? JSON.stringify(Object.keys(foundry.utils.flattenObject(changes)).map((path) => sourceAt(found, path)))
+    : "";
+}
+
+function isOtherwise(change: Put, before: Before): boolean {
+  const [was, is] = [before.get(change), valuesOf(change)];
+  return Boolean(was && is) && was !== is;
+}
+
+/** Says that something was not written, and what to do. */
+export function notWritten(names: readonly string[]): Error {
+  return new Error(localize("RULINGS.Notice.notWritten", { names: [...new Set(names)].join(", ") }));
+}
 
 /**
  * @param answer what the request answered with: the documents of each operation
+ * @param before what stood: a value that a module bent while it was written has come, too
  * @throws an Error when something of it was not done
  */
-export function mustHaveCome(messages: readonly NewMessage[], changes: readonly Change[], answer: unknown): void {
+export function mustHaveCome(
+  messages: readonly NewMessage[],
+  changes: readonly Change[],
+  answer: unknown,
+  before: Before,
+): void {
   const told = idsIn(answer);
   const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
     ids.length === 0 || ids.some((id) => told.has(id) || there(id));
@@ -17,9 +50,9 @@ export function mustHaveCome(messages: readonly NewMessage[], changes: readonly 
     messages.map(({ _id }) => _id),
     (id) => game.messages?.get(id) !== undefined,
   );
-  const lacking = changes.flatMap((change) => (came(change, told, some) ? [] : nameOf(change)));
+  const lacking = changes.flatMap((change) => (came(change, told, some, before) ? [] : nameOf(change)));
   if (!said) lacking.unshift("ChatMessage");
-  if (lacking.length > 0) throw new Error(`The table did not write ${[...new Set(lacking)].join(", ")}.`);
+  if (lacking.length > 0) throw notWritten(lacking);
 }
 
 /** The ids of all documents in an answer. */
@@ -32,14 +65,14 @@ function idsIn(answer: unknown): ReadonlySet<string> {
 type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
 
 /** A module may have taken one of several out: that is no failure as long as any of them came. */
-function came(change: Change, told: ReadonlySet<string>, some: Some): boolean {
+function came(change: Change, told: ReadonlySet<string>, some: Some, before: Before): boolean {
   if ("make" in change)
     return some(
       change.make.map(({ _id }) => _id),
       (id) => isWithin(change, id),
     );
   if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
-  return told.has(change.document.id ?? "") || stands(change);
+  return told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
 }
 
 function isWithin({ parent, documentName }: Made | Gone, id: string): boolean {
@@ -56,10 +89,15 @@ function stands({ document, changes }: Put): boolean {
   const found = now(document);
   if (!found) return false;
   return Object.entries(foundry.utils.flattenObject(changes)).every(([path, value]) => {
-    if (path === "_id" || !isTellTale(value)) return true;
-    const stored: unknown = foundry.utils.getProperty(found._source, path);
-    return stored === value || stored === cleaned(found, path, value);
+    return path === "_id" || standsAs(found, path, value) !== false;
   });
+}
+
+/** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: lists, objects and markup. */
+export function standsAs(document: Stored, path: string, value: unknown): boolean | undefined {
+  if (!isTellTale(value)) return undefined;
+  const stored: unknown = foundry.utils.getProperty(document._source, path);
+  return stored === value || stored === cleaned(document, path, value);
 }
 
 /** What is stored as it was written: lists and objects are written in ways of their own, and markup is cleaned. */

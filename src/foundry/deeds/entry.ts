@@ -54,10 +54,10 @@ export class LedgerEntry implements Entry {
     noteAtWork(this.id);
     // The card is marked with the first of it: whoever looks at it meanwhile has nothing left to press.
     const all = [...marksOn(record, "stands"), ...changes];
-    if (writesAtOnce())
-      await enter(record, messages, all).catch((error: unknown) => this.#half(error, { steps, cards }));
+    const half = (error: unknown): never => this.#half(error, { steps, cards });
+    if (writesAtOnce()) await enter(record, messages, all).catch(half);
     else {
-      await enter(record, this.once ? [] : messages);
+      await enter(record, this.once ? [] : messages).catch(half);
       this.#written = JSON.stringify([steps, cards]);
       this.confirm();
       await writeTogether(this.once ? messages : [], all);
@@ -65,7 +65,7 @@ export class LedgerEntry implements Entry {
     this.#written = JSON.stringify([steps, cards]);
   }
 
-  /** Of a request that failed the entry may stand all the same (PEER-44): then it has to be struck. */
+  /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
   #half(error: unknown, done: Pick<Along, "steps" | "cards">): never {
     if (game.messages?.get(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
     throw error;

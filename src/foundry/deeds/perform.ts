@@ -3,6 +3,7 @@ import { noteSettled } from "./at-work.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
+import { onLineAgain } from "./on-line.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
@@ -91,6 +92,7 @@ async function attempt(
     else await deed.flush();
     return refused;
   } catch (error) {
+    await onLineAgain();
     await reverse(deed.steps.splice(0), { partial: true });
     await failed();
     if (error instanceof Missing) return error.refusal;

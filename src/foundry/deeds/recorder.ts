@@ -64,12 +64,12 @@ export class Deed extends Writing {
     const found = ids.flatMap((id) => storedAt(`${parent.uuid}.${documentName}.${id}`) ?? []);
     if (found.length === 0 || !isStored(parent)) return;
     await this.begun();
-    const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
+    // Before they go: where the answer is lost, they come back too. What did not go has nothing to come back.
+    this.steps.push(...found.map((document) => documentStep("delete", parent.uuid ?? "", document)));
     await parent.deleteEmbeddedDocuments(
       documentName,
       found.flatMap(({ id }) => id ?? []),
     );
-    this.steps.push(...steps);
   }
 
   /**

@@ -108,7 +108,7 @@ function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>
 }
 
 /** The name of what an update changed, as the sheet calls it. */
-function labelOf(step: UpdateStep, document: Stored | undefined): string {
+export function labelOf(step: UpdateStep, document: Stored | undefined): string {
   const system: unknown = document && foundry.utils.getProperty(document, "system.schema");
   const field =
     system instanceof foundry.data.fields.SchemaField ? system.getField(step.path.replace(/^system\./, "")) : undefined;

@@ -2,6 +2,7 @@
 import { calledOf } from "../called.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { dataOf, isStored, storedAt } from "./documents.ts";
+import { onLineAgain } from "./on-line.ts";
 import { effectsOf } from "./steps.ts";
 import type { Change } from "./together.ts";
 import type { Step } from "./types.ts";
@@ -61,10 +62,29 @@ export function turnsOf({ on, off }: Switch): (readonly [ConditionId, boolean])[
   return [...off.map((one) => [one, false] as const), ...on.map((one) => [one, true] as const)];
 }
 
-/** Switches one condition as Foundry does, and says what came of it. */
-export async function toggled(actor: Actor.Implementation, condition: ConditionId, active: boolean): Promise<Step[]> {
+/** Switches one condition as Foundry does, and puts down what came of it, also where the answer was lost. */
+export async function toggled(
+  actor: Actor.Implementation,
+  condition: ConditionId,
+  active: boolean,
+  put: (steps: readonly Step[]) => void,
+): Promise<void> {
   const before = effectsOf(actor, condition);
-  await actor.toggleStatusEffect(condition, { active, overlay: active && condition === "dead" });
+  try {
+    await actor.toggleStatusEffect(condition, { active, overlay: active && condition === "dead" });
+  } catch (error) {
+    await onLineAgain();
+    throw error;
+  } finally {
+    put(stepsBetween(actor, condition, before));
+  }
+}
+
+function stepsBetween(
+  actor: Actor.Implementation,
+  condition: ConditionId,
+  before: ReturnType<typeof effectsOf>,
+): readonly Step[] {
   const after = effectsOf(actor, condition);
   const step = (what: "create" | "delete", data: Record<string, unknown>): Step => ({
     do: what,

@@ -3,8 +3,9 @@
  * come first, under ids that are known beforehand, so that what is written beside them can name them.
  */
 import { BY_DEED } from "./by-deed.ts";
-import { mustHaveCome } from "./came-to-pass.ts";
+import { beforeOf, mustHaveCome } from "./came-to-pass.ts";
 import { isStored, type Stored, storedAt } from "./documents.ts";
+import { onLineAgain } from "./on-line.ts";
 import type { Change, NewMessage, Put } from "./together-types.ts";
 
 export type { Change, Made, NewMessage, Put } from "./together-types.ts";
@@ -52,9 +53,17 @@ export async function writeTogether(
 ): Promise<Message[]> {
   const parts = [...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
-  if (atOnce && parts.length > 1)
-    mustHaveCome(messages, [...changes, ...last], await atOnce(parts.map(({ operation }) => operation)));
-  else for (const { alone } of parts) await alone();
+  try {
+    if (atOnce && parts.length > 1) {
+      const all = [...changes, ...last];
+      const before = beforeOf(all);
+      mustHaveCome(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
+    } else for (const { alone } of parts) await alone();
+  } catch (error) {
+    // Whoever puts something back of it must know what of it stands.
+    await onLineAgain();
+    throw error;
+  }
   return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
 }
 

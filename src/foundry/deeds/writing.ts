@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
+import { asTheyStand, mustStand } from "./bent.ts";
 import { CardOrder } from "./card-order.ts";
 import type { Along, Entry } from "./entry.ts";
 import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
@@ -239,7 +240,8 @@ export class Writing {
       first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
       const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
       if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
-        this.#did(steps);
+        this.#did(asTheyStand(steps, theirs));
+        mustStand(steps, theirs);
         if (first) this.entry?.confirm();
         break;
       }
@@ -295,7 +297,7 @@ export class Writing {
     for (const [condition, active] of turnsOf(one)) {
       if (one.actor.statuses.has(condition) === active) continue;
       await this.begun();
-      this.steps.push(...(await toggled(one.actor, condition, active)));
+      await toggled(one.actor, condition, active, (steps) => this.steps.push(...steps));
     }
   }
 }

@@ -117,6 +117,59 @@ export function whatIsHeld(generation: 13 | 14): void {
     expect([table.world(), table.game.messages.contents.length]).toEqual([world, messages]);
   });
 
+  /** Lets a module of the table see to each change of an actor before it is written. */
+  function module(sees: (changes: Doc) => unknown): () => void {
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const hook = Hooks.on("preUpdateActor", (_actor: Doc, changes: Doc) => sees(changes));
+    return () => Hooks.off("preUpdateActor", hook);
+  }
+  /** What is told while something is done. */
+  async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
+    const told: string[] = [];
+    const { ui } = globalThis as unknown as { ui: object };
+    Object.assign(ui, { notifications: { warn: (text: string) => told.push(text) } });
+    await work();
+    Reflect.deleteProperty(ui, "notifications");
+    return told;
+  }
+  const blow = () =>
+    perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+
+  test("PEER-44: what a module makes of a value while it is written is no refusal: it is told, stands, and goes back to what was", async () => {
+    await odo.update({ [path]: 8 });
+    const world = table.world();
+    const leave = module((changes) => {
+      if (changes.system?.hp) changes.system.hp.value = 7;
+    });
+    const told = await toldIn(async () => expect(await blow()).toBeUndefined());
+    leave();
+    expect(points(odo)).toBe(7);
+    expect(told).toEqual(["RULINGS.Notice.bent"]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(world);
+  });
+
+  test("PEER-44: what a module lets nobody change fails in words, and nothing of the deed stands", async () => {
+    const [world, deeds] = [table.world(), table.kinds().length];
+    const leave = module((changes) => changes.system?.hp === undefined);
+    const told = await toldIn(async () => {
+      const fault = await blow().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      expect(String(fault?.cause)).toContain("RULINGS.Notice.notWritten");
+    });
+    leave();
+    expect(told).toEqual([]);
+    expect([table.world(), table.kinds().length]).toEqual([world, deeds]);
+    const standing = table.game.messages.contents.filter((one) => one.type !== "deed" && !one.system.takenBack);
+    expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
+  });
+
   test("nothing listens any more after a write that failed", async () => {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const [on, off] = [vi.spyOn(Hooks, "on"), vi.spyOn(Hooks, "off")];

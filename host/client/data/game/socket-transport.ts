@@ -45,6 +45,10 @@ export class SocketTransport implements Transport {
     });
   }
 
+  get connected(): boolean {
+    return this.#socket.connected;
+  }
+
   /** Resolves once connected. @throws Error when the session is not known to the server */
   async connect(): Promise<void> {
     if (this.#socket.connected) return;

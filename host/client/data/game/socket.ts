@@ -3,7 +3,7 @@ import { transport } from "../transport.ts";
 /** `game.socket`: the channel `system.<id>`. Nobody receives their own messages. */
 export class GameSocket {
   get connected(): boolean {
-    return true;
+    return transport().connected ?? true;
   }
   emit(event: string, ...args: unknown[]): void {
     transport().emit(event, ...args);

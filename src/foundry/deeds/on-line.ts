@@ -1,0 +1,21 @@
+/**
+ * A connection that is lost while something is written: what was asked for may have been done and not told. What is put back is judged by how
+ * things stand, so that waits until this client knows it.
+ */
+
+/** How often it is looked whether the connection is there again, and how long what was missed may take to be taken in, in milliseconds. */
+const LOOK = 250;
+
+/** Waits while there is no connection, and then until what was missed is known here. */
+export async function onLineAgain(): Promise<void> {
+  while (game.socket?.connected === false) {
+    await new Promise((look) => setTimeout(look, LOOK));
+    if (game.socket.connected) await heard();
+  }
+}
+
+/** The table answers in the order in which it is asked: what this client asked for as soon as it was there again comes before. */
+async function heard(): Promise<void> {
+  await game.time?.sync().catch(() => undefined);
+  await new Promise((taken) => setTimeout(taken, LOOK));
+}

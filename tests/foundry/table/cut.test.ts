@@ -1,0 +1,3 @@
+import { whatIsCut } from "./cut.ts";
+
+whatIsCut(14, 2);
