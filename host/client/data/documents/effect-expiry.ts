@@ -125,10 +125,10 @@ export async function expireByClock(): Promise<void> {
 /** Every actor of the world, those of unlinked tokens with them. */
 function everyActor(): Document[] {
   const all = (name: string) => (runtime.game.collections.get(name)?.contents ?? []) as Document[];
-  const tokens = all("Scene").flatMap((scene) => scene.collections.tokens?.contents ?? []) as {
+  const tokens = all("Scene").flatMap((scene) => scene.collections.tokens?.contents ?? []) as (Document & {
     actorLink: boolean;
     actor: Document | null;
-  }[];
+  })[];
   return [...all("Actor"), ...tokens.flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor]))];
 }
 
