@@ -1,4 +1,4 @@
-import { number, type Source, text } from "../../shared/json.ts";
+import { isObject, number, type Source, text } from "../../shared/json.ts";
 import type { Outcome } from "../visibility.ts";
 import { type Context, makeContext } from "./context.ts";
 import { createOne } from "./create.ts";
@@ -39,6 +39,6 @@ export function turnClock(context: Context): Outcome | undefined {
 }
 
 function secondsOf(worldTime: unknown): number {
-  const delta = typeof worldTime === "object" && worldTime !== null ? number(worldTime as Source, "delta") : 0;
-  return Number.isFinite(delta) && Math.abs(delta) <= FURTHEST ? Math.round(delta) : 0;
+  const delta = isObject(worldTime) ? number(worldTime, "delta") : 0;
+  return Math.abs(delta) <= FURTHEST ? Math.round(delta) : 0;
 }

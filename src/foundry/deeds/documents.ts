@@ -61,7 +61,7 @@ export function withoutStamps(data: object): Record<string, unknown> {
 function withoutElder(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { changes, ...rest } = data;
   const twice = Array.isArray(changes) && isKeyed(rest.system) && Array.isArray(rest.system.changes);
-  const own: Record<string, unknown> = twice ? { ...rest } : { ...data };
+  const own: Record<string, unknown> = twice ? rest : { ...data };
   for (const key of ["effects", "items"]) {
     const within = own[key];
     if (Array.isArray(within)) own[key] = within.map((one: unknown) => (isKeyed(one) ? withoutElder(one) : one));

@@ -126,8 +126,8 @@ export async function expireByClock(): Promise<void> {
 function everyActor(): Document[] {
   const all = (name: string) => (runtime.game.collections.get(name)?.contents ?? []) as Document[];
   const tokens = all("Scene").flatMap((scene) => scene.collections.tokens?.contents ?? []) as (Document & {
-    readonly actorLink: boolean;
-    readonly actor: Document | null;
+    actorLink: boolean;
+    actor: Document | null;
   })[];
   return [...all("Actor"), ...tokens.flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor]))];
 }
