@@ -12,7 +12,7 @@ let on: OnTheWay;
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
-}, 300_000);
+}, 120_000);
 afterEach(async () => {
   vi.restoreAllMocks();
   dice("any");
@@ -21,6 +21,9 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
+/** The members of the party as they are stored. */
+const entries = (): readonly { readonly actor: string }[] =>
+  (on.party.toObject() as { system: { members: { actor: string }[] } }).system.members;
 const truth = () =>
   table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "wayTruth")?.system.outcome;
 /** The chances that the referee's latest card explains, by their dice: what each step did. */
@@ -47,7 +50,7 @@ describe("on the way", () => {
     );
     await senseless?.toggleStatusEffect("unconscious", { active: true });
     await dead?.toggleStatusEffect("dead", { active: true });
-    const members = on.party.toObject().system.members.map((one: Doc) => ({
+    const members = entries().map((one) => ({
       ...one,
       ...(one.actor === odo?.uuid && { mount: ridden?.uuid }),
     }));
@@ -140,7 +143,7 @@ describe("treasure", () => {
     on.besides(await table.make({ name: "Chest", type: "hoard", items: [sword] }));
     const ticks: Record<string, boolean>[] = [];
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
-    const made: Doc[] = [];
+    const made: { readonly attributes: Readonly<Record<string, string>> }[] = [];
     vi.stubGlobal("document", {
       createElement: (tag: string) => {
         const attributes: Record<string, string> = {};
@@ -155,7 +158,7 @@ describe("treasure", () => {
       },
     });
     input.mockImplementation(async () => {
-      const said = Object.fromEntries(made.map(({ attributes: { name, checked } }) => [name, checked !== undefined]));
+      const said = Object.fromEntries(made.map(({ attributes }) => [attributes.name ?? "", "checked" in attributes]));
       ticks.push(said);
       return said;
     });
@@ -164,7 +167,7 @@ describe("treasure", () => {
     const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
     expect([ticks.length, Object.values(ticks[0] ?? {})]).toEqual([1, [true, true, false, false]]);
     expect([...order()].sort()).toEqual(["Ada", "Bor"]);
-    const alone = on.party.toObject().system.members.filter(({ actor }: Doc) => [ada?.uuid, bor?.uuid].includes(actor));
+    const alone = entries().filter(({ actor }) => [ada?.uuid, bor?.uuid].includes(actor));
     await on.party.update({ system: { members: alone } });
     await share.press("pickOrder");
     expect(ticks).toHaveLength(1);
