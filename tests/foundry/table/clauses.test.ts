@@ -12,7 +12,7 @@ let on: OnTheWay;
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
-}, 300_000);
+}, 120_000);
 afterEach(async () => {
   vi.restoreAllMocks();
   dice("any");
@@ -21,10 +21,9 @@ afterEach(async () => {
 });
 afterAll(() => table?.stop());
 
-/** A party as it is kept. */
-interface Kept extends Record<string, unknown> {
-  readonly system: { readonly members: readonly { readonly actor: string }[] };
-}
+/** The members of the party as they are stored. */
+const entries = (): readonly { readonly actor: string }[] =>
+  (on.party.toObject() as { system: { members: { actor: string }[] } }).system.members;
 const truth = () =>
   table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "wayTruth")?.system.outcome;
 /** The chances that the referee's latest card explains, by their dice: what each step did. */
@@ -51,7 +50,7 @@ describe("on the way", () => {
     );
     await senseless?.toggleStatusEffect("unconscious", { active: true });
     await dead?.toggleStatusEffect("dead", { active: true });
-    const members = (on.party.toObject() as Kept).system.members.map((one) => ({
+    const members = entries().map((one) => ({
       ...one,
       ...(one.actor === odo?.uuid && { mount: ridden?.uuid }),
     }));
@@ -144,7 +143,7 @@ describe("treasure", () => {
     on.besides(await table.make({ name: "Chest", type: "hoard", items: [sword] }));
     const ticks: Record<string, boolean>[] = [];
     const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
-    const made: { attributes: Record<string, string> }[] = [];
+    const made: { readonly attributes: Readonly<Record<string, string>> }[] = [];
     vi.stubGlobal("document", {
       createElement: (tag: string) => {
         const attributes: Record<string, string> = {};
@@ -159,7 +158,7 @@ describe("treasure", () => {
       },
     });
     input.mockImplementation(async () => {
-      const said = Object.fromEntries(made.map(({ attributes: { name, checked } }) => [name, checked !== undefined]));
+      const said = Object.fromEntries(made.map(({ attributes }) => [attributes.name ?? "", "checked" in attributes]));
       ticks.push(said);
       return said;
     });
@@ -168,9 +167,7 @@ describe("treasure", () => {
     const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
     expect([ticks.length, Object.values(ticks[0] ?? {})]).toEqual([1, [true, true, false, false]]);
     expect([...order()].sort()).toEqual(["Ada", "Bor"]);
-    const alone = (on.party.toObject() as Kept).system.members.filter(({ actor }) =>
-      [ada?.uuid, bor?.uuid].includes(actor),
-    );
+    const alone = entries().filter(({ actor }) => [ada?.uuid, bor?.uuid].includes(actor));
     await on.party.update({ system: { members: alone } });
     await share.press("pickOrder");
     expect(ticks).toHaveLength(1);
