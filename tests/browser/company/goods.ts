@@ -1,8 +1,10 @@
 /** Goods bought and given, stat blocks pasted, scrolls and spells, a friend raised. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaults } from "../support/axe.ts";
 import { typeInto } from "../support/keys.ts";
 import type { Game } from "../support/page.ts";
+import { picture } from "../support/picture.ts";
 import { openActor, stored, until } from "../support/seats.ts";
 import { card, drop } from "../support/use.ts";
 import { company, crowbarInBasket, HILD, openWindow, purse, settle, takeBack } from "./table.ts";
@@ -96,15 +98,26 @@ export function goodsAndWork(): void {
     const window = referee.page.locator("#rulings-paste");
     await typeInto(
       window.locator("[name=text]"),
-      "Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10), MV 90' (30'), ML 10, XP 125, quux",
+      "Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10) 1 × fist (2d4), MV 90' (30'), ML 10, XP 125, quux",
     );
     // read as it stands there: nobody has to leave the field first, and the focus stays in it
     await expect.poll(() => window.locator(".company-table .company-trouble").textContent()).toBe("quux");
     expect(await window.locator("[name=text]").evaluate((text) => text === document.activeElement)).toBe(true);
     await window.locator("[name=text]").press("Tab");
+    // ERIS-132: what the booklets list so keeps its damage
+    await window.locator("#rulings-paste-keep-0").check();
+    await expect.poll(() => window.locator("#rulings-paste-keep-0").isChecked()).toBe(true);
     expect(await axeFaults(referee.page, "#rulings-paste")).toEqual([]);
+    await picture(referee, "company-paste-keep", "#rulings-paste");
     await window.locator("[data-action=make]").click();
     await until(referee, () => stored(referee, "Marsh Ogre", "system.ac.value"), 2);
+    const damage = (page: Page) =>
+      page.evaluate(() =>
+        game.actors
+          .getName("Marsh Ogre")
+          ?.items.contents.map((attack) => (attack.toObject().system as { damage: string }).damage),
+      );
+    await until(referee, damage, ["1d10", "1d6"]);
     expect(Number(await stored(referee, "Marsh Ogre", "system.hp.max"))).toBeLessThanOrEqual(25);
     await (await card(referee, "conversion")).waitFor();
     await settle("monsterConversion", "off");

@@ -33,6 +33,7 @@ export class PasteWindow extends CompanyWindow {
     const text = written(this.draft, "text");
     const { block: read, lines } = readStatBlock(text);
     const { block, models, like } = await this.#withModel(read);
+    const conversion = rulingsInForce().use(monsterConversion);
     return {
       text,
       lines: lines.map((line) => ({
@@ -40,13 +41,24 @@ export class PasteWindow extends CompanyWindow {
         names: line.fields.map((field, at) => understood(field, line.values[at] ?? "")).join(" · "),
       })),
       name: written(this.draft, "name", block.name),
-      converts: rulingsInForce().use(monsterConversion) !== undefined,
+      converts: conversion !== undefined,
+      damage: conversion?.damage ?? "",
+      kept: conversion ? this.#kept(block) : [],
       magicalSkin: ticked(this.draft, "magicalSkin", false),
       usesShield: ticked(this.draft, "usesShield", false),
       models: models.map((one) => ({ ...one, selected: one.value === like })),
       missing: block.hitDice === undefined || block.armourClass === undefined,
       ready: text.trim() !== "" && block.hitDice !== undefined && block.armourClass !== undefined,
     };
+  }
+
+  /** The attacks that deal damage of their own, and whether each keeps it: breath does, unless somebody says otherwise (ERIS-132). */
+  #kept({ attacks }: StatBlock) {
+    return attacks.flatMap(({ name, damage }, at) => {
+      const field = `keep.${at}`;
+      const known = { name: name || localize("TYPES.Item.attack"), damage };
+      return damage === "" ? [] : [{ ...known, at, field, checked: ticked(this.draft, field, /breath/i.test(name)) }];
+    });
   }
 
   /** The block with what it takes from the monster that was chosen, or else that the text names (ERIS-133). */
@@ -63,7 +75,8 @@ export class PasteWindow extends CompanyWindow {
       const { block } = await this.#withModel(readStatBlock(written(draft, "text")).block);
       const name = written(draft, "name", block.name).trim() || localize("TYPES.Actor.monster");
       const skin = { magicalSkin: ticked(draft, "magicalSkin", false), usesShield: ticked(draft, "usesShield", false) };
-      const made = await makeMonster({ ...block, name }, skin);
+      const kept = this.#kept(block).flatMap(({ at, checked }) => (checked ? [at] : []));
+      const made = await makeMonster({ ...block, name }, skin, kept);
       if (!made) return;
       await this.finish();
       openSheet(made);
@@ -83,7 +96,11 @@ interface Skin {
 }
 
 /** Makes the monster; converted where the ruling has monsters of other books brought over (ERIS-131, ERIS-132, ERIS-134). */
-async function makeMonster(block: StatBlock, skin: Skin): Promise<Actor.Implementation | undefined> {
+async function makeMonster(
+  block: StatBlock,
+  skin: Skin,
+  kept: readonly number[],
+): Promise<Actor.Implementation | undefined> {
   const rulings = rulingsInForce();
   const dice = block.hitDice ?? { number: 1, modifier: 0, asterisks: 0 };
   const plan = planConversion(
@@ -92,7 +109,7 @@ async function makeMonster(block: StatBlock, skin: Skin): Promise<Actor.Implemen
       armourClass: Math.min(9, block.armourClass ?? 9),
       ...(block.hitPoints !== undefined && { listedHitPoints: block.hitPoints }),
       ...skin,
-      attacks: block.attacks.map(({ name, damage }) => ({ id: name, damage })),
+      attacks: block.attacks.map(({ name, damage }, at) => ({ id: name, damage, damageFromLbb: kept.includes(at) })),
     },
     rulings,
   );
