@@ -255,6 +255,8 @@ test("BX-005: who speaks for the party presses for all; without a caller whoever
   const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
   const owned = { ...walker("Odo"), ownership: { [ann.id]: 3 } };
   const [odo] = await on.setOut([owned, walker("Ida")]);
+  // nobody wanders by: the turn in which somebody comes does not pass
+  dice("high");
   const { mayPressFor, press } = await of("expedition/press");
   const may = () => [table.game.user, ann, bob].map((user) => mayPressFor(user, on.party));
   expect(may()).toEqual([true, true, false]);
