@@ -45,7 +45,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
   ],
   armour: [
     group("armour", "kind", "ac", "shieldBonus", "band", "material", "metal", "tier"),
-    folded("fit", "fullFor", "otherBonus", "donning"),
+    folded("fit", "fullFor", "otherBonus"),
   ],
   magic: [group("magic", "magic", "bonus", "alternate", "cursed", "grade", "glows", "specialPurpose", "charges")],
   ammunition: [group("ammunition", "group", "bundle", "silver", "damage", "holder")],

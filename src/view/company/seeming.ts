@@ -27,7 +27,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
     ...["reload", "brace", "charge", "martial", "canUseFlat", "proficiencyGroup", "ammunition", "missileKey"],
     ...["fitsSmall", "fitsDwarf"],
   ],
-  armour: ["kind", "ac", "shieldBonus", "band", "material", "metal", "tier", "donning"],
+  armour: ["kind", "ac", "shieldBonus", "band", "material", "metal", "tier"],
   ammunition: ["group", "bundle", "silver", "holder"],
   magicItem: ["kind"],
   gear: ["kind", "capacity"],

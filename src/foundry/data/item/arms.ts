@@ -1,4 +1,4 @@
-import { choice, choiceOrNull, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { choice, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
 import { damageKind, magicFields, physicalFields } from "./common.ts";
 
@@ -81,11 +81,6 @@ export function armourSchema() {
     /** People for whom the whole bonus holds, and the bonus of the rest (ERIS-75). */
     fullFor: text(),
     otherBonus: wholeOrNull({ min: -5, max: 5 }),
-    donning: new F.SchemaField({
-      roundsLeft: count(0, 999),
-      assistants: count(0, 9),
-      mode: choiceOrNull(["don", "doff"]),
-    }),
   };
 }
 
