@@ -101,11 +101,12 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   if (id) {
     const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
     const level = effectiveLevel(creature, rulings) + extra;
+    const own = creature.class?.own;
     return {
-      row: people.ofClass({ id: table, ...(creature.class?.own && { own: creature.class.own }) }, level),
+      row: people.ofClass({ id: table, ...(own && { own }) }, level),
       key: "saves.class",
       source: rulings.source(savingThrows, people.rule),
-      data: { class: table, level },
+      data: { class: own?.name ?? table, level },
     };
   }
   const monsters = rulings.use(monsterSaves);

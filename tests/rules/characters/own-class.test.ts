@@ -51,6 +51,7 @@ describe("a class of the table's own", () => {
     expect(diceOf(one(1), 2, bx)).toEqual({ dice: 2, faces: 10, plus: 0 });
     expect([1, 2, 3].map((level) => thac0(being(level), bx).value)).toEqual([18, 17, 16]);
     expect([1, 2, 3].map((level) => saveTarget(being(level), "death", false, bx).value)).toEqual([10, 10, 5]);
+    expect(saveTarget(being(3), "death", false, bx).steps[0]?.data).toEqual({ class: "Ranger", level: 3 });
     const slots = (level: number) => slotsOf({ class: one(level) }, bx).map(({ value }) => value);
     expect([1, 2, 3].map(slots)).toEqual([[], [1], [2]]);
     expect(spellListOf(one(1))).toBe("cleric");
