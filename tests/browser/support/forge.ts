@@ -110,7 +110,7 @@ export const QUESTIONS: readonly Question[] = [
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "rollOnce"],
       ...["setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
-      ...["move", "wait", "giveUp", "side", "reach", "abreast", "actNow", "keepSpell"],
+      ...["move", "wait", "giveUp", "side", "reach", "abreast", "actNow", "keepSpell", "dress", "stopDressing"],
     ],
     fields: {
       combat: "combat",
@@ -185,7 +185,9 @@ export const QUESTIONS: readonly Question[] = [
       "light",
       "lookout",
       "rearGuard",
+      "press",
     ],
+    // What all do at a press is no forgery where nobody calls (BX-005): whoever plays one of the party may.
     fields: { party: "party", member: "actor", rank: "count", file: "count", name: ["Door"] },
   },
 ];
