@@ -240,6 +240,8 @@ test("what was begun in a window is back when Escape was meant for another, unti
   const times = page.locator('#rulings-lab [data-change="times"]');
   await typeInto(times, "77");
   await times.press("Tab");
+  // a hand takes longer from the tabulator to Escape than the lab to draw what was decided
+  await page.waitForTimeout(250);
   await escapeAll(referee);
   for (const [name, control, text] of BEGUN) {
     await open(name);

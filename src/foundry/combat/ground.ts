@@ -2,7 +2,9 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { forgetCreature } from "../adapter/known.ts";
+import { isInDarkness } from "../adapter/sight.ts";
 import { perform } from "../deeds/perform.ts";
+import { isMarkedOtherwise } from "../sheets/place-marks.ts";
 
 type Fight = Combat.Implementation;
 
@@ -22,12 +24,29 @@ export async function turnGround(combat: Fight | null): Promise<Refusal | undefi
   });
 }
 
-/** Draws anew what shows how somebody stands, once for many changes that come together. */
+/** Draws anew what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
 const drawAgain = foundry.utils.debounce(() => {
-  if (stateOf(ui.combat?.viewed ?? undefined)) void ui.combat?.render({ parts: ["tracker"] });
+  const combat = ui.combat?.viewed;
+  if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
+    void ui.combat?.render({ parts: ["tracker"] });
   for (const { actor } of game.scenes?.active?.tokens.contents ?? [])
-    if (actor?.sheet?.rendered) void actor.sheet.render();
+    if (actor?.sheet?.rendered && isMarkedOtherwise(actor)) void actor.sheet.render();
 }, 120);
+
+const darkBefore = new WeakMap<Fight, string>();
+
+/** Whether this is something else than at the last look. */
+function showsOtherwise(combat: Fight, dark: string): boolean {
+  const before = darkBefore.get(combat);
+  darkBefore.set(combat, dark);
+  return before !== dark;
+}
+
+/** Who of a fight stands in darkness, and on what ground all of them. */
+function darkIn(combat: Fight): string {
+  const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
+  return [groundOf(combat)?.getFlag("rulings", "unstable") === true, ...dark].join(" ");
+}
 
 /** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
 export function watchGround(): void {

@@ -34,7 +34,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
 import { grapplesOf, helps, hitPointsAnew, knowsStone, lyingOf } from "./blows-context.ts";
-import { placeMarks } from "./place-marks.ts";
+import { marksShown } from "./place-marks.ts";
 import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
@@ -63,7 +63,7 @@ function conditionLists(actor: Actor.Implementation): {
   const all = CONDITION_IDS.map((id) => ({ id, label: localize(`RULINGS.Condition.${id}`) }));
   return {
     active: all.filter(({ id }) => actor.statuses.has(id)),
-    here: placeMarks(actor),
+    here: marksShown(actor),
     others: all.filter(({ id }) => !actor.statuses.has(id)).sort((a, b) => a.label.localeCompare(b.label)),
   };
 }
