@@ -30,11 +30,10 @@ export function glowsAt(token: Placed | undefined, target: Placed | undefined = 
     ...scene.tokens.contents.flatMap((one) =>
       one.light.dim > 0 || one.light.bright > 0 ? [glow(middle(one), one.light.dim, one.light.bright)] : [],
     ),
-    ...scene
-      .toObject()
-      .lights.flatMap(({ x, y, hidden, config }) =>
-        hidden ? [] : [glow({ x: x ?? 0, y: y ?? 0 }, config?.dim ?? 0, config?.bright ?? 0)],
-      ),
+    // The documents themselves: this is asked for everybody in a fight, and a copy would be one of the whole scene.
+    ...[...scene.lights].flatMap(({ x, y, hidden, config }) =>
+      hidden ? [] : [glow({ x: x ?? 0, y: y ?? 0 }, config?.dim ?? 0, config?.bright ?? 0)],
+    ),
   ];
 }
 

@@ -6,6 +6,7 @@ import { classFrom, classKey, isRulesClass } from "../adapter/own-class.ts";
 export interface OwnClass {
   readonly key: string;
   readonly name: string;
+  /** Read off the item when it is asked for: a list of names needs no tables. */
   readonly calling: Calling;
   readonly item: Item.Implementation;
 }
@@ -17,7 +18,14 @@ export function ownClasses(): readonly OwnClass[] {
     if (item.type !== "class" || !item.visible) continue;
     const key = classKey(item);
     if (key === "" || isRulesClass(key) || found.has(key)) continue;
-    found.set(key, { key, name: item.name, calling: classFrom(item), item });
+    found.set(key, {
+      key,
+      name: item.name,
+      get calling() {
+        return classFrom(item);
+      },
+      item,
+    });
   }
   return [...found.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -177,8 +177,9 @@ function byItself({ data, combat }: Asked): How | undefined {
     ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
     : [];
   const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
-  return (state, rulings) =>
-    !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"))
-      ? still(struck.reduce(interruptDressing, state))
-      : act(struck.reduce(interruptDressing, state), id, { kind: "other", quick }, rulings, true);
+  return (first, rulings) => {
+    const state = struck.reduce(interruptDressing, first);
+    const acted = !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"));
+    return acted ? still(state) : act(state, id, { kind: "other", quick }, rulings, true);
+  };
 }

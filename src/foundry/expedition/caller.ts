@@ -1,5 +1,5 @@
 /** Who speaks for a party (BX-005): one of it who lives. When the caller dies, the table is asked for another. */
-import { callerNow } from "../../rules/characters/party.ts";
+import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
 import { line } from "../../view/cards/common.ts";
 import type { WayOutcome } from "../../view/cards/way.ts";
@@ -16,6 +16,14 @@ export function callerOf(party: Actor.Implementation): Actor.Implementation | un
   const alive = members.map((actor) => ({ id: actor.uuid, dead: isDead(creatureOf(actor)) }));
   const { caller } = callerNow(partyData(party).caller ?? undefined, alive);
   return members.find(({ uuid }) => uuid === caller);
+}
+
+/** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
+export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
+  const caller = callerOf(party);
+  if (!caller) return user.isGM;
+  const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
+  return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }
 
 /** Asks the table for another caller when one dies. Call once, when Foundry is ready. */

@@ -1,5 +1,4 @@
 /** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
-import { mayPress } from "../../rules/characters/party.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
@@ -9,7 +8,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { ARRANGING, order, standingIn } from "./arrangements.ts";
-import { callerOf } from "./caller.ts";
+import { leads } from "./caller.ts";
 import { membersOf } from "./members.ts";
 import { isParty, partyData, wayOf } from "./the-party.ts";
 import { writeWay } from "./things.ts";
@@ -72,14 +71,6 @@ function mayOrder(user: User.Implementation, party: Actor.Implementation, actor:
   if (user.isGM || actor.testUserPermission(user, "OWNER")) return true;
   const marches = kind === "rank" || kind === "between" || STEPS.some((one) => one === kind);
   return marches && leads(user, party);
-}
-
-/** Whether a user speaks for the whole party: without a caller who lives and is of it nobody but the referee moves those of others. */
-export function leads(user: User.Implementation, party: Actor.Implementation): boolean {
-  const caller = callerOf(party);
-  if (!caller) return user.isGM;
-  const callerUser = caller.testUserPermission(user, "OWNER") ? (user.id ?? "") : caller.uuid;
-  return mayPress({ id: user.id ?? "", referee: user.isGM }, callerUser);
 }
 
 /** What is no number is none, whatever it would convert to. */

@@ -1,8 +1,7 @@
 /** What a party does as one, at the press of whoever speaks for it (BX-005): on the referee's client, as if the referee had pressed. */
-import { mayPress } from "../../rules/characters/party.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf, leads } from "./caller.ts";
 import { membersOf } from "./members.ts";
 import { doForParty } from "./procedures.ts";
 import { wayOf } from "./the-party.ts";
@@ -17,11 +16,8 @@ const PRESSES: Readonly<Record<string, Pick<WayRequest, "kind" | "args">>> = {
 
 /** Whether a user may: the referee, the caller's user, and where nobody calls whoever plays one of the party. */
 export function mayPressFor(user: User.Implementation, party: Actor.Implementation): boolean {
-  const caller = callerOf(party);
-  const own = { id: user.id ?? "", referee: user.isGM };
-  if (caller) return mayPress(own, caller.testUserPermission(user, "OWNER") ? own.id : caller.uuid);
-  const plays = user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));
-  return plays && mayPress(own);
+  if (callerOf(party)) return leads(user, party);
+  return user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));
 }
 
 /** Does it; says why not. Nobody flees from what has not been seen. Referee's client only. */

@@ -122,7 +122,7 @@ export function creatureContext(
     progress: progressOf(actor),
     risen: risenOf(actor),
     alignments: alignmentChoices(system),
-    classes: classChoices(actor),
+    ...("class" in system && { classes: classChoices(actor) }),
     ...serviceContext(actor),
     ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
     ...(wanted("fight", "block") && fightPage(actor, view)),

@@ -3,7 +3,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
 import { act } from "./act.ts";
-import { change, combatantOf } from "./combatants.ts";
+import { change } from "./combatants.ts";
 import { beginDressing, dressingTime, type Suit } from "./dressing.ts";
 import type { CombatState, Transition } from "./types.ts";
 
@@ -46,7 +46,7 @@ export function dress(
   const busy = { ...dressing, name, since: round };
   return {
     ...begun,
-    state: change(begun.state, combatantOf(begun.state, id).id, { dressing: busy }),
+    state: change(begun.state, id, { dressing: busy }),
     rounds: dressing.rounds,
     steps,
   };

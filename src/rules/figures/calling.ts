@@ -24,8 +24,7 @@ export function actingCalling(own: Pick<Own, "id" | "operating" | "own">, ruling
 export function asActing(creature: Creature, rulings: Rulings): Creature {
   const own = creature.class;
   if (!own) return creature;
-  const { id } = actingCalling(own, rulings);
-  return { ...creature, class: { id, level: own.level, ...(own.own && { own: own.own }) } };
+  return { ...creature, class: { ...actingCalling(own, rulings), level: own.level } };
 }
 
 /** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */

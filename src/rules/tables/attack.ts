@@ -105,33 +105,31 @@ const line = (short: number, medium: number, long: number, attacks = 1, rounds =
 });
 /** Anything thrown that is no javelin: one band only. */
 export const HURLED = line(0, 30, 0);
-const XBOW = line(60, 120, 180);
-const HEAVY = line(80, 160, 240, 1, 2, 1);
-const COMPOSITE = line(80, 160, 240, 2);
-/** ERIS-22 by weapon type. */
-export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
-  javelin: line(0, 60, 0),
-  sling: line(50, 100, 150),
-  "short-bow": line(50, 100, 150, 2),
-  "horse-bow": line(60, 120, 180, 2),
-  crossbow: XBOW,
-  "light-crossbow": XBOW,
-  "long-bow": line(70, 140, 210, 2),
-  "composite-bow": COMPOSITE,
-  "heavy-crossbow": HEAVY,
-};
-
 /** The lines of the table by their printed names, for weapons whose sheets name one (ERIS-22). */
-export const ERIS_MISSILE_ROWS: Readonly<Record<string, MissileLine>> = {
+const ROWS = {
   Hurled: HURLED,
   Javelin: line(0, 60, 0),
   Sling: line(50, 100, 150),
   Shortbow: line(50, 100, 150, 2),
   Horsebow: line(60, 120, 180, 2),
   Longbow: line(70, 140, 210, 2),
-  Composite: COMPOSITE,
-  Xbow: XBOW,
-  "Heavy Xbow": HEAVY,
+  Composite: line(80, 160, 240, 2),
+  Xbow: line(60, 120, 180),
+  "Heavy Xbow": line(80, 160, 240, 1, 2, 1),
+};
+export const ERIS_MISSILE_ROWS: Readonly<Record<string, MissileLine>> = ROWS;
+
+/** The line that a weapon type shoots by (ERIS-22). */
+export const ERIS_MISSILES: Readonly<Record<string, MissileLine>> = {
+  javelin: ROWS.Javelin,
+  sling: ROWS.Sling,
+  "short-bow": ROWS.Shortbow,
+  "horse-bow": ROWS.Horsebow,
+  crossbow: ROWS.Xbow,
+  "light-crossbow": ROWS.Xbow,
+  "long-bow": ROWS.Longbow,
+  "composite-bow": ROWS.Composite,
+  "heavy-crossbow": ROWS["Heavy Xbow"],
 };
 
 /** What a bomb does by what its bearer can carry (BX-164): dice and the side of its square in feet. */

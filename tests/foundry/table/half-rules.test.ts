@@ -123,7 +123,7 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
 });
 
 test("BX-005: the caller's user has the whole party march; without a caller nobody moves those of others", async () => {
-  const { leads } = await of("expedition/order");
+  const { leads } = await of("expedition/caller");
   const odo = (await table.stand(hero())).actor;
   const other = (await table.stand(hero())).actor;
   const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
