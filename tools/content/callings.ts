@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { classItem, classNote } from "./classes.ts";
 import { paragraph } from "./equipment.ts";
-import type { Data, Entry, ItemEntry } from "./lib/emit.ts";
+import { addressOf, type Data, type Entry, type ItemEntry } from "./lib/emit.ts";
 import { classFacts, type GormanLevelFact, root } from "./lib/facts.ts";
 import { icon, slug } from "./lib/ids.ts";
 
@@ -164,6 +164,25 @@ function skill([id, note]: [string, SkillNote]): Entry {
       guildOnly: note.guild ?? false,
     },
   };
+}
+
+/**
+ * A background as somebody bears it, with its skills; their chances are rolled at the table (ERIS-91).
+ * @throws an Error for one that does not exist
+ */
+export function backgroundWithSkills(id: string): ItemEntry[] {
+  const note = notes.backgrounds[id];
+  if (!note) throw new Error(`nobody knows the background "${id}"`);
+  const copy = ({ folder: _, ...item }: Entry): ItemEntry => ({
+    ...item,
+    copyOf: addressOf("classes", "Item", item.key),
+  });
+  const skills = Object.entries(notes.skills).filter(([, { name }]) => note.skills.includes(name));
+  const own = skills.map((entry) => copy(skill(entry)));
+  return [
+    copy(background([id, note])),
+    ...own.map((item) => ({ ...item, system: { ...item.system, origin: "background" } })),
+  ];
 }
 
 /** Every further entry of the classes pack. */

@@ -6,6 +6,7 @@ import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
 import { type ErisFact, type HirelingFacts, hirelingFacts, type MercenaryFact, readNotes } from "./lib/facts.ts";
 import { capital, icon } from "./lib/ids.ts";
 import { retainers } from "./retainers.ts";
+import { hasCalling, unusual } from "./unusual.ts";
 
 export interface HirelingNote {
   readonly icon: string;
@@ -105,19 +106,7 @@ const ERIS: Readonly<Record<string, { readonly folder: string; readonly kind: st
   "man-at-arms": { folder: "eris-fighters", kind: "mercenary" },
   "non-fighter": { folder: "eris-others", kind: "porter" },
   specialist: { folder: "eris-others", kind: "specialist" },
-  unusual: { folder: "eris-unusual", kind: "unusual" },
 };
-/** What wins an unusual hireling over: the row of the tavern table. */
-const TAVERN: Readonly<Record<string, string>> = {
-  "eris-fighting-man": "Fighter",
-  "eris-cleric": "Cleric",
-  "eris-magic-user": "Magic-User",
-  "eris-elf": "Elf",
-  "eris-dwarf": "Dwarf",
-  "eris-hobbit": "Hobbit",
-};
-const ERIS_FOLK: Readonly<Record<string, string>> = { "eris-elf": "elf", "eris-dwarf": "dwarf" };
-
 /** The wage of the type whose upkeep it has; nought where the source names none. */
 export function upkeepOf(key: string | null): number {
   if (key === null) return 0;
@@ -125,39 +114,29 @@ export function upkeepOf(key: string | null): number {
   return soldier ?? facts.specialists.find(({ id }) => id === key)?.wage_month_gp ?? 0;
 }
 
-function enticementOf(id: string): Data | undefined {
-  const row = facts.eris.tavern.unusual.find(({ type }) => type === TAVERN[id]);
-  if (!row) return undefined;
-  const gold = /^(\d+) gp$/.exec(row.enticement);
-  return { kind: row.enticement, gp: gold ? Number(gold[1]) : 0 };
-}
-
 function armourWords(armour: string): string[] {
   return armour === "none" ? [] : armour.split(" and ").map((word) => (word === "metal" ? "chainmail" : word));
 }
 
 function eris(fact: ErisFact): Entry {
+  const note = noteOf(fact.id);
+  const gear = [...fact.gear, ...armourWords(fact.armour)];
+  if (hasCalling(fact.id)) return unusual(fact, note, gear);
   const place = ERIS[fact.group];
   if (!place) throw new Error(`nobody knows the group "${fact.group}"`);
-  const note = noteOf(fact.id);
-  const folk = folkOf(ERIS_FOLK[fact.id] ?? "human");
-  const unusual = fact.group === "unusual";
-  const system = systemOf(folk, note.text, {
-    ...(unusual && { hd: dice(1, 0, "1d6"), hp: { value: 3, max: 3 }, normalHuman: false, saves: { as: "own" } }),
-    ...(fact.id === "eris-hobbit" && { people: "halfling", size: "small" }),
+  const system = systemOf(folkOf("human"), note.text, {
     kind: place.kind,
     trade: fact.id.replace("eris-", ""),
     upkeepAs: fact.upkeep_as ?? "",
     mounted: /horseman/.test(fact.id),
     wage: { value: upkeepOf(fact.upkeep_as), per: "month" },
-    share: unusual ? 1 : 0,
+    share: 0,
     moraleType: place.folder === "eris-fighters" ? "trainedSoldiers" : "hireling",
-    ...(enticementOf(fact.id) && { enticement: enticementOf(fact.id) }),
     tags: /horseman/.test(fact.id) ? ["mounted"] : [],
     notes: fact.note ? paragraph(`${capital(fact.note)}.`) : "",
     source: "Planet Eris",
   });
-  return entry(fact.id, fact.name, place.folder, note, system, kit([...fact.gear, ...armourWords(fact.armour)]));
+  return entry(fact.id, fact.name, place.folder, note, system, kit(gear));
 }
 
 function gorman(): Entry[] {

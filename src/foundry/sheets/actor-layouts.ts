@@ -42,7 +42,7 @@ export const ACTOR_LAYOUTS = {
       folded("background", "background"),
       folded(HEROIC.legend, ...HEROIC.fields, "luck", "abilityBonuses", "expertise"),
       folded("elf", "elf"),
-      folded("retainer", "isRetainer", ...SERVICE),
+      folded("retainer", "isRetainer", "trade", "upkeepAs", ...SERVICE),
       folded("standing", "hasStronghold", "strongholdInWilderness", "ignoreItemLimits"),
     ),
     ...section(

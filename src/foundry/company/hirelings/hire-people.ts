@@ -42,14 +42,16 @@ interface Newcomer {
 }
 
 /**
- * What one who joins brings: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class.
+ * What one who joins brings: by the muster of the market's types, those with a class among them (ERIS-105), else by the dice on the sheet; as
+ * listed for other characters.
  * @param seen the suit that was seen on it already: no die is thrown for one then (ERIS-111)
  */
 export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
-  if (model.type !== "hireling") return { points: undefined, shown: [] };
-  const { trade, hd, kind, upkeepAs } = model.system as Service;
-  if (isMarketType(trade) && (upkeepAs !== "" || (kind === "unusual" && rulings.use(hirelings).market))) {
+  const character = model.type === "character";
+  const { trade, upkeepAs, kind } = model.system as Service;
+  const unusual = character || kind === "unusual";
+  if (isMarketType(trade) && (upkeepAs !== "" || (unusual && rulings.use(hirelings).market))) {
     const plan = planMuster(tradeId(trade), rulings);
     const asked = { ...plan, rolls: plan.rolls.filter(({ id }) => id !== "armour" || seen === undefined) };
     const thrown = await throwPlan(asked);
@@ -57,6 +59,8 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
     const { hitPoints, armour } = resolveMuster(plan, { ...known, ...thrown.rolls }, rulings);
     return { points: hitPoints.value, armour: armour.armour, shown: thrown.shown };
   }
+  if (character) return { points: undefined, shown: [] };
+  const { hd } = model.system as Service;
   const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
   const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
   const thrown = await throwPlan(plan);
@@ -97,6 +101,10 @@ interface Terms {
   readonly ahead: number;
 }
 
+function isCharacter(data: object): boolean {
+  return Reflect.get(data, "type") === "character";
+}
+
 export function newcomer(
   data: object,
   employer: Actor.Implementation,
@@ -113,6 +121,8 @@ export function newcomer(
       loyalty: score ?? null,
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
+      // a character's die stands on its sheet, for what is rolled anew at the next level
+      ...(points !== undefined && isCharacter(data) && { hpRolls: [{ level: 1, roll: points, modifier: 0 }] }),
       wage: { ahead },
     },
     flags: {

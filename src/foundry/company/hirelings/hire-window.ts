@@ -86,7 +86,7 @@ export class HireWindow extends CompanyWindow {
       const gorman = folder.startsWith("Gorman");
       if ((type !== "hireling" && type !== "character") || eris !== market || (gorman && !weekly)) return [];
       if (weekly && type === "hireling" && !gorman) return [];
-      const trade = type === "character" ? "retainer" : String(of("system.trade") ?? "");
+      const trade = String(of("system.trade") ?? "") || (type === "character" ? "retainer" : "");
       return [
         {
           uuid: entry.uuid,

@@ -1,11 +1,17 @@
 /** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
-import { planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../../rules/hirelings/market.ts";
+import {
+  hirelingType,
+  planAdvertising,
+  planTavern,
+  resolveAdvertising,
+  resolveTavern,
+} from "../../../rules/hirelings/market.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../rules/nerve/loyalty.ts";
 import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { loyalty as loyaltyTopic } from "../../../rules/topics/loyalty.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../../view/cards/service.ts";
-import { tradeId } from "../../../view/company/hire.ts";
+import { isMarketType, tradeId } from "../../../view/company/hire.ts";
 import type { DerivedValue } from "../../../view/sheet-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
@@ -157,7 +163,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       );
       if (offer.fromTavern)
         await deed.change(() =>
-          hiredWrites(employer, { trade: tradeOf(model), unusual: own.kind === "unusual" }, offer.number),
+          hiredWrites(employer, { trade: tradeOf(model), unusual: isUnusual(model) }, offer.number),
         );
     }
     const outcome: OfferCardOutcome = {
@@ -178,12 +184,12 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
 
 /** The score of those who were found together with somebody: of the same trade, hired within the week. Whoever is asked singly joins it (ERIS-110). */
 function ofTheirGroup(employer: Actor.Implementation, model: Actor.Implementation): { readonly groupScore?: number } {
-  if (model.type !== "hireling" || !rulingsInForce().use(hirelings).market) return {};
   const { trade } = model.system as Service;
+  if (trade === "" || !rulingsInForce().use(hirelings).market) return {};
   const now = game.time?.worldTime ?? 0;
   const others = servantsOf(employer).filter((one) => {
     const at: unknown = one.getFlag("rulings", "hiredAt");
-    const theirs = one.type === "hireling" && (one.system as Service).trade === trade && !one.statuses.has("dead");
+    const theirs = (one.system as Service).trade === trade && !one.statuses.has("dead");
     return theirs && typeof at === "number" && now - at < WEEK;
   });
   const [score] = others.flatMap((one) => (one.system as Service).loyalty ?? []);
@@ -209,8 +215,14 @@ function suitSeen(employer: Actor.Implementation, trade: string): string | undef
   return unusual?.type === trade ? unusual.armour : undefined;
 }
 
+/** Of the unusual types: those of a class, and whom the sheet calls so. */
+function isUnusual(model: Actor.Implementation): boolean {
+  const trade = tradeOf(model);
+  return inService(model).kind === "unusual" || (isMarketType(trade) && hirelingType(trade).group === "unusual");
+}
+
 function tradeOf(model: Actor.Implementation): string {
-  return model.type === "hireling" ? tradeId((model.system as Service).trade) : "";
+  return tradeId((model.system as Service).trade);
 }
 
 function hiredWrites(

@@ -122,19 +122,19 @@ function payeeServes(actor: Actor.Implementation): boolean {
 
 /** Somebody as pay-day sees them. */
 export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
-  const { wage } = actor.system as Service;
+  const { wage, trade, upkeepAs } = actor.system as Service;
   const character = actor.type === "character" ? (actor.system as Character) : undefined;
   const hireling = actor.type === "hireling" ? (actor.system as Service) : undefined;
   return {
     id: actor.uuid,
     name: actor.name,
     img: actor.img ?? "",
-    trade: (hireling?.trade ?? "").replaceAll("-", " "),
+    trade: trade.replaceAll("-", " "),
     serves: payeeServes(actor),
     kind: creatureOf(actor).hirelingKind ?? "retainer",
     heads: hireling?.heads ?? 1,
     wage: { value: wage.value, per: wage.per },
-    type: tradeId(hireling ? hireling.upkeepAs || hireling.trade : (character?.class ?? "")),
+    type: tradeId(upkeepAs || trade || (character?.class ?? "")),
     experience: character ? [character.xp.value] : [],
     stronghold: (character?.hasStronghold && character.strongholdInWilderness) ?? false,
     arrears: arrearsOf(actor),

@@ -159,6 +159,10 @@ export function serviceFields() {
     treatment: choice(["normal", "well", "poor"]),
     /** Share of treasure: 0, 0.5, 1 or any fraction. */
     share: amount(0, 10),
+    /** Key of its trade, such as `archer` or `thief`; blank: by its class. */
+    trade: text(),
+    /** Man-at-arms whose upkeep it has (ERIS-112); blank: by its trade. */
+    upkeepAs: text(),
     wage: new F.SchemaField({
       value: amount(),
       per: choice(["month", "day", "week", "mission"]),

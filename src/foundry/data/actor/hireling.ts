@@ -17,10 +17,6 @@ export function hirelingSchema() {
     }),
     normalHuman: flag(true),
     kind: choice(["mercenary", "specialist", "retainer", "henchman", "porter", "unusual"]),
-    /** Key of its trade, such as `archer` or `alchemist`. */
-    trade: text(),
-    /** Man-at-arms whose upkeep it has (ERIS-112); blank: by its wage. */
-    upkeepAs: text(),
     /** How many they are: more than one is a band, which is paid, moved and struck at as one. Its hit points are those of all. */
     heads: whole({ min: 1, max: 999, initial: 1 }),
     charmed: flag(),
