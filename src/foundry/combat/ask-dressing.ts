@@ -43,21 +43,14 @@ export async function askDressing(combat: Fight, id: string, only?: Item.Impleme
 }
 
 /**
- * Whether a player's change of a thing would put armour on or take it off in the middle of a fight; it is asked about as a deed of the fight then. The
- * referee's word goes as always.
+ * The question in place of a player's change that would put armour on or take it off in the middle of a fight: it is a deed of the fight then.
+ * Undefined for every other change; the referee's word goes as always.
  */
-export function takesRounds(item: Item.Implementation, changes: object): boolean {
+export function insteadOf(item: Item.Implementation, changes: object): (() => Promise<void>) | undefined {
   const to: unknown = foundry.utils.getProperty(changes, "system.location");
-  if (to === undefined || game.user?.isGM || !armourAtHand(item.actor).includes(item)) return false;
+  if (to === undefined || game.user?.isGM || !armourAtHand(item.actor).includes(item)) return undefined;
   const { location } = item.system as Item.SystemOfType<"armour">;
   const combat = isOn(location) === isOn(to) ? undefined : fightWith({ actor: item.actor });
   const id = combatantFor({ actor: item.actor }, combat)?.id;
-  return combat !== undefined && id !== undefined && id !== null;
-}
-
-/** Asks about it from a sheet. */
-export async function askFromSheet(item: Item.Implementation): Promise<void> {
-  const combat = fightWith({ actor: item.actor });
-  const id = combatantFor({ actor: item.actor }, combat)?.id;
-  if (combat && id) await askDressing(combat, id, item);
+  return combat && id ? () => askDressing(combat, id, item) : undefined;
 }

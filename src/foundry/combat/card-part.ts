@@ -6,9 +6,8 @@ import { act } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import { interruptDressing } from "../../rules/combat/dressing.ts";
+import { type How, oneByOne, still } from "../../rules/combat/one-by-one.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
-import type { CombatState, Transition } from "../../rules/combat/types.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fight.ts";
@@ -28,7 +27,6 @@ import { withWards } from "./wards.ts";
 
 type Fight = Combat.Implementation;
 type Message = ChatMessage.Implementation;
-type How = (state: CombatState, rulings: Rulings) => Transition;
 
 /** Started fights of this world. */
 export function fights(): Fight[] {
@@ -59,17 +57,6 @@ export function partOf(message: Message): FightPart | undefined {
   return hows.length > 0
     ? { combat, how: (state, rulings) => withWards(combat, data, oneByOne(state, rulings, hows), rulings) }
     : undefined;
-}
-
-/** Several changes, each upon the one before; one that is refused changes nothing. */
-function oneByOne(first: CombatState, rulings: Rulings, hows: readonly How[]): Transition {
-  return hows.reduce<Transition>(
-    (before, how) => {
-      const after = how(before.state, rulings);
-      return after.refused ? before : { state: after.state, events: [...before.events, ...after.events] };
-    },
-    { state: first, events: [] },
-  );
 }
 
 interface Asked {
@@ -105,10 +92,6 @@ function byAttack({ message, data, combat }: Asked): How | undefined {
     });
     return oneByOne(first, rulings, hows);
   };
-}
-
-function still(state: CombatState): Transition {
-  return { state, events: [] };
 }
 
 /** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */

@@ -1,7 +1,7 @@
 /** What comes upon those who fight otherwise than by a blow: a save that failed, or harm, may cost a caster the spell it declared (BX-149, ERIS-08). */
 import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
+import { type How, oneByOne, still } from "../../rules/combat/one-by-one.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Disturbance } from "../../rules/topics/spellDisruption.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -23,22 +23,17 @@ export async function disturb(deed: Deed, those: readonly Disturbed[]): Promise<
   if (!combat || !state) return;
   const struck = those.flatMap(({ actor, by }) => {
     const id = combatantFor({ actor }, combat)?.id ?? "";
-    return state.combatants.some((one) => one.id === id) ? [{ id, by: { ...by, hit: false } }] : [];
+    return stands(state, id) ? [{ id, by: { ...by, hit: false } }] : [];
   });
   const losing = struck.filter(({ id, by }) => disrupts(state, id, by, rulings));
-  if (losing.length > 0) await changeFightIn(deed, combat, (now, how) => all(now, losing, how));
+  const hows = losing.map(
+    ({ id, by }): How =>
+      (now, how) =>
+        stands(now, id) ? disrupt(now, id, by, how) : still(now),
+  );
+  if (hows.length > 0) await changeFightIn(deed, combat, (now, how) => oneByOne(now, how, hows));
 }
 
-function all(
-  first: CombatState,
-  losing: readonly { readonly id: string; readonly by: Disturbance }[],
-  rulings: Rulings,
-) {
-  let [state, events] = [first, [] as ReturnType<typeof disrupt>["events"]];
-  for (const { id, by } of losing) {
-    if (!state.combatants.some((one) => one.id === id)) continue;
-    const after = disrupt(state, id, by, rulings);
-    [state, events] = [after.state, [...events, ...after.events]];
-  }
-  return { state, events };
+function stands({ combatants }: CombatState, id: string): boolean {
+  return combatants.some((one) => one.id === id);
 }

@@ -7,7 +7,7 @@ import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { toldBy, watchAlong, wentAlong } from "./along.ts";
-import { askFromSheet, takesRounds } from "./ask-dressing.ts";
+import { insteadOf } from "./ask-dressing.ts";
 import { forgetSteps, registerFightBack } from "./back.ts";
 import { fightOfCard, fights, partOf } from "./card-part.ts";
 import { counterTo, noteCounter } from "./counters.ts";
@@ -51,8 +51,9 @@ export function watchFights(): void {
   Hooks.on("deleteItem", () => lookAgain());
   // On every client: what a player puts on in a fight is a deed of the fight, where that takes rounds (ERIS-118).
   Hooks.on("preUpdateItem", (item, changes) => {
-    if (!takesRounds(item, changes)) return undefined;
-    void askFromSheet(item).catch(tellTrouble);
+    const ask = insteadOf(item, changes);
+    if (!ask) return undefined;
+    void ask().catch(tellTrouble);
     return false;
   });
   Hooks.on("createActiveEffect", () => lookAgain());

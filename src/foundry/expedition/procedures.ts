@@ -81,10 +81,7 @@ export async function doOnWay(
   args: WayRequest["args"] = {},
   { fall, button = "" }: { readonly fall?: Fall; readonly button?: string } = {},
 ): Promise<Refusal | undefined> {
-  const procedure = procedureOf(kind);
-  if (!procedure) return { key: "notYours" };
-  const source = fall && asSaid(fall);
-  const refused = await whileBusy(party, button, () => carryOut(party, kind, args, procedure, source));
+  const refused = await doForParty(party, { kind, args }, button, fall && asSaid(fall));
   tellRefusal(refused);
   return refused;
 }
@@ -93,9 +90,13 @@ export async function doOnWay(
 export async function doForParty(
   party: Actor.Implementation,
   { kind, args }: Pick<WayRequest, "kind" | "args">,
+  button = "",
+  source?: ReturnType<typeof asSaid>,
 ): Promise<Refusal | undefined> {
   const procedure = procedureOf(kind);
-  return procedure ? whileBusy(party, "", () => carryOut(party, kind, args, procedure)) : { key: "notYours" };
+  return procedure
+    ? whileBusy(party, button, () => carryOut(party, kind, args, procedure, source))
+    : { key: "notYours" };
 }
 
 /** Does one of them with what the referee says of its dice, those that follow from others included. Gives whether it was done. */

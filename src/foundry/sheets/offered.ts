@@ -41,8 +41,10 @@ function ammunitionKinds(): Named[] {
     value,
     label: localize(`RULINGS.Form.ammunition.${value}`),
   }));
-  const known = new Set(listed.map(({ value }) => value));
-  return [...listed, ...groups.filter(({ value }) => value !== "" && !known.has(value))];
+  const known = new Set(["", ...listed.map(({ value }) => value)]);
+  // of a group that several things of the world have, the first gives its name
+  const more = groups.filter(({ value }) => !known.has(value) && known.add(value));
+  return [...listed, ...more];
 }
 
 const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {

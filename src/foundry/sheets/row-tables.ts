@@ -25,9 +25,9 @@ export function rowTables(rows: readonly FieldRow[], path: string): readonly Fie
   const own = [...groups].filter(([key, places]) => key !== "" && places.length > GROUP);
   const apart = new Set(own.flatMap(([, places]) => places));
   const main = first.fields.flatMap((_, at) => (apart.has(at) ? [] : [at]));
-  const table = (places: readonly number[], apart: boolean): FieldTable => ({
-    apart,
-    heads: (apart ? [0, ...places] : places).flatMap((at) => {
+  const table = (places: readonly number[], isOwn: boolean): FieldTable => ({
+    apart: isOwn,
+    heads: (isOwn ? [0, ...places] : places).flatMap((at) => {
       const field = first.fields[at];
       return field ? [headOf(field, below(field))] : [];
     }),

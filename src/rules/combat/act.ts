@@ -8,7 +8,7 @@ import { combatSequence } from "../topics/combatSequence.ts";
 import { disengage } from "../topics/disengage.ts";
 import { initiative } from "../topics/initiative.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
-import { able, change, combatantOf, hasTurn } from "./combatants.ts";
+import { able, change, combatantOf, hasTurn, replaced } from "./combatants.ts";
 import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, logged, moveOn, noted, slotAt } from "./round.ts";
@@ -137,10 +137,6 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
     },
     events,
   );
-}
-
-function replaced(state: CombatState, after: Combatant): CombatState {
-  return { ...state, combatants: state.combatants.map((one) => (one.id === after.id ? after : one)) };
 }
 
 /** The combatant with the action written down and paid for. */

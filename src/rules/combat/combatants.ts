@@ -142,6 +142,11 @@ export function change(state: CombatState, id: string, differences: Partial<Comb
   };
 }
 
+/** The fight with one of those in it as it is now. */
+export function replaced(state: CombatState, after: Combatant): CombatState {
+  return { ...state, combatants: state.combatants.map((one) => (one.id === after.id ? after : one)) };
+}
+
 /** Takes part in the fight this round, surprised or not. */
 export function present(state: CombatState, combatant: Combatant): boolean {
   return combatant.status === "active" && combatant.fromRound <= state.round;

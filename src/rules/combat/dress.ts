@@ -40,14 +40,14 @@ export function dress(
   }
   const begun = act(state, id, { kind: "other" }, rulings, force);
   if (begun.refused || type === "shield" || type === "helmet") return { ...begun, ...none };
-  const dressing = beginDressing(item, mode, type, assistants, rulings);
-  const { steps } = dressingTime(type, assistants, rulings);
+  const time = dressingTime(type, assistants, rulings);
+  const dressing = beginDressing(item, mode, time);
   const { round } = begun.state;
   const busy = { ...dressing, name, since: round };
   return {
     ...begun,
     state: change(begun.state, id, { dressing: busy }),
     rounds: dressing.rounds,
-    steps,
+    steps: time.steps,
   };
 }

@@ -4,7 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import { roundLength } from "../topics/roundLength.ts";
 import type { Traced } from "../trace/types.ts";
-import { change, combatantOf } from "./combatants.ts";
+import { change, combatantOf, replaced } from "./combatants.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 
 /** Armour that takes whole rounds; a shield or a helmet is one action. */
@@ -34,11 +34,8 @@ export function dressingTime(suit: Suit, assistants: number, rulings: Rulings): 
 export function beginDressing(
   item: string,
   mode: Dressing["mode"],
-  suit: Suit,
-  assistants: number,
-  rulings: Rulings,
+  { value: rounds }: Pick<Traced, "value">,
 ): Dressing {
-  const rounds = dressingTime(suit, assistants, rulings).value;
   return { item, mode: oneOf(mode, ["don", "doff"], "mode"), rounds, left: rounds };
 }
 
@@ -70,7 +67,7 @@ export function interruptDressing(state: CombatState, id: string): CombatState {
 export function stopDressing(state: CombatState, id: string): CombatState {
   const { dressing, ...rest } = combatantOf(state, id);
   if (!dressing) return state;
-  return { ...state, combatants: state.combatants.map((one) => (one.id === id ? rest : one)) };
+  return replaced(state, rest);
 }
 
 /** What is left after a round that has ended, and the event when the armour is on or off. */

@@ -58,8 +58,14 @@ export interface SaveOutcome {
 
 const checkInput = shape({ magic: maybe(flag), kind: maybe(text), modifiers: checkModifiers });
 
-/** What is added to the die: Wisdom against magic (not breath), ancestry, items and effects, then the effect's own and the referee's. */
-function rollModifiers(creature: Creature, category: SaveCategory, input: SaveInput, rulings: Rulings): Modifier[] {
+/** What is added to the die: Wisdom against magic (not breath), ancestry, what of items, effects and level counts, then the effect's own and the referee's. */
+function rollModifiers(
+  creature: Creature,
+  category: SaveCategory,
+  input: SaveInput,
+  worn: readonly Modifier[],
+  rulings: Rulings,
+): Modifier[] {
   const modifiers: Modifier[] = [];
   const add = (key: string, value: number, source: Source): void => {
     if (value !== 0) modifiers.push({ key, on: "save", op: "add", value, source });
@@ -73,8 +79,7 @@ function rollModifiers(creature: Creature, category: SaveCategory, input: SaveIn
     );
   const gift = ancestrySave(creature, rulings);
   add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
-  const { counting } = inherentOrWorn(creature, category, input.kind, rulings);
-  modifiers.push(...counting, ...(input.modifiers ?? []));
+  modifiers.push(...worn, ...(input.modifiers ?? []));
   const facts = () => ({ who: creature, save: category, ...(input.kind && { kind: input.kind }), input });
   modifiers.push(...ownModifiers(rulings.own, "save", facts));
   for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
@@ -113,7 +118,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
   checkCreature(creature);
   checkInput(input, "save");
   const magic = input.magic ?? usuallyMagic(oneOf(category, SAVES, "category"));
-  const { beaten } = inherentOrWorn(creature, category, input.kind, rulings);
+  const { counting, beaten } = inherentOrWorn(creature, category, input.kind, rulings);
   return {
     procedure: "save",
     creature: { id: creature.id, name: creature.name },
@@ -121,7 +126,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
     magic,
     single: rulings.use(savingThrows).single,
     target: saveTarget(creature, category, magic, rulings),
-    modifiers: rollModifiers(creature, category, input, rulings),
+    modifiers: rollModifiers(creature, category, input, counting, rulings),
     ...(beaten.length > 0 && { beaten }),
     rolls: [{ id: "save", formula: "1d20" }],
     stamp: rulings.hash,

@@ -1,4 +1,4 @@
-import { beginDressing, dressOn } from "../../rules/combat/dressing.ts";
+import { beginDressing, dressingTime, dressOn } from "../../rules/combat/dressing.ts";
 import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
@@ -90,7 +90,8 @@ async function trapWork(
 function dressed(work: Work, { suit, creature }: TurnMember, members: readonly TurnMember[], rulings: Rulings): Work {
   if (!suit) return work;
   const assistants = members.filter(({ doing, marcher }) => doing.kind === "watch" && !marcher.dead).length;
-  const begun = beginDressing(suit.item, suit.worn ? "doff" : "don", suit.type, Math.min(1, assistants), rulings);
+  const time = dressingTime(suit.type, Math.min(1, assistants), rulings);
+  const begun = beginDressing(suit.item, suit.worn ? "doff" : "don", time);
   const done = dressOn(begun, rulings.use(roundLength).roundsInTurn);
   if (!done.done) return work;
   const key = suit.worn ? "RULINGS.Way.turn.doffed" : "RULINGS.Way.turn.donned";

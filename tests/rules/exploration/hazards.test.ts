@@ -259,7 +259,7 @@ describe("armour takes time", () => {
     expect([time.value, fold(time.steps)]).toEqual([rounds, rounds]);
   });
   it("ERIS-118 example 4: attacked after four rounds of ten, it begins again", () => {
-    const begun = dressOn(beginDressing("plate", "don", "plate", 0, eris), 4);
+    const begun = dressOn(beginDressing("plate", "don", dressingTime("plate", 0, eris)), 4);
     expect([begun.left, begun.done]).toEqual([6, false]);
     expect(dressOn(begun, 0, true)).toMatchObject({ left: 10, done: false });
     expect(dressOn(begun, 6).done).toBe(true);
