@@ -16,7 +16,10 @@ export function areDiceClosed(): boolean {
   return foeKnowledge() === "words";
 }
 
-/** Whether the numbers of an actor are closed to some player: what tells of them to all must then do without. */
+/**
+ * Whether the numbers of an actor are closed to some player: what tells of them to all must then do without. A party is the players' own, though
+ * none of them owns its sheet: what is told of its doors and dangers is told whole.
+ */
 export function isClosedToPlayers(actor: Actor.Implementation): boolean {
-  return foeKnowledge() !== "numbers" && !actor.hasPlayerOwner;
+  return foeKnowledge() !== "numbers" && actor.type !== "party" && !actor.hasPlayerOwner;
 }

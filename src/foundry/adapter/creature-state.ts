@@ -58,6 +58,7 @@ export function overridesOf(system: CreatureSystem, kind: Creature["kind"], ruli
     if (value !== null) saves[category] = value;
   }
   const as = savesAs(system);
+  const chances = "exploration" in system ? typedChances(system) : {};
   // Typed in either notation: a bonus of 0 is a THAC0 of 19.
   const thac0 = system.thac0 ?? (system.attackBonus === null ? null : 19 - system.attackBonus);
   return {
@@ -65,6 +66,19 @@ export function overridesOf(system: CreatureSystem, kind: Creature["kind"], ruli
     ...(kind !== "monster" && system.ac.value !== null && { armourClass: system.ac.value }),
     ...(Object.keys(saves).length > 0 && { saves }),
     ...(as !== undefined && { savesAs: as }),
+    ...(Object.keys(chances).length > 0 && { chances }),
+  };
+}
+
+/** Chances in six that a person typed; who listens by a thief's ear has it typed among the arts. */
+function typedChances({ exploration, thief }: Actor.SystemOfType<"character">) {
+  const { secretDoors, roomTraps, openDoors: force } = exploration;
+  const listen = exploration.listen ?? (thief.hear === null ? null : Math.min(6, thief.hear));
+  return {
+    ...(secretDoors !== null && { secretDoors }),
+    ...(roomTraps !== null && { roomTraps }),
+    ...(listen !== null && { listen }),
+    ...(force !== null && { force }),
   };
 }
 

@@ -26,7 +26,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),
     experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
-    ...(character && { typed: typedOf(character) }),
+    ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ...(caster && { caster }),
     ...(actor.type !== "monster" && { bearer: bearerOf(actor) }),
   };

@@ -11,6 +11,7 @@ import { COINS, purseOf } from "../../rules/rewards/coins.ts";
 import { BELONGINGS_MARK } from "../../view/cards/belongings.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { isAway } from "../adapter/whereabouts.ts";
 import { calledOf } from "../called.ts";
 import { askTicks } from "../company/ask-ticks.ts";
 import type { CardData } from "../data/message/card.ts";
@@ -128,7 +129,8 @@ function asItIs(item: Item.Implementation): { readonly type: string; readonly sy
 function belongingsOf(actor: Actor.Implementation): Belonging[] {
   const things = actor.items.contents.flatMap((item): Belonging[] => {
     const { type, system } = asItIs(item);
-    if (system.location === undefined || system.location === "stored" || system.location === "destroyed") return [];
+    // What is on a mount, at home or on the ground is not carried.
+    if (system.location === undefined || isAway(item)) return [];
     const id = item.id ?? "";
     const many = system.quantity ?? 1;
     const magic = type === "magicItem" || system.magic === true;

@@ -1,5 +1,6 @@
 /** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
 import { partyRate } from "../../rules/exploration/burden.ts";
+import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import { monstersOpen } from "../../rules/exploration/doors.ts";
 import { enter as comesTo, pass } from "../../rules/exploration/expedition.ts";
 import {
@@ -117,6 +118,21 @@ export const monsters: Procedure = async (party, args) => {
     ...plain,
     truth: [line(`RULINGS.Way.door.monsters.${opens ? "opened" : "barred"}`, { door: door.name })],
     way: { ...way, doors: way.doors.map((one) => (one === door ? { ...door, ...after } : one)) },
+  };
+};
+
+/** The last of the party is through an open door, and nothing holds it: it falls shut behind them (BX-059). The referee says so, and is told. */
+export const through: Procedure = async (party, args) => {
+  const { way, secret } = inputOf(party);
+  const door = way.doors.find(({ id }) => id === args.id);
+  const plain = { title: line("RULINGS.Way.door.through.title"), told: [], truth: [], way, secret, quiet: true };
+  if (!door) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
+  if (door.state !== "open") return { ...plain, refused: { key: "exploration.notOpen", rule: "BX-059" } };
+  const after = { ...door, state: fallsShut(door) };
+  return {
+    ...plain,
+    truth: [line(`RULINGS.Way.door.through.${after.state === "stuck" ? "stuck" : "shut"}`, { door: door.name })],
+    way: { ...way, doors: way.doors.map((one) => (one === door ? after : one)) },
   };
 };
 

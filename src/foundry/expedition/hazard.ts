@@ -15,16 +15,19 @@ import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { line, refusalLine } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
+import { bearerOf } from "../adapter/bearer.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { rateOf } from "../adapter/rate.ts";
-import { askForm } from "../apps/ask-form.ts";
+import { targetedTokens } from "../adapter/tokens.ts";
+import { askForm, type Filled } from "../apps/ask-form.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { harmBy } from "./harm.ts";
-import { membersOf } from "./members.ts";
+import { membersOf, typedArts } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
 type Args = WayRequest["args"];
@@ -37,7 +40,7 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/expedition/hazard.hbs",
-    { members: membersOf(party).map(({ actor }) => ({ uuid: actor.uuid, name: actor.name })) },
+    { members: whoCould(party).map(({ uuid, name }) => ({ uuid, name })) },
   );
   const answer = await askForm(content, {
     title: "RULINGS.Way.hazard.title",
@@ -45,17 +48,34 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
     width: 420,
     ok: { label: "RULINGS.Way.hazard.ok", icon: "fa-solid fa-dice" },
   });
-  if (!answer) return undefined;
-  const feet = Math.max(0, Math.min(1000, Math.round(Number(answer.feet) || 0)));
+  return answer && saidOf(answer);
+}
+
+/** The party, and whoever else's token the referee has under control or targets: others fall into pits, too (BX-046). */
+export function whoCould(party: Actor.Implementation): Actor.Implementation[] {
+  const members = membersOf(party).map(({ actor }) => actor);
+  const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
+  const others = [...controlled, ...targetedTokens()].flatMap(({ actor }) => (isCreature(actor) ? [actor] : []));
+  return [...new Set([...members, ...others])];
+}
+
+/** What was filled in: what the referee leaves empty is worked out. */
+export function saidOf(answer: Filled): Args {
   const yes = (key: string): boolean => answer[key] === true;
+  const within = (key: string, least: number, most: number): number =>
+    Math.max(least, Math.min(most, Math.round(Number(answer[key]) || 0)));
+  const typed = (key: string): boolean => typeof answer[key] === "number" || (answer[key] ?? "") !== "";
   return {
     who: String(answer.who ?? ""),
     what: String(answer.what ?? ""),
-    feet,
+    feet: within("feet", 0, 1000),
     soft: yes("soft"),
     sheer: yes("sheer"),
     gear: yes("gear"),
     rough: yes("rough"),
+    difficulty: within("difficulty", -4, 4),
+    ...(typed("reached") && { reached: within("reached", 0, 1000) }),
+    ...(typed("chance") && { chance: within("chance", 0, 100) }),
   };
 }
 
@@ -70,7 +90,7 @@ export const hazard: Procedure = async (party, args, dice) => {
     args.what === "climb"
       ? await climb(actor, args, feet, dice)
       : args.what === "water"
-        ? await water(actor, args.rough === true, dice)
+        ? await water(actor, args, dice)
         : fall(actor, feet, args.soft === true);
   const open = dice.kept.map(({ id }) => id);
   const hurts = await harmBy(party, part.harm ?? [], dice, args.soft === true);
@@ -98,54 +118,70 @@ function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean)
   return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
 }
 
-/** A climb: a throw for each hundred feet begun, of which the first that fails lets the climber fall from there. */
+/** A climb: a throw for each hundred feet begun, from the first that fails the climber falls, from as high as the referee says, else from half way up. */
 async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
+  const percent = typedArts(actor).climb;
+  const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
   const stages = feet > 0 ? climbRolls(feet) : 1;
+  const told: TextLine[] = [];
   for (let stage = 0; stage < stages; stage += 1) {
     const below = stage * STAGE;
     const height = Math.min(STAGE, feet - below);
-    const plan = planClimb(
-      creatureOf(actor),
-      { height, sheer: args.sheer === true, gear: args.gear === true },
-      rulings,
-    );
+    const how = { sheer: args.sheer === true, gear: args.gear === true, difficulty: Number(args.difficulty) || 0 };
+    const plan = planClimb(creatureOf(actor), { height, ...how, ...(percent !== undefined && { percent }) }, rulings);
     if (plan.refused) return { told: [], refused: plan.refused };
     const key = stage === 0 ? "climb" : `climb${stage + 1}`;
     const rolls = await throwUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
-    const { climbs, next } = resolveClimb(plan, rolls, rulings);
+    const { climbs, rolled, next } = resolveClimb(plan, rolls, rulings);
+    if (rolled) told.push(line("RULINGS.Way.hazard.rolled", { name, ...rolled }));
     if (climbs) continue;
-    const told = [line("RULINGS.Way.hazard.slips", { name, feet: below + height })];
-    return { told, harm: next.map(({ plan: drop }) => ({ kind: "fall", who: uuid, feet: below + drop.feet })) };
+    const from = said ?? below + (next[0]?.plan.feet ?? 0);
+    told.push(
+      said === undefined
+        ? line("RULINGS.Way.hazard.slips", { name, feet: below + height })
+        : line("RULINGS.Way.hazard.falls", { name, feet: from }),
+    );
+    return { told, harm: [{ kind: "fall", who: uuid, feet: from }] };
   }
-  return { told: [line("RULINGS.Way.hazard.climbs", { name, feet })] };
+  return { told: [...told, line("RULINGS.Way.hazard.climbs", { name, feet })] };
 }
 
-async function water(actor: Actor.Implementation, rough: boolean, dice: TableDice): Promise<Part> {
+/** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */
+function suitIn(actor: Actor.Implementation): "none" | "light" | "heavy" {
+  if (actor.type === "monster") return "none";
+  const { type, band = "light" } = bearerOf(actor).suit;
+  if (type === "none" || (type === "other" && band === "unarmoured")) return "none";
+  return type === "chain" || type === "plate" || (type === "other" && band === "heavy") ? "heavy" : "light";
+}
+
+function swimming(actor: Actor.Implementation): number {
+  const rulings = rulingsInForce();
+  const { canSwim = true } = actor.system as { canSwim?: boolean };
+  const listed = creatureOf(actor).movement.swim;
+  const who = { canSwim, ...(listed !== undefined && { listed }) };
+  return swimmingRate(rateOf(actor, rulings).value, who, rulings).value;
+}
+
+/** Deep water: the chance of drowning is filled in, and the referee's to say (BX-051); whoever wears heavy armour may cut it off (ERIS-119). */
+async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<Part> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const { name } = actor;
-  const { canSwim = true } = actor.system as { canSwim?: boolean };
-  const listed = creature.movement.swim;
-  const rate = swimmingRate(
-    rateOf(actor, rulings).value,
-    { canSwim, ...(listed !== undefined && { listed }) },
-    rulings,
-  );
-  const told = [line("RULINGS.Way.hazard.swims", { name, feet: rate.value })];
+  const rough = args.rough === true;
+  const told = [line("RULINGS.Way.hazard.swims", { name, feet: swimming(actor) })];
   const suit = creature.armour.find(({ kind }) => kind === "suit");
-  const heavy = suit?.type === "chain" || suit?.type === "plate";
-  const armour = heavy ? "heavy" : suit ? "light" : "none";
-  const cut = heavy && rough ? planCutFree(creature, suit.id, rulings) : undefined;
-  let worn: "none" | "light" | "heavy" = armour;
+  let armour = suitIn(actor);
+  const cut = suit && armour === "heavy" && rough ? planCutFree(creature, suit.id, rulings) : undefined;
   let ruined = "";
   if (cut && !cut.refused) {
     const freed = resolveCutFree(cut, await throwUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
     told.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
-    if (freed.free) [worn, ruined] = ["none", suit?.id ?? ""];
+    if (freed.free) [armour, ruined] = ["none", suit?.id ?? ""];
   } else if (cut?.refused && cut.refused.key === "exploration.noDagger") told.push(refusalLine(cut.refused));
-  const plan = planDrowning(drowningChance({ rough, armour: worn, load: creature.load }), rulings);
+  const said = typeof args.chance === "number" ? args.chance : undefined;
+  const plan = planDrowning(said ?? drowningChance({ rough, armour, load: creature.load }), rulings);
   const drowned = resolveDrowning(
     plan,
     await throwUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),

@@ -77,12 +77,13 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
 export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
   const { actor } = one;
   const doing = readDoing(actor.getFlag("rulings", "doing"));
-  const typed = actor.type === "character" ? typedOf(actor.system as Character).thief : {};
+  const typed = typedArts(actor);
   const suit = doing.kind === "dress" ? suitOf(actor, doing.thing) : undefined;
   return {
     marcher: marcherOf(one, rulings),
     creature: creatureOf(actor),
     doing,
+    place: [one.entry.rank, one.entry.file],
     tools: gearCount(actor, "thieves-tools") > 0,
     spikes: gearCount(actor, "iron-spikes"),
     ...(typed.locks !== undefined && { locks: typed.locks }),
@@ -91,6 +92,11 @@ export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
     ...(suit && { suit }),
     stealth: stealthOf(actor),
   };
+}
+
+/** The arts of a thief as somebody typed them on the sheet, in place of the tables'. */
+export function typedArts(actor: Actor.Implementation): ReturnType<typeof typedOf>["thief"] {
+  return actor.type === "character" ? typedOf(actor.system as Character).thief : {};
 }
 
 /** Somebody as one who sneaks: thief by class or background, and what the sheet says (ERIS-94). */

@@ -38,7 +38,7 @@ import { ledTooMany, retainersFree } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mayPressFor } from "./press.ts";
-import { mountsHere } from "./ride.ts";
+import { CARRIED, mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
@@ -117,11 +117,15 @@ function elvesToBind(members: readonly MemberFacts[]): boolean {
   });
 }
 
-/** What a member could ride or drive; empty for those who do neither. */
+/** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
 function ridesOf({ actor, entry }: OneOf, mounts: readonly Actor.Implementation[]): readonly object[] {
   const { type } = actor;
   if (type === "monster") return [];
-  return mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount }));
+  const carried = { uuid: CARRIED, name: localize("RULINGS.Way.carried"), on: !entry.countsForRate };
+  return [
+    carried,
+    ...mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount && entry.countsForRate })),
+  ];
 }
 
 function callingOf(actor: Actor.Implementation): string {
@@ -158,6 +162,8 @@ export function partyContext(party: Actor.Implementation): object {
       members,
       roles: { caller, mapper, light, lookout, rearGuard },
       clock: game.time?.worldTime ?? 0,
+      place: way.place,
+      chase: way.met[0]?.chase ?? null,
       food: foodOf(party),
       water: way.water,
       coins,
@@ -186,12 +192,14 @@ export function partyContext(party: Actor.Implementation): object {
     flying: way.road.flies || members.some(({ marcher }) => marcher.fly !== undefined),
     onRoad: way.place === "wilderness",
     atSea: way.place === "water",
+    clockUnits: options(["turns", "rounds", "hours", "days"], "turns", "RULINGS.Way.clockMoved.unit"),
     doers: order.map((member) => doer(member, way)),
     doors: way.doors.map((door) => ({
       ...door,
       states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
       hidden: hiddenAt(secret, door.id),
       monsters: door.state !== "open" && door.state !== "wedgedOpen",
+      open: door.state === "open",
       tried: triedLine([...door.listened, ...Object.keys(door.lockTries), ...(door.tried ?? [])]),
     })),
     areas: way.areas.map((area) => ({

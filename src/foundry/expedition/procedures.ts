@@ -11,7 +11,8 @@ import { arrange } from "./arrange.ts";
 import { askDice } from "./ask-dice.ts";
 import { breakRest } from "./break-rest.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
-import { camp, enter, monsters, noise, passing, spring, wander } from "./checks.ts";
+import { camp, enter, monsters, noise, passing, spring, through, wander } from "./checks.ts";
+import { clock } from "./clock.ts";
 import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
 import { day, repair, sea } from "./journey.ts";
@@ -41,7 +42,9 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   spring,
   passing,
   monsters,
+  through,
   camp,
+  clock,
   enter,
   hazard,
   meetBegin,

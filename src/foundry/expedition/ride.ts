@@ -7,6 +7,9 @@ import { tellRefusal } from "../refusal.ts";
 import { bearingFault } from "./bears.ts";
 import { partyData } from "./the-party.ts";
 
+/** Stands among the mounts for being carried by the others, who do not wait for one whom they bear (BX-012). */
+export const CARRIED = "carried";
+
 /** What members of a party can ride or drive: beasts that carry, and carts. */
 export function mountsHere(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(
@@ -14,19 +17,20 @@ export function mountsHere(): Actor.Implementation[] {
   );
 }
 
-/** Puts a member on a mount or a cart, or down from it. */
+/** Puts a member on a mount or a cart, on the shoulders of the others, or down from it. */
 export async function ride(party: Actor.Implementation, member: string, mount: string): Promise<void> {
   const before = partyData(party).toObject().members;
   const one = before.find(({ actor }) => actor === member);
   const on = mountsHere().find(({ uuid }) => uuid === mount);
-  if (!one || one.mount === (on?.uuid ?? null)) return;
+  const now = { mount: on?.uuid ?? null, countsForRate: mount !== CARRIED };
+  if (!one || (one.mount === now.mount && one.countsForRate === now.countsForRate)) return;
   const rider = actorByUuid(member);
   if (on && rider && tellRefusal(bearingFault(on, rider))) {
     const { sheet } = party;
     if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
     return;
   }
-  const after = before.map((entry) => (entry.actor === member ? { ...entry, mount: on?.uuid ?? null } : entry));
+  const after = before.map((entry) => (entry.actor === member ? { ...entry, ...now } : entry));
   await perform({ kind: "rides", data: { party: party.name } }, async (deed) => {
     await deed.write([{ uuid: party.uuid, path: "system.members", before, after }]);
     return undefined;

@@ -96,7 +96,7 @@ export const ACTOR_LAYOUTS = {
       folded("hitDice", "hd", "normalHuman"),
       ATTACKED,
       SAVES,
-      MOVEMENT,
+      folded(MOVEMENT.legend, ...MOVEMENT.fields, "carryingTreasure"),
       NERVE,
       folded("nature", ...NATURE),
       HARM,

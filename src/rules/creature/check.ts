@@ -79,6 +79,8 @@ const armour = shape({
 
 const scores = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 100)])));
 const saves = shape(Object.fromEntries(SAVES.map((save) => [save, maybe(whole(-20, 40))])));
+const IN_SIX = maybe(whole(0, 6));
+const chances = shape({ secretDoors: IN_SIX, roomTraps: IN_SIX, listen: IN_SIX, force: IN_SIX });
 
 const soundCreature = once(
   shape({
@@ -130,6 +132,7 @@ const soundCreature = once(
       armourClass: maybe(whole(-30, 30)),
       saves: maybe(saves),
       savesAs: maybe(text),
+      chances: maybe(chances),
     }),
     modifiers: list(checkModifier),
     state: shape({

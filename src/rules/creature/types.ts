@@ -136,6 +136,8 @@ export interface Creature {
     readonly saves?: Partial<Readonly<Record<SaveCategory, number>>>;
     /** `NH`, Hit Dice as a number in text, or a class and level: `Cleric 1`. */
     readonly savesAs?: string;
+    /** Chances in six, in place of those of class and people (BX-055, BX-056, BX-061, BX-070). */
+    readonly chances?: Partial<Readonly<Record<"secretDoors" | "roomTraps" | "listen" | "force", number>>>;
   };
   /** Modifiers of effects and magic items, in the one shape. */
   readonly modifiers: readonly Modifier[];

@@ -11,8 +11,21 @@ import { secretDoors } from "../topics/secretDoors.ts";
 import { stuckDoors } from "../topics/stuckDoors.ts";
 import type { Traced } from "../trace/types.ts";
 
+/** A chance as a person typed it on the sheet, in place of the tables'; undefined where nobody did. */
+function typedChance(
+  { overrides }: Creature,
+  kind: keyof NonNullable<Creature["overrides"]["chances"]>,
+  rulings: Rulings,
+): Traced | undefined {
+  const value = overrides.chances?.[kind];
+  if (value === undefined) return undefined;
+  return rulings.trace({ key: "thief.typed", on: "chance", op: "set", value, source: { kind: "referee" } }).done();
+}
+
 /** Chance in six of finding a secret door by searching (BX-055, ERIS-60): elves have their own, or a bonus where their ruling gives one. */
 export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
+  const typed = typedChance(creature, "secretDoors", rulings);
+  if (typed) return typed;
   const { base, elf } = rulings.use(secretDoors);
   const keen = peopleOf(creature) === "elf" && giftsOf(creature, rulings).secretDoorBonus === undefined;
   return chanceInSix(creature, "secretDoors", keen ? elf : base, rulings);
@@ -20,16 +33,20 @@ export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
 
 /** Chance in six of finding a room trap by searching; dwarves know stonework, but not magic (BX-070). */
 export function roomTrapChance(creature: Creature, magical: boolean, rulings: Rulings): Traced {
-  return chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
+  const typed = magical ? undefined : typedChance(creature, "roomTraps", rulings);
+  return typed ?? chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
 }
 
 /** Chance in six of hearing faint sounds through a door; thieves by their level (BX-061). */
 export function listenChance(creature: Creature, rulings: Rulings): Traced {
-  return chanceInSix(creature, "listen", thiefArt(creature, "hear", rulings) ?? 1, rulings);
+  const typed = typedChance(creature, "listen", rulings);
+  return typed ?? chanceInSix(creature, "listen", thiefArt(creature, "hear", rulings) ?? 1, rulings);
 }
 
 /** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */
 export function forceChance(creature: Creature, rulings: Rulings): Traced {
+  const typed = typedChance(creature, "force", rulings);
+  if (typed) return typed;
   const value = rulings.use(stuckDoors)(abilityScore(creature, "str") ?? 10);
   const on = "chance" as const;
   const trace = rulings.trace({

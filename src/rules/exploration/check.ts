@@ -52,6 +52,7 @@ export const checkClimb: Check = shape({
   gear: flag,
   reached: maybe(finite(0, 100_000)),
   percent: maybe(whole(0, 1000)),
+  difficulty: maybe(whole(-4, 4)),
 });
 export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag, camouflaged: yes, detected: yes });
 export const checkSneakers: Check = list(checkSneaker);

@@ -2,6 +2,7 @@ import { type AbilityCheckPlan, planAbilityCheck, resolveAbilityCheck } from "..
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
+import { abilityScore } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { choice, flag, shape } from "../shape.ts";
@@ -85,7 +86,7 @@ export function planClimb(creature: Creature, climb: Climb, rulings: Rulings): C
     return { procedure: "climb", climb, percent: art, rolls: [{ id: "climb", formula: "1d100" }], stamp };
   if (climb.sheer && !climb.gear)
     return { procedure: "climb", climb, rolls: [], refused: { key: "exploration.sheer", rule: "BX-040" }, stamp };
-  const check = planAbilityCheck(creature, "dex", climb.difficulty ?? 0, rulings);
+  const check = planAbilityCheck(withScores(creature), "dex", climb.difficulty ?? 0, rulings);
   return {
     procedure: "climb",
     climb,
@@ -96,22 +97,31 @@ export function planClimb(creature: Creature, climb: Climb, rulings: Rulings): C
   };
 }
 
+const MIDDLING = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } as const;
+
+/** Somebody without scores climbs as one of middling Dexterity does. */
+function withScores(creature: Creature): Creature {
+  return abilityScore(creature, "dex") === undefined ? { ...creature, abilities: MIDDLING } : creature;
+}
+
 export interface ClimbOutcome {
   readonly procedure: "climb";
   readonly climbs: boolean;
+  /** What the dice came to with what is added, and the number to stay at or under; absent where nothing was rolled. */
+  readonly rolled?: { readonly total: number; readonly needs: number };
   /** The fall of one who fails. */
   readonly next: readonly { readonly kind: "fall"; readonly plan: FallPlan }[];
 }
 
 export function resolveClimb(plan: ClimbPlan, rolls: Rolls, rulings: Rulings): ClimbOutcome {
-  const climbs = plan.refused
-    ? false
-    : plan.check
-      ? resolveAbilityCheck(plan.check, rolls, rulings).success
-      : rolledFor(rolls, "climb").total <= (plan.percent ?? 0);
-  const fell = !climbs && !plan.refused;
+  if (plan.refused) return { procedure: "climb", climbs: false, next: [] };
+  const check = plan.check && resolveAbilityCheck(plan.check, rolls, rulings);
+  const total = check?.total ?? rolledFor(rolls, "climb").total;
+  const needs = plan.check?.target ?? plan.percent ?? 0;
+  const climbs = check?.success ?? total <= needs;
   const feet = plan.climb.reached ?? plan.climb.height / 2;
-  return { procedure: "climb", climbs, next: fell ? [{ kind: "fall", plan: planFall(feet, false, rulings) }] : [] };
+  const next = climbs ? [] : [{ kind: "fall", plan: planFall(feet, false, rulings) } as const];
+  return { procedure: "climb", climbs, rolled: { total, needs }, next };
 }
 
 export interface Waters {

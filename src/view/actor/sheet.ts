@@ -6,6 +6,7 @@ import { movementRate } from "../../rules/combat/movement.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
+import { swimmingRate } from "../../rules/exploration/moving.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { hasArt } from "../../rules/figures/arts.ts";
@@ -45,6 +46,8 @@ export interface SheetFacts {
   readonly pack?: { readonly load: number; readonly limit: number };
   /** What moved its loyalty so far. */
   readonly loyalty?: readonly WhyLine[];
+  /** Whether it swims at all; true where absent. */
+  readonly canSwim?: boolean;
   /** What it carries, for those whose load counts; undefined for monsters. */
   readonly bearer?: Bearer;
 }
@@ -57,7 +60,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     hitPointsMost: mostNow(creature, rulings),
     attack: attackValue(creature, rulings),
     initiative: initiativeValue(creature, rulings),
-    movement: movementValues(creature, burdenedRate(creature, facts, rulings), rulings),
+    movement: movementValues(creature, burdenedRate(creature, facts, rulings), facts, rulings),
     saves: saveValues(creature, rulings),
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
@@ -119,11 +122,24 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
   return { labelKey: "RULINGS.Sheet.initiative", value: signed(value), why: [why] };
 }
 
-function movementValues(creature: Creature, burdened: Traced | undefined, rulings: Rulings): DerivedValue[] {
+/** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
+function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boolean, rulings: Rulings) {
+  const { swim, walk } = creature.movement;
+  if (swim || creature.kind === "monster") return swim;
+  const { value, steps } = swimmingRate(burdened?.value ?? walk, { canSwim }, rulings);
+  return { value, steps: [...(burdened?.steps ?? []), ...steps.slice(1)] };
+}
+
+function movementValues(
+  creature: Creature,
+  burdened: Traced | undefined,
+  { canSwim = true }: SheetFacts,
+  rulings: Rulings,
+): DerivedValue[] {
   const modes = [
     ["walk", burdened ?? creature.movement.walk],
     ["fly", creature.movement.fly],
-    ["swim", creature.movement.swim],
+    ["swim", swimOf(creature, burdened, canSwim, rulings)],
   ] as const;
   return modes.flatMap(([mode, base]) => {
     const feet = typeof base === "object" ? base.value : base;

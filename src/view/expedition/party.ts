@@ -1,9 +1,10 @@
 /** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
-import { callerNow, levelGap, type Member, partySize } from "../../rules/characters/party.ts";
+import { callerNow, levelGap, type Member, mappingFault, partySize } from "../../rules/characters/party.ts";
 import { partyRate } from "../../rules/exploration/burden.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
 import type { Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf } from "../../rules/exploration/food.ts";
+import type { Place } from "../../rules/facts/encounter.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { line, refusalLine } from "../cards/common.ts";
@@ -11,6 +12,7 @@ import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import type { Doing } from "./doings.ts";
 import { type Ranks, ranksOf } from "./order.ts";
+import type { Sighting } from "./way.ts";
 
 export const ROLES = ["caller", "mapper", "light", "lookout", "rearGuard"] as const;
 export type Role = (typeof ROLES)[number];
@@ -54,6 +56,8 @@ export interface MemberView extends MemberFacts {
   readonly bar: number;
   readonly tone: "well" | "hurt" | "down";
   readonly lit: readonly { readonly name: string; readonly turns: string; readonly low: boolean }[];
+  /** Of the mapper: whether a map can be drawn, and why not (BX-006). */
+  readonly mapping: TextLine | null;
   readonly want: TextLine | null;
   readonly tired: TextLine | null;
 }
@@ -62,6 +66,10 @@ export interface PartyFacts {
   readonly members: readonly MemberFacts[];
   readonly roles: Readonly<Record<Role, string | null>>;
   readonly clock: number;
+  /** Absent: in a dungeon. */
+  readonly place?: Place;
+  /** The chase that is on, as everybody sees it. */
+  readonly chase?: Sighting["chase"];
   readonly food: number;
   readonly water: number | null;
   readonly coins: Readonly<Record<"pp" | "gp" | "ep" | "sp" | "cp", number>>;
@@ -93,13 +101,15 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
   const ranks: Ranks = ranksOf(members.map(({ uuid, rank, file }) => ({ id: uuid, rank, file })));
   const { caller, askForNew } = callerOf(facts);
   const roles = { ...facts.roles, caller: caller ?? null };
-  const views = new Map(members.map((member) => [member.uuid, memberView(member, roles)]));
   const { day, hour, minute } = clockFace(Math.max(0, Math.floor(facts.clock)));
+  const night = hour < 6 || hour >= 20;
+  const mapping = mappingLine(facts, night);
+  const views = new Map(members.map((member) => [member.uuid, memberView(member, roles, mapping)]));
   return {
     ranks: ranks.map((rank, at) => ({ number: at + 1, members: rank.flatMap((id) => views.get(id) ?? []) })),
     rate: { labelKey: "RULINGS.Way.rate", value: `${rate.value}′`, why: whyLines(rate.steps) },
     slowest: rate.slowest.length < members.length ? rate.slowest.join(", ") : "",
-    time: { day, hour: `${pad(hour)}:${pad(minute)}`, night: hour < 6 || hour >= 20 },
+    time: { day, hour: `${pad(hour)}:${pad(minute)}`, night },
     light: lightLine(members),
     food: foodLine(facts),
     water: facts.water === null ? null : line("RULINGS.Way.water", { days: facts.water }),
@@ -120,7 +130,16 @@ function callerOf({ roles, members }: PartyFacts): ReturnType<typeof callerNow> 
   return members.length > 0 ? callerNow(roles.caller ?? undefined, alive) : { askForNew: false };
 }
 
-function memberView(member: MemberFacts, roles: PartyFacts["roles"]): MemberView {
+/** Whether a map can be drawn: not on the run, not in flight over land, not in the dark (BX-006). */
+function mappingLine({ members, place = "dungeon", chase }: PartyFacts, night: boolean): TextLine {
+  const on = chase && chase.over === "" && place !== "water" ? chase.kind : undefined;
+  const lit = members.some(({ lights }) => lights.some((light) => light.lit));
+  const light = lit || (place !== "dungeon" && !night);
+  const fault = mappingFault({ light, running: on !== undefined && on !== "days", fleeing: on === "days" });
+  return fault ? refusalLine(fault) : line("RULINGS.Way.mapping");
+}
+
+function memberView(member: MemberFacts, roles: PartyFacts["roles"], mapping: TextLine): MemberView {
   const { hitPoints, marcher } = member;
   const share = hitPoints ? Math.max(0, Math.min(1, hitPoints.value / Math.max(1, hitPoints.max))) : 1;
   const { food, water } = marcher.want;
@@ -136,6 +155,7 @@ function memberView(member: MemberFacts, roles: PartyFacts["roles"]): MemberView
         turns: turnsLeft === null ? "∞" : String(turnsLeft),
         low: turnsLeft !== null && turnsLeft <= 1,
       })),
+    mapping: roles.mapper === member.uuid && !marcher.dead ? mapping : null,
     want: food + water > 0 ? line("RULINGS.Way.without", { food, water }) : null,
     tired: marcher.turnsActive > 0 ? line("RULINGS.Way.active", { turns: marcher.turnsActive }) : null,
   };

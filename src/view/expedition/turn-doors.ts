@@ -14,12 +14,19 @@ export async function doorWork(input: TurnInput, before: Work, dice: Throw, ruli
   let current: DoorsDone = before;
   for (const door of before.way.doors) {
     const at = (kind: TurnMember["doing"]["kind"]): readonly TurnMember[] =>
-      input.members.filter(({ doing, marcher }) => doing.kind === kind && doing.thing === door.id && !marcher.dead);
+      input.members
+        .filter(({ doing, marcher }) => doing.kind === kind && doing.thing === door.id && !marcher.dead)
+        .sort(byPlace);
     if (at("force").length > 0) current = await forced(current, door, at("force"), dice, rulings);
     for (const member of at("pick")) current = await picked(current, door, member, dice, rulings);
     for (const member of at("wedge")) current = wedged(current, door, member);
   }
   return { ...before, ...current };
+}
+
+/** In marching order: it decides who is first at a door (BX-004). */
+function byPlace({ place: [rank, file] = [0, 0] }: TurnMember, { place: [back, side] = [0, 0] }: TurnMember): number {
+  return rank - back || file - side;
 }
 
 /** Whoever opens a door springs what lies on it (BX-066, BX-067). */
@@ -70,6 +77,8 @@ async function forced(
   const told = plan.tries.map(({ id, name, chance }) =>
     line("RULINGS.Way.door.try", { name, chance, die: outcome.dice[id] ?? "–", door: door.name }),
   );
+  const waiting = who.slice(2).map(({ creature }) => creature.name);
+  if (waiting.length > 0) told.push(line("RULINGS.Way.door.crowded", { names: waiting.join(", "), door: door.name }));
   told.push(line(outcome.opened ? "RULINGS.Way.door.forced" : "RULINGS.Way.door.holds", { names, door: door.name }));
   const after: DoorsDone = {
     ...done,

@@ -15,6 +15,8 @@ export interface TurnMember {
   readonly marcher: Marcher;
   readonly creature: Creature;
   readonly doing: Doing;
+  /** Where it marches, rank and file: who stands nearest to a door (BX-004). */
+  readonly place?: readonly [rank: number, file: number];
   /** Thieves' tools at hand. */
   readonly tools: boolean;
   /** Iron spikes at hand. */

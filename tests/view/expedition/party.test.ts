@@ -71,3 +71,28 @@ describe("the size of the party", () => {
     expect(said(many(9))).toMatchObject([{ textKey: "RULINGS.Way.size.over", data: { count: 9 } }]);
   });
 });
+
+describe("the mapper in the party's window", () => {
+  const torch = { name: "Torch", lit: true, turnsLeft: 6 };
+  const running = { kind: "run", gap: 60, from: 60, steps: 1, over: "" } as const;
+  const said = (lit: boolean, more: Partial<Parameters<typeof partyView>[0]> = {}, dead = false) => {
+    const members = [{ ...someone("arn", dead), lights: lit ? [torch] : [] }, someone("bea")];
+    const roles = { caller: null, mapper: "arn", light: null, lookout: null, rearGuard: null };
+    const coins = { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 };
+    const facts = { members, roles, clock: 12 * 3600, food: 0, water: null, coins, found: 0, ...more };
+    const shown = partyView(facts, bx).ranks.flatMap((rank) => rank.members);
+    return shown.map(({ mapping }) => mapping?.textKey.replace("RULINGS.", "") ?? null);
+  };
+
+  it("BX-006: the mapper draws by light, not in the dark, on the run or in flight over land; nobody else is told so", () => {
+    expect(said(true)).toEqual(["Way.mapping", null]);
+    expect(said(false)).toEqual(["Refused.character.mapNoLight", null]);
+    expect(said(false, { place: "wilderness" })).toEqual(["Way.mapping", null]);
+    expect(said(false, { place: "wilderness", clock: 23 * 3600 })).toEqual(["Refused.character.mapNoLight", null]);
+    expect(said(true, { chase: running })).toEqual(["Refused.character.mapRunning", null]);
+    expect(said(true, { chase: { ...running, over: "escaped" } })).toEqual(["Way.mapping", null]);
+    const days = { ...running, kind: "days" } as const;
+    expect(said(true, { place: "wilderness", chase: days })).toEqual(["Refused.character.mapFleeing", null]);
+    expect(said(true, {}, true)).toEqual([null, null]);
+  });
+});

@@ -1,4 +1,4 @@
-import { amount, choice, count, flag, formula, text, whole } from "../fields.ts";
+import { amount, choice, count, flag, flagOrNull, formula, text, whole } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
 import { creatureFields, serviceFields } from "./creature.ts";
 
@@ -21,6 +21,8 @@ export function hirelingSchema() {
     heads: whole({ min: 1, max: 999, initial: 1 }),
     charmed: flag(),
     mounted: flag(),
+    /** Carries a significant amount of treasure, as the referee finds (BX-020). */
+    carryingTreasure: flagOrNull(),
     troop: choice(["trained", "untrained", "horde"]),
     elite: flag(),
     fanatic: flag(),

@@ -1,0 +1,41 @@
+/** The clock by hand, in either direction (BX-009). */
+import { pass } from "../../rules/exploration/expedition.ts";
+import { line } from "../../view/cards/common.ts";
+import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Procedure } from "./carry-out.ts";
+import { settle } from "./settle.ts";
+import { inputOf } from "./turn.ts";
+
+const UNITS = ["rounds", "turns", "hours", "days"] as const;
+const MOST = 1000;
+
+/**
+ * So much time passes, and with it light, effects and at midnight food (BX-010); backwards only the clock moves. By the turn they tire in a dungeon
+ * alone (BX-064).
+ */
+export const clock: Procedure = async (party, args) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const { way, secret } = input;
+  const unit = UNITS.find((one) => one === args.unit) ?? "turns";
+  const count = Math.max(1, Math.min(MOST, Math.round(Number(args.count) || 1)));
+  const back = args.back === "yes";
+  const before = expeditionOf(input);
+  const tires = way.place === "dungeon";
+  const passed = pass(before, { [unit]: back ? -count : count }, { resting: tires ? [] : "all" }, rulings);
+  const after = tires
+    ? passed
+    : {
+        ...passed,
+        members: passed.members.map((one, at) => ({ ...one, turnsActive: before.members[at]?.turnsActive ?? 0 })),
+      };
+  return {
+    title: line("RULINGS.Way.clockMoved.title"),
+    told: [line(`RULINGS.Way.clockMoved.${back ? "back" : "on"}.${unit}`, { count }), ...eventLines(after.log)],
+    truth: [],
+    way: { ...way, turn: after.turn, effects: after.effects, water: after.water },
+    secret,
+    write: (deed) => settle(deed, party, before, after, rulings),
+  };
+};
