@@ -16,13 +16,10 @@ import { wanderingChances } from "../../view/expedition/chances.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { passBy } from "../../view/expedition/passing.ts";
-import { springTrap } from "../../view/expedition/traps.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { order } from "./arrangements.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
-import { harmBy } from "./harm.ts";
 import { settle } from "./settle.ts";
 import { partyData } from "./the-party.ts";
 import { inputOf } from "./turn.ts";
@@ -72,30 +69,6 @@ async function checked(
   if (plan.chance === 0) truth.push(line("RULINGS.Way.wandering.never"));
   return { ...plain, truth, steps: plan.steps, met: outcome.encounters.length > 0 };
 }
-
-/** The party crosses a trap, in marching order (BX-067). */
-export const spring: Procedure = async (party, args, dice) => {
-  const rulings = rulingsInForce();
-  const input = inputOf(party);
-  const trap = input.secret.traps.find(({ id }) => id === args.id);
-  const title = line("RULINGS.Way.trap.title");
-  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
-  if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
-  const walking = order(party)
-    .flat()
-    .flatMap((id) => input.members.find(({ marcher }) => marcher.id === id && !marcher.dead)?.marcher ?? []);
-  const sprung = await springTrap(trap, walking, dice.throw, rulings);
-  const traps = input.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one));
-  return {
-    ...plain,
-    ...(sprung.refused && { refused: sprung.refused }),
-    told: sprung.told,
-    truth: sprung.truth,
-    secret: { ...input.secret, traps },
-    quiet: sprung.victim === "",
-    write: await harmBy(party, sprung.harm, dice),
-  };
-};
 
 /** The party passes a place without searching it: what elves and dwarves notice (ERIS-61, ERIS-72). Nobody else learns that there was a die. */
 export const passing: Procedure = async (party, args, dice) => {

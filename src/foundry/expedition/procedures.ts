@@ -11,7 +11,7 @@ import { arrange } from "./arrange.ts";
 import { askDice } from "./ask-dice.ts";
 import { breakRest } from "./break-rest.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
-import { camp, enter, monsters, noise, passing, spring, wander } from "./checks.ts";
+import { camp, enter, monsters, noise, passing, wander } from "./checks.ts";
 import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
 import { day, repair, sea } from "./journey.ts";
@@ -30,6 +30,7 @@ import {
   runStop,
 } from "./run.ts";
 import { asSaid, sayAgain, sayAll } from "./say-dice.ts";
+import { spring } from "./spring.ts";
 import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
 import { whileBusy } from "./window-state.ts";

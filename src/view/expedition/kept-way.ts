@@ -1,5 +1,5 @@
 /** What is kept of a way: how it begins, how it is read from what is stored, and what lies behind its things. */
-import { checkDoor } from "../../rules/exploration/check.ts";
+import { checkDoor, checkTrapAttack } from "../../rules/exploration/check.ts";
 import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/shape.ts";
@@ -143,7 +143,18 @@ const checkSecret = shape({
       familiar: maybe(flag),
     }),
   ),
-  traps: list(shape({ id: text, name: text, where: text, found: flag, sprung: flag, oneUse: flag })),
+  traps: list(
+    shape({
+      id: text,
+      name: text,
+      where: text,
+      found: flag,
+      sprung: flag,
+      oneUse: flag,
+      trigger: maybe(text),
+      attack: maybe(checkTrapAttack),
+    }),
+  ),
   offCourse: finite(-360, 360),
   east: finite(-1e9, 1e9),
   south: finite(-1e9, 1e9),

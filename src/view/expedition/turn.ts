@@ -9,6 +9,7 @@ import {
 } from "../../rules/exploration/dungeon-turn.ts";
 import type { Expedition, LogEntry } from "../../rules/exploration/expedition.ts";
 import { shining } from "../../rules/exploration/lights.ts";
+import { isSpent } from "../../rules/exploration/traps.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { Rolls } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -100,7 +101,8 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
     const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
     const there = {
       secretDoor: secretDoor && !found.includes("secretDoor"),
-      roomTrap: roomTrap && !found.includes("roomTrap"),
+      // A trap that was laid here is there to be found, ticked or not (BX-066).
+      roomTrap: (roomTrap && !found.includes("roomTrap")) || laidAt(secret, area.id),
       magicalTrap,
     };
     actions.push({ kind: "search", area: { ...area, ...there }, searchers: searchers.map(({ creature }) => creature) });
@@ -122,6 +124,11 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
     actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known, sneaks });
   }
   return actions;
+}
+
+/** Whether an unfound trap lies at a place that can still go off. */
+function laidAt({ traps }: Secret, id: string): boolean {
+  return traps.some((trap) => trap.where === id && !trap.found && !isSpent(trap));
 }
 
 /** The party goes on when anybody who walks does, and nobody who walks stays for something else but to keep watch or to draw. */

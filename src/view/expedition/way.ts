@@ -130,6 +130,8 @@ export interface Way {
 export interface KeptTrap extends Trap {
   /** Id of the door, area or thing; blank: it lies in the way. */
   readonly where: string;
+  /** What triggers it, in the referee's words. */
+  readonly trigger?: string;
 }
 
 /** What there is behind a thing of the table: by its id. */
