@@ -22,6 +22,7 @@ import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { settle } from "./settle.ts";
 import { partyData } from "./the-party.ts";
+import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 
 /** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
@@ -37,7 +38,8 @@ export const wander: Procedure = async (party, _args, dice) => {
     place: way.place,
     rate,
     change: secret.change,
-    ...(secret.chance > 0 && { chance: secret.chance }),
+    // Out of doors and on the water it is by the terrain, as on a day of travel (BX-086, BX-097).
+    ...(secret.chance > 0 && way.place === "dungeon" && { chance: secret.chance }),
     ...(way.place === "wilderness" && { terrain: way.road.terrain }),
     ...(way.place === "water" && { waters: way.sea.waters }),
   };
@@ -123,6 +125,9 @@ export const camp: Procedure = async (party, args) => {
     truth: [],
     way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
     secret: input.secret,
-    write: (deed) => settle(deed, party, before, after, rulings),
+    write: async (deed) => {
+      await settle(deed, party, before, after, rulings);
+      await afterCamp(deed, party, rulings, hours * 6);
+    },
   };
 };

@@ -12,11 +12,13 @@ import { storedAt } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { broughtIn } from "../drops/brought-in.ts";
 import { found, foundNow } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { loseRest, withoutRest } from "./broken-rest.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import { meetingOf, REST_BROKEN, TITLE } from "./meet.ts";
 import { membersOf } from "./members.ts";
 import { wayOf } from "./the-party.ts";
+import { foesRan } from "./tiredness.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -53,6 +55,9 @@ export const meetPlace: Procedure = async (party, args) => {
     late: async (deed) => {
       const actor = await inWorld(deed, kind);
       const tokens = actor ? await stand(deed, scene, party, actor, met, unseen(args.hidden, met)) : [];
+      // What they have run before they stood here is in their legs (BX-126).
+      const { kind: by, steps = 0 } = met.encounter.chase ?? {};
+      if (by === "run") await foesRan(deed, tokens, steps, rulingsInForce());
       return withMet(input.secret, { ...met, tokens });
     },
   };

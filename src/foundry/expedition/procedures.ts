@@ -14,7 +14,7 @@ import { carryOut, type Procedure } from "./carry-out.ts";
 import { camp, enter, monsters, noise, passing, wander } from "./checks.ts";
 import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
-import { day, repair, sea } from "./journey.ts";
+import { day, landfall, repair, sea } from "./journey.ts";
 import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
 import { meetArm, meetPlace } from "./place.ts";
 import {
@@ -67,6 +67,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   day,
   sea,
   repair,
+  landfall,
   breakRest,
   arrange,
 };

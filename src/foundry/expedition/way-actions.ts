@@ -88,6 +88,12 @@ export const wayActions: Readonly<Record<string, Action>> = {
     const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999, ok: "RULINGS.Way.meet.many.button" });
     if (count !== undefined) await doOnWay(party, "meetBegin", { actor: dropped, count });
   }),
+  wayMeet: referees(async (party) => {
+    const { meetTargets } = await import("./meet-targets.ts");
+    const args = meetTargets(party);
+    if (args) await doOnWay(party, "meetBegin", args);
+    else warn("RULINGS.Notice.noTarget");
+  }),
   wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),
   wayRemove: referees(async (party, target) => {
     const { list = "", id = "" } = target.dataset;

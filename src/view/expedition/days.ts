@@ -6,6 +6,7 @@ import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "../../rules/exploration/wandering.ts";
 import { wantPrompt } from "../../rules/exploration/want.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -29,11 +30,18 @@ export interface DayDone {
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly Reckoned[];
+  /** How the miles came about that everybody is told of (BX-080 to BX-082, BX-092 to BX-101). */
+  readonly reckoned?: readonly Reckoned[];
   /** Miles east and south that the party really made. */
   readonly east: number;
   readonly south: number;
   /** The ship is gone. */
   readonly lostShip: boolean;
+}
+
+/** How the miles of a day came about. */
+export function milesReckoned(miles: Pick<Traced, "steps"> | undefined): Reckoned[] {
+  return miles ? [{ label: line("RULINGS.Way.dice.miles"), steps: miles.steps }] : [];
 }
 
 /** A day that was refused. */
@@ -63,7 +71,7 @@ export function dayPassed(
   const went = along(course, degrees, miles);
   return {
     ...went,
-    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0 },
+    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0, driven: 0 },
     secret: {
       ...secret,
       comes: [],

@@ -55,6 +55,11 @@ function withChase(met: Met, chase: Chase, thrown?: number): Met {
   return { ...met, encounter: afterChase(met.encounter, chase, thrown) };
 }
 
+/** Those who surprised the party may have surrounded it, unless the referee says that they have not (BX-084). */
+function isSurrounded({ encounter, open }: Met): boolean {
+  return (encounter.surprise?.surrounded ?? false) && open !== true;
+}
+
 /** What is known of an attempt to get away. */
 function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
@@ -73,7 +78,7 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
     pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings, met.response)),
     combatBegun,
     // It is the party that is surrounded: those whom it hunts are not (BX-084).
-    cannotLeave: met.cannotLeave || (!flight.hunts && (surprise?.surrounded ?? false)),
+    cannotLeave: met.cannotLeave || (!flight.hunts && isSurrounded(met)),
     surroundings: Math.max(
       -50,
       Math.min(50, met.surroundings + (met.woods && met.place === "wilderness" ? WOODS_BONUS : 0)),
@@ -94,7 +99,11 @@ export async function evade(
   rulings: Rulings,
   said?: "away" | "chase",
 ): Promise<MetStep> {
-  const closed = encounterChoices(met.encounter, flight.hunts ? "foes" : "party").evade;
+  const { surprise } = met.encounter;
+  const known = surprise
+    ? { ...met.encounter, surprise: { ...surprise, surrounded: isSurrounded(met) } }
+    : met.encounter;
+  const closed = encounterChoices(known, flight.hunts ? "foes" : "party").evade;
   if (closed) return refusedStep(met, closed);
   const before = met.encounter.chase;
   const evasion = before && !before.over ? evadeAgain(before) : evasionOf(met, flight, rulings);

@@ -13,6 +13,7 @@ import {
   dayPassed,
   type MapGrid,
   meetings,
+  milesReckoned,
   namesOf,
   noDay,
   straying,
@@ -103,8 +104,10 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     expedition: after,
     told,
     truth: [...lost, ...astray, ...wantLines(after), ...comes.lines],
-    met: comes.lines.length > 0,
+    // Game that was found is met like anybody else (BX-078).
+    met: comes.lines.length > 0 || outcome.next.some(({ kind }) => kind === "game"),
     chances: wanderingChances(plan.wandering),
+    reckoned: milesReckoned(plan.miles),
     lostShip: false,
   };
 }

@@ -9,7 +9,6 @@ import {
 } from "../../rules/exploration/dungeon-turn.ts";
 import type { Expedition, LogEntry } from "../../rules/exploration/expedition.ts";
 import { shining } from "../../rules/exploration/lights.ts";
-import { isSpent } from "../../rules/exploration/traps.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { Rolls } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -19,7 +18,7 @@ import type { TextLine } from "../sheet-types.ts";
 import { chancesOf } from "./chances.ts";
 import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
-import { hiddenAt, withHidden } from "./kept-way.ts";
+import { hiddenAt, laidAt, withHidden } from "./kept-way.ts";
 import { doorWork } from "./turn-doors.ts";
 import { thingWork } from "./turn-things.ts";
 import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
@@ -124,11 +123,6 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
     actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known, sneaks });
   }
   return actions;
-}
-
-/** Whether an unfound trap lies at a place that can still go off. */
-function laidAt({ traps }: Secret, id: string): boolean {
-  return traps.some((trap) => trap.where === id && !trap.found && !isSpent(trap));
 }
 
 /** The party goes on when anybody who walks does, and nobody who walks stays for something else but to keep watch or to draw. */
