@@ -1,11 +1,13 @@
 /** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
-import type { Expedition } from "../../rules/exploration/expedition.ts";
+import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
 import { deviation } from "../../rules/exploration/travel.ts";
 import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "../../rules/exploration/wandering.ts";
 import { wantPrompt } from "../../rules/exploration/want.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { journeyRest } from "../../rules/topics/journeyRest.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { Reckoned } from "../cards/way.ts";
@@ -162,6 +164,20 @@ export async function meetings(
 
 function named(rolls: readonly RollRequest[], name: TextLine): Record<string, TextLine> {
   return Object.fromEntries(rolls.map(({ id }) => [id, name]));
+}
+
+/** Whose full day of rest is due from this day on: after a forced march, and after so many days of travel (BX-082, BX-083). */
+export function restDueLines(before: Expedition, after: Expedition, rulings: Rulings): TextLine[] {
+  const days = rulings.use(journeyRest)?.days;
+  if (days === undefined) return [];
+  const due = ({ mustRest, travelDays }: Marcher): boolean => mustRest || travelDays >= days;
+  const names = after.members.filter((one, at) => {
+    const was = before.members[at];
+    return !one.dead && due(one) && !(was && due(was));
+  });
+  return names.length > 0
+    ? [line("RULINGS.Way.road.restDue", { names: names.map(({ name }) => name).join(", ") })]
+    : [];
 }
 
 /** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */

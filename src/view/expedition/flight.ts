@@ -15,7 +15,8 @@ import {
 import { encounterChoices } from "../../rules/encounter/course.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
-import type { Chase, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
+import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
+import { tiringRounds } from "../../rules/figures/tiring.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
@@ -176,7 +177,12 @@ export async function chaseOn(met: Met, flight: Flight, dice: Throw, rulings: Ru
   if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
   const next = runRound(chase, rulings);
   if (next.refused) return refusedStep(met, next.refused);
-  return seen(met, next.chase, [], next.exhausted ? [line("RULINGS.Way.chase.exhausted")] : []);
+  return seen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
+}
+
+/** The round in which those tire who do, where the chase goes on all the same: the undead run on (BX-126). */
+function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
+  return exhausted && chase.over === "" && chase.steps === tiringRounds(rulings)?.running;
 }
 
 async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {

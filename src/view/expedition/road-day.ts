@@ -16,6 +16,7 @@ import {
   milesReckoned,
   namesOf,
   noDay,
+  restDueLines,
   straying,
   supplyLines,
   wantLines,
@@ -86,6 +87,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     ...foodLines(plan.day, outcome, plan.rolls.length > 0 ? (rolls.hunt?.total ?? 0) : 0),
     ...(plan.warnings ?? []).map(refusalLine),
     ...eventLines(outcome.events),
+    ...restDueLines(before, after, rulings),
     ...supplyLines(after),
     ...(comes.lines.length > 0 ? [line("RULINGS.Way.road.meets")] : []),
   ];

@@ -25,6 +25,7 @@ import {
   milesReckoned,
   namesOf,
   noDay,
+  restDueLines,
   straying,
   supplyLines,
   wantLines,
@@ -64,6 +65,7 @@ export async function dayAtSea(
       : []),
     ...weather.told,
     ...eventLines(outcome.events),
+    ...restDueLines(before, outcome.expedition, rulings),
     ...supplyLines(outcome.expedition),
     ...(comes.lines.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
   ];
