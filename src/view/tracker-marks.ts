@@ -38,6 +38,8 @@ export interface MarkFacts {
   readonly pace?: number;
   /** Why its loyalty ought to be checked (BX-181). */
   readonly loyalty?: LoyaltyMoment;
+  /** Its rate is yards (BX-074). */
+  readonly outdoors?: boolean;
   /** It leads its group (GOR-93, REF-08). */
   readonly leader?: boolean;
   /** It stands in darkness and sees nothing (BX-041). */
@@ -45,7 +47,11 @@ export interface MarkFacts {
 }
 
 /** What is to be seen of somebody at a glance. */
-export function marksOf(fighter: Fighter, { pace, loyalty, leader, dark }: MarkFacts, rulings: Rulings): TextLine[] {
+export function marksOf(
+  fighter: Fighter,
+  { pace, loyalty, leader, dark, outdoors }: MarkFacts,
+  rulings: Rulings,
+): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
   if (leader) mark("leader");
@@ -59,7 +65,7 @@ export function marksOf(fighter: Fighter, { pace, loyalty, leader, dark }: MarkF
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
   if (fighter.dressing) marks.push(dressingLine(fighter.dressing));
-  if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, rulings));
+  if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, outdoors === true ? "yards" : "feet", rulings));
   if (fighter.nextSide) mark("changingSide");
   if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
   return marks;
@@ -74,11 +80,11 @@ function dressingLine({ mode, name, left, interrupted }: DressingInFight): TextL
 }
 
 /** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */
-function movedLine(fighter: Fighter, pace: number | undefined, rulings: Rulings): TextLine {
-  const feet = fighter.feetMoved;
+function movedLine(fighter: Fighter, pace: number | undefined, unit: "feet" | "yards", rulings: Rulings): TextLine {
+  const moved = fighter.feetMoved;
   const allowed = pace === undefined ? undefined : moveAllowance(fighter, pace, false, rulings);
-  if (!allowed?.excess) return line("RULINGS.Combat.Mark.moved", { feet });
-  return line("RULINGS.Combat.Mark.tooFar", { feet, most: allowed.value });
+  if (!allowed?.excess) return line(`RULINGS.Combat.Mark.moved.${unit}`, { moved });
+  return line(`RULINGS.Combat.Mark.tooFar.${unit}`, { moved, most: allowed.value });
 }
 
 /** Those of a fight as far as a viewer is concerned. */

@@ -10,6 +10,7 @@ import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { engagedWith } from "./engaged.ts";
+import { isOutdoors } from "./ground.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;
@@ -36,8 +37,10 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   const form = document.createElement("div");
   form.className = "r-choices";
   const hint = document.createElement("p");
-  hint.textContent = localize("RULINGS.Doing.move.hint", { most, moved: fighter.feetMoved });
-  form.append(labelled(localize("RULINGS.Doing.move.feet"), feet), hint);
+  // Out of doors every rate is yards (BX-074).
+  const unit = isOutdoors(combat) ? "yards" : "feet";
+  hint.textContent = localize(`RULINGS.Doing.move.hint.${unit}`, { most, moved: fighter.feetMoved });
+  form.append(labelled(localize(`RULINGS.Doing.move.${unit}`), feet), hint);
   if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
   if (engaged) {
     const stays = document.createElement("input");

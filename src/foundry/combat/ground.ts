@@ -13,15 +13,26 @@ export function groundOf(combat: Fight | null | undefined): Scene.Implementation
   return combat?.scene ?? game.scenes?.active ?? undefined;
 }
 
-/** The referee says that the whole map is unstable, or is no more: shots at -4, no spells, except in magical flight (BX-170). */
-export async function turnGround(combat: Fight | null): Promise<Refusal | undefined> {
+/** What a deed is called that says so of a map, and one that takes it back. */
+const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors"] } as const;
+
+/**
+ * The referee says that the whole map is unstable (shots at -4, no spells, except in magical flight: BX-170), or that it is out of doors or on
+ * the water, where ranges and rates are yards (BX-074, BX-089); or that it is so no more.
+ */
+export async function turnGround(combat: Fight | null, mark: keyof typeof SAID): Promise<Refusal | undefined> {
   const scene = groundOf(combat);
   if (!scene || !game.user?.isGM) return undefined;
-  const before = scene.getFlag("rulings", "unstable") ?? null;
+  const before = scene.getFlag("rulings", mark) ?? null;
   const after = before ? null : true;
-  return perform({ kind: after ? "unstable" : "steady", data: { name: scene.name } }, async (deed) => {
-    await deed.write([{ uuid: scene.uuid, path: "flags.rulings.unstable", before, after }]);
+  return perform({ kind: SAID[mark][after ? 0 : 1], data: { name: scene.name } }, async (deed) => {
+    await deed.write([{ uuid: scene.uuid, path: `flags.rulings.${mark}`, before, after }]);
   });
+}
+
+/** Whether a fight is out of doors or on the water (BX-074, BX-089). */
+export function isOutdoors(combat: Fight | null | undefined): boolean {
+  return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
 }
 
 /** Draws anew what shows how somebody stands, once for many changes that come together, and only where that shows otherwise than before. */
@@ -45,7 +56,7 @@ function showsOtherwise(combat: Fight, dark: string): boolean {
 /** Who of a fight stands in darkness, and on what ground all of them. */
 function darkIn(combat: Fight): string {
   const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
-  return [groundOf(combat)?.getFlag("rulings", "unstable") === true, ...dark].join(" ");
+  return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }
 
 /** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */

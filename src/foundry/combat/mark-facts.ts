@@ -8,6 +8,7 @@ import { isInDarkness } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { isOutdoors } from "./ground.ts";
 import { isLeader, sideOfCombatant } from "./roster.ts";
 
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
@@ -19,6 +20,7 @@ export function markFacts(member: Combatant.Implementation): MarkFacts {
   return {
     ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
     ...(loyalty && { loyalty }),
+    ...(isOutdoors(member.parent) && { outdoors: true }),
     ...(isLeader(member) && { leader: true }),
     ...(isInDarkness(member.token ?? undefined) && { dark: true }),
   };

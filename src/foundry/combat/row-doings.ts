@@ -134,8 +134,8 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
 /** Does it: asks what there is to ask, then the referee's client. */
 export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
   if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(tellTrouble);
-  if (what === "ground")
-    return turnGround(combat)
+  if (what === "ground" || what === "outdoors")
+    return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
       .then((refused) => void tellRefusal(refused))
       .catch(tellTrouble);
   if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(tellTrouble);

@@ -12,7 +12,7 @@ import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { haveDrawnApart } from "./apart.ts";
 import { hasEarlier } from "./back.ts";
-import { groundOf } from "./ground.ts";
+import { groundOf, isOutdoors } from "./ground.ts";
 import { markFacts } from "./mark-facts.ts";
 import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
@@ -57,6 +57,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     apart,
     asked,
     unstable,
+    outdoors: isOutdoors(combat),
     yours: myTurns(combat),
     monster: refereesTurn(combat),
   };

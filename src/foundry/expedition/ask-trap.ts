@@ -32,13 +32,16 @@ export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> 
   if (!sound) warn("RULINGS.Way.trap.dice", { formula: damage });
   const save = SAVES.find((one) => one === text("save"));
   const feet = Math.max(0, Math.round(Number(text("fall")) || 0));
+  const hitDice = Math.max(0, Math.min(40, Math.round(Number(text("attack")) || 0)));
   const where = text("where");
   return makeTrap(where, {
     name: text("name") || localize("RULINGS.Way.new.trap"),
     kind: trappable(way).some(({ id }) => id === where) ? "treasure" : "room",
     oneUse: answer.oneUse === true,
+    ...(text("trigger") && { trigger: text("trigger") }),
     ...(sound && damage && { damage }),
     ...(feet > 0 && { fall: feet }),
     ...(save && { save }),
+    ...(hitDice > 0 && { attack: { hitDice, missile: answer.missile === true } }),
   });
 }

@@ -28,6 +28,8 @@ export interface Happened {
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly Reckoned[];
+  /** How what everybody is told came about. */
+  readonly reckoned?: readonly Reckoned[];
   readonly way: Way;
   readonly secret: Secret;
   /** Ids of dice that fell before everybody. */
@@ -45,10 +47,10 @@ export interface Happened {
 export function happened(
   title: TextLine,
   done: Pick<Happened, "told" | "truth" | "way" | "secret"> &
-    Partial<Pick<Happened, "refused" | "open" | "met" | "chances">>,
+    Partial<Pick<Happened, "refused" | "open" | "met" | "chances" | "reckoned">>,
   write: NonNullable<Happened["write"]>,
 ): Happened {
-  const { told, truth, way, secret, refused, open, met, chances } = done;
+  const { told, truth, way, secret, refused, open, met, chances, reckoned } = done;
   return {
     title,
     told,
@@ -60,6 +62,7 @@ export function happened(
     ...(open && { open }),
     ...(met !== undefined && { met }),
     ...(chances && { chances }),
+    ...(reckoned && { reckoned }),
   };
 }
 
@@ -143,7 +146,8 @@ async function tellTable(
   deed: Deed,
   follows: boolean,
 ): Promise<void> {
-  const outcome: WayOutcome = { procedure: "way", title: done.title, lines: done.told };
+  const { title, told: lines, reckoned = [] } = done;
+  const outcome: WayOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
   const rolls = dice.shown(done.open ?? []);
   const card = { type: "notice", actor: party, outcome, open: true, deed, ...(rolls.length > 0 && { rolls }) } as const;
   if (follows) holdCard(card);

@@ -17,15 +17,13 @@ import { wanderingChances } from "../../view/expedition/chances.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { NEW_WAY } from "../../view/expedition/kept-way.ts";
 import { passBy } from "../../view/expedition/passing.ts";
-import { springTrap } from "../../view/expedition/traps.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { order } from "./arrangements.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
-import { harmBy } from "./harm.ts";
 import { settle } from "./settle.ts";
 import { partyData } from "./the-party.ts";
+import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 
 /** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
@@ -41,7 +39,8 @@ export const wander: Procedure = async (party, _args, dice) => {
     place: way.place,
     rate,
     change: secret.change,
-    ...(secret.chance > 0 && { chance: secret.chance }),
+    // Out of doors and on the water it is by the terrain, as on a day of travel (BX-086, BX-097).
+    ...(secret.chance > 0 && way.place === "dungeon" && { chance: secret.chance }),
     ...(way.place === "wilderness" && { terrain: way.road.terrain }),
     ...(way.place === "water" && { waters: way.sea.waters }),
   };
@@ -73,30 +72,6 @@ async function checked(
   if (plan.chance === 0) truth.push(line("RULINGS.Way.wandering.never"));
   return { ...plain, truth, steps: plan.steps, met: outcome.encounters.length > 0 };
 }
-
-/** The party crosses a trap, in marching order (BX-067). */
-export const spring: Procedure = async (party, args, dice) => {
-  const rulings = rulingsInForce();
-  const input = inputOf(party);
-  const trap = input.secret.traps.find(({ id }) => id === args.id);
-  const title = line("RULINGS.Way.trap.title");
-  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
-  if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
-  const walking = order(party)
-    .flat()
-    .flatMap((id) => input.members.find(({ marcher }) => marcher.id === id && !marcher.dead)?.marcher ?? []);
-  const sprung = await springTrap(trap, walking, dice.throw, rulings);
-  const traps = input.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one));
-  return {
-    ...plain,
-    ...(sprung.refused && { refused: sprung.refused }),
-    told: sprung.told,
-    truth: sprung.truth,
-    secret: { ...input.secret, traps },
-    quiet: sprung.victim === "",
-    write: await harmBy(party, sprung.harm, dice),
-  };
-};
 
 /** The party passes a place without searching it: what elves and dwarves notice (ERIS-61, ERIS-72). Nobody else learns that there was a die. */
 export const passing: Procedure = async (party, args, dice) => {
@@ -166,6 +141,9 @@ export const camp: Procedure = async (party, args) => {
     truth: [],
     way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
     secret: input.secret,
-    write: (deed) => settle(deed, party, before, after, rulings),
+    write: async (deed) => {
+      await settle(deed, party, before, after, rulings);
+      await afterCamp(deed, party, rulings, hours * 6);
+    },
   };
 };

@@ -1,7 +1,7 @@
 /** What the pages of the encounter and the journey show. */
 
 import { answersOf, SURPRISES } from "../../rules/encounter/overrule.ts";
-import { LEADS } from "../../rules/exploration/travel.ts";
+import { LEADS, sightMiles } from "../../rules/exploration/travel.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { COLUMNS, INTENTIONS } from "../../rules/tables/reaction.ts";
 import { TERRAINS } from "../../rules/tables/terrain.ts";
@@ -128,6 +128,8 @@ export function roadContext({ road }: Way) {
     road: {
       ...road,
       resting: road.occupation === "rest",
+      seen: road.sight > 0 ? String(road.sight) : "",
+      usually: String(sightMiles(road.terrain)),
       occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
       courses: options(COURSES, road.course, "RULINGS.Way.course"),
       terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),

@@ -6,7 +6,7 @@ import type { DayDone } from "../../view/expedition/days.ts";
 import { fleeDay } from "../../view/expedition/flee-day.ts";
 import { NO_CHASE } from "../../view/expedition/flight.ts";
 import { dayOnRoad } from "../../view/expedition/road-day.ts";
-import { dayAtSea } from "../../view/expedition/sea-day.ts";
+import { dayAtSea, landfall as landfallOf } from "../../view/expedition/sea-day.ts";
 import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
@@ -23,6 +23,7 @@ import { TITLE } from "./meet.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 import { NOT_RESTED, restedDay } from "./rested.ts";
 import { settle } from "./settle.ts";
+import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
 
@@ -30,6 +31,8 @@ import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
 function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone, moves: readonly Written[]) {
   return async (deed: Deed): Promise<void> => {
     await settle(deed, party, expeditionOf(input), done.expedition, rulingsInForce());
+    // A night's sleep lies in every day.
+    await afterCamp(deed, party, rulingsInForce());
     await deed.write(moves);
     const ship = shipOf(party);
     const { takenOnWater = false } = done.vessel ?? {};
@@ -70,7 +73,8 @@ export const day: Procedure = async (party, _args, dice) => {
     return { title, told: [], truth: [], way: input.way, secret: input.secret, refused: { key: "way.nobody" } };
   const done = await dayOnRoad(input, gridOf(), dice.throw, rulingsInForce());
   if (done.refused) return happened(title, done, async () => {});
-  const sight = line("RULINGS.Way.road.sight", { miles: sightMiles(input.way.road.terrain) });
+  const { road } = input.way;
+  const sight = line("RULINGS.Way.road.sight", { miles: road.sight > 0 ? road.sight : sightMiles(road.terrain) });
   const { occupation, safe } = input.way.road;
   const rests = occupation === "rest";
   const rest = rests ? await restedDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
@@ -120,6 +124,27 @@ export const sea: Procedure = async (party, _args, dice) => {
     },
     dayWrites(party, input, done, writes),
   );
+};
+
+/** Land lay on the course of a gale (BX-102). */
+export const landfall: Procedure = async (party, args, dice) => {
+  const input = inputOf(party);
+  const { way, secret } = input;
+  const plain = { title: line("RULINGS.Way.sea.landfall"), told: [], truth: [], way, secret };
+  const ship = shipOf(party);
+  if (!ship || way.driven === 0) return { ...plain, refused: { key: "way.noStep" } };
+  const done = await landfallOf(input, Number(args.miles ?? way.driven) || 0, dice.throw, rulingsInForce());
+  const { writes, spots } = tokenGoes(party, secret, done.east, done.south);
+  return {
+    ...plain,
+    told: done.told,
+    way: done.way,
+    secret: { ...done.secret, spots },
+    write: async (deed) => {
+      await deed.write(writes);
+      if (done.wrecked) await deed.write([{ uuid: ship.uuid, path: "system.hp.value", before: undefined, after: 0 }]);
+    },
+  };
 };
 
 /** A dock has repaired the hull (BX-101). */

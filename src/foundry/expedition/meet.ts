@@ -36,7 +36,7 @@ import type { TableDice } from "./dice.ts";
 import { drawFrom } from "./draw.ts";
 import { membersOf, sneakerOf } from "./members.ts";
 import { settle } from "./settle.ts";
-import { afterChaseStep } from "./tiredness.ts";
+import { afterChaseStep, afterTurn } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 
 type Args = WayRequest["args"];
@@ -67,6 +67,8 @@ export const meetBegin: Procedure = async (party, args, dice) => {
     // Whoever wanders by did not stand behind the door that was tried in vain.
     warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon" && (!args.table || lair),
     ...what,
+    // Those who stand on the map already are met where they stand.
+    ...(args.tokens && { tokens: String(args.tokens).split(" ") }),
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
   return { ...plain, truth, way: { ...way, met: [] }, secret: { ...secret, comes, met: [met] } };
@@ -232,6 +234,10 @@ export const meetEnd: Procedure = async (party, args) => {
     told: lines,
     way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
     secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
-    write: (deed) => settle(deed, party, before, after, rulings),
+    write: async (deed) => {
+      await settle(deed, party, before, after, rulings);
+      // An encounter is no rest: the row of resting turns begins again (BX-118, BX-126).
+      await afterTurn(deed, party, [], rulings);
+    },
   };
 };

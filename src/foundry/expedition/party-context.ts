@@ -34,7 +34,7 @@ import { leads } from "./caller.ts";
 import { foodOf, soonest } from "./food.ts";
 import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
-import { ledTooMany, retainersFree } from "./led.ts";
+import { retainersFree } from "./led.ts";
 import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mayPressFor } from "./press.ts";
@@ -42,6 +42,7 @@ import { CARRIED, mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
+import { warningsOf } from "./warned.ts";
 import { watchContext } from "./watch-context.ts";
 import { saysDice } from "./window-state.ts";
 
@@ -154,9 +155,7 @@ export function partyContext(party: Actor.Implementation): object {
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
   const leading = game.user ? leads(game.user, party) : false;
-  const members = membersOf(party).map((one) =>
-    factsOf(one, mounts, way.place === "dungeon" ? ledTooMany(party, one.actor) : [], leading),
-  );
+  const members = membersOf(party).map((one) => factsOf(one, mounts, warningsOf(party, one, mapper, way), leading));
   const view = partyView(
     {
       members,

@@ -5,6 +5,7 @@ import { line } from "../../view/cards/common.ts";
 import type { Sides } from "../../view/expedition/meeting.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
 import type { Met, Secret } from "../../view/expedition/way.ts";
+import type { Written } from "../adapter/changes.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { beginWithin } from "../combat/fight.ts";
@@ -12,11 +13,13 @@ import { storedAt } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { broughtIn } from "../drops/brought-in.ts";
 import { found, foundNow } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { loseRest, withoutRest } from "./broken-rest.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import { meetingOf, REST_BROKEN, TITLE } from "./meet.ts";
 import { membersOf } from "./members.ts";
 import { wayOf } from "./the-party.ts";
+import { foesRan } from "./tiredness.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -53,6 +56,9 @@ export const meetPlace: Procedure = async (party, args) => {
     late: async (deed) => {
       const actor = await inWorld(deed, kind);
       const tokens = actor ? await stand(deed, scene, party, actor, met, unseen(args.hidden, met)) : [];
+      // What they have run before they stood here is in their legs (BX-126).
+      const { kind: by, steps = 0 } = met.encounter.chase ?? {};
+      if (by === "run") await foesRan(deed, tokens, steps, rulingsInForce());
       return withMet(input.secret, { ...met, tokens });
     },
   };
@@ -190,6 +196,13 @@ function notHere(party: Actor.Implementation, mine: readonly Token[]): string {
   return missing.map(({ actor }) => actor.name).join(", ");
 }
 
+/** Out of doors and on the water ranges and rates are yards; on board of one ship they are feet again (BX-074, BX-089). */
+function ground(scene: Scene.Implementation, place: Met["place"], at: Met["place"]): Written[] {
+  const before = scene.getFlag("rulings", "outdoors") ?? null;
+  const after = place === "dungeon" ? (at === "water" ? null : before) : true;
+  return before === after ? [] : [{ uuid: scene.uuid, path: "flags.rulings.outdoors", before, after }];
+}
+
 /** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
 export const meetArm: Procedure = async (party) => {
   const { input, met, sides } = await meetingOf(party);
@@ -220,7 +233,10 @@ export const meetArm: Procedure = async (party) => {
   return {
     ...plain,
     truth: absent ? [line("RULINGS.Way.meet.notHere", { names: absent })] : [],
-    write: (deed) => loseRest(deed, broken),
+    write: async (deed) => {
+      await loseRest(deed, broken);
+      await deed.write(ground(scene, met.place, input.way.place));
+    },
     late: async (deed) => {
       await deed.begun();
       const combat = await Combat.implementation.create({ scene: scene.id, active: true });

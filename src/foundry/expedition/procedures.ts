@@ -11,11 +11,11 @@ import { arrange } from "./arrange.ts";
 import { askDice } from "./ask-dice.ts";
 import { breakRest } from "./break-rest.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
-import { camp, enter, monsters, noise, passing, spring, through, wander } from "./checks.ts";
+import { camp, enter, monsters, noise, passing, through, wander } from "./checks.ts";
 import { clock } from "./clock.ts";
 import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
-import { day, repair, sea } from "./journey.ts";
+import { day, landfall, repair, sea } from "./journey.ts";
 import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
 import { meetArm, meetPlace } from "./place.ts";
 import {
@@ -31,6 +31,7 @@ import {
   runStop,
 } from "./run.ts";
 import { asSaid, sayAgain, sayAll } from "./say-dice.ts";
+import { spring } from "./spring.ts";
 import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
 import { whileBusy } from "./window-state.ts";
@@ -69,6 +70,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   day,
   sea,
   repair,
+  landfall,
   breakRest,
   arrange,
 };

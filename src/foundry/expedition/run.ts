@@ -1,6 +1,6 @@
 /** Getting away and being chased, on the referee's client. */
 import { mayBecomePursuit, shootsOnTheRun } from "../../rules/encounter/turns.ts";
-import { bandOf, vesselRound } from "../../rules/exploration/vessel.ts";
+import { bandOf, type Vessel, vesselRound } from "../../rules/exploration/vessel.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
 import { pay } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -36,19 +36,14 @@ import { meetStep } from "./meet.ts";
 import { marcherOf, membersOf } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { tires } from "./tiredness.ts";
-import { vesselOf } from "./vessels.ts";
+import { vesselFrom, vesselOf } from "./vessels.ts";
 
 type Args = WayRequest["args"];
 
 function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Runner[] {
   const ship = met.place === "water" ? vesselOf(party) : undefined;
   if (ship) {
-    // The wind of the day is in the sails, and where it is dead, the oars are out (BX-099, BX-127).
-    const band = bandOf(wayOf(party).wind, rulings);
-    const rates = (["sail", "oar"] as const).flatMap((means) =>
-      ship[means] === undefined ? [] : [vesselRound(ship, means, band, rulings).value],
-    );
-    const base = Math.max(0, ...rates);
+    const base = shipsRate(ship, party, rulings);
     return [{ id: ship.id, name: ship.name, base, shots: 0, spells: 0, freeShots: false, tires: false }];
   }
   return membersOf(party).flatMap((one) => {
@@ -61,7 +56,8 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
       {
         id: marcher.id,
         name: marcher.name,
-        base: marcher.mount ?? marcher.rate,
+        // Without a ship, by the round too.
+        base: Math.floor((marcher.mount ?? marcher.rate) / (met.place === "water" ? 3 : 1)),
         shots: args.shoots === marcher.id ? 1 : 0,
         spells: args.casts === marcher.id ? 1 : 0,
         freeShots: shootsOnTheRun({ elf, mounted: marcher.mount !== undefined }, bow?.type ?? "", rulings),
@@ -69,6 +65,25 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
       },
     ];
   });
+}
+
+/** Yards a round: the wind of the day is in the sails, and where it is dead, the oars are out (BX-099, BX-127). */
+function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings): number {
+  const band = bandOf(wayOf(party).wind, rulings);
+  const rates = (["sail", "oar"] as const).flatMap((means) =>
+    ship[means] === undefined ? [] : [vesselRound(ship, means, band, rulings).value],
+  );
+  return Math.max(0, ...rates);
+}
+
+/** The rate of those who are met: at sea, where ships are compared by the round, in a round (BX-127); a listed rate is for a turn. */
+function foesRate(kind: unknown, party: Actor.Implementation, met: Met, rulings: Rulings): number {
+  const atSea = met.place === "water";
+  if (atSea && isActor(kind) && kind.type === "vessel") return shipsRate(vesselFrom(kind), party, rulings);
+  const { walk = 120, fly = 0, swim } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
+  if (!atSea) return Math.max(walk, fly);
+  // Who has no rate of its own in water swims at half the usual one (BX-050).
+  return Math.floor(Math.max(swim ?? Math.floor(walk / 2), fly) / 3);
 }
 
 /** Everybody who is there and lives, of a band as many as still stand; not what is ridden or driven (BX-130). */
@@ -85,13 +100,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
   const kind = await found(met.uuid);
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
   const creature = foe && creatureOf(foe);
-  const { walk = 120, fly = 0, swim = 0 } = creature?.movement ?? {};
-  const base =
-    Number(args.rate) > 0
-      ? Number(args.rate)
-      : met.place === "water"
-        ? Math.max(swim, fly, walk / 3)
-        : Math.max(walk, fly);
+  const base = Number(args.rate) > 0 ? Number(args.rate) : foesRate(kind, party, met, rulings);
   const system = foe?.type === "monster" ? (foe.system as Actor.SystemOfType<"monster">) : undefined;
   const never = creature?.tags.some((tag) => tag === "undead" || tag === "construct") ?? false;
   return {
@@ -102,15 +111,23 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
     ...(args.pursue === "yes" && { pursued: true }),
     ...(args.pursue === "no" && { pursued: false }),
     intelligent: system?.intelligent ?? true,
-    eats: !never,
+    eats: !never && (system?.eats ?? true),
     immunities: creature?.immunities ?? [],
     tracks: args.tracks === "yes" || args.tracks === true,
   };
 }
 
+/** Whether those who were met fight already, also when the fight was begun by the tracker (BX-117). */
+function isFought({ tokens }: Met): boolean {
+  return (game.combats?.contents ?? []).some(
+    ({ started, combatants }) => started && combatants.some(({ token }) => tokens.includes(token?.uuid ?? "")),
+  );
+}
+
 export const runAway = meetStep(async (met, _sides, args, dice, rulings, party) => {
   const said = args.verdict === "away" || args.verdict === "chase" ? args.verdict : undefined;
-  return { ...(await evade(met, await flightOf(party, met, args, rulings), dice.throw, rulings, said)), flight: true };
+  const now = isFought(met) ? { ...met, encounter: { ...met.encounter, combatBegun: true } } : met;
+  return { ...(await evade(now, await flightOf(party, met, args, rulings), dice.throw, rulings, said)), flight: true };
 });
 
 const chased = meetStep(async (met, _sides, args, dice, rulings, party) =>

@@ -9,10 +9,11 @@ import {
 } from "../../rules/encounter/exhaustion.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Met } from "../../view/expedition/way.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { membersOf } from "./members.ts";
+import { foundNow } from "../found.ts";
+import { marcherOf, membersOf } from "./members.ts";
 
 type System = Actor.SystemOfType<"character">;
 
@@ -49,7 +50,7 @@ export async function afterMove(
   await write(deed, actor, afterMoving(tirednessOf(actor), round, tires(actor), rulings));
 }
 
-/** A round of a run is in everybody's legs. */
+/** A round of a run is in the legs of everybody who runs, hunters and hunted; not of those who are carried or ride. */
 export async function afterChaseStep(
   deed: Deed,
   party: Actor.Implementation,
@@ -59,20 +60,51 @@ export async function afterChaseStep(
 ): Promise<void> {
   const rounds = (after.encounter.chase?.steps ?? 0) - (before.encounter.chase?.steps ?? 0);
   if (after.encounter.chase?.kind !== "run" || rounds <= 0) return;
-  for (const { actor } of membersOf(party))
-    await write(deed, actor, afterRunning(tirednessOf(actor), rounds, tires(actor), rulings));
+  for (const one of membersOf(party)) {
+    const { carried, dead, mount } = marcherOf(one, rulings);
+    if (!carried && !dead && mount === undefined) await ran(deed, one.actor, rounds, rulings);
+  }
+  await foesRan(deed, after.tokens, rounds, rulings);
 }
 
-/** A turn of rest for those who rest; for the others the row is broken. */
+async function ran(deed: Deed, actor: Actor.Implementation, rounds: number, rulings: Rulings): Promise<void> {
+  await write(deed, actor, afterRunning(tirednessOf(actor), rounds, tires(actor), rulings));
+}
+
+/** Those who were met have run so many rounds, each that stands on a map for itself (BX-126). */
+export async function foesRan(deed: Deed, tokens: readonly string[], rounds: number, rulings: Rulings): Promise<void> {
+  const actors = tokens.flatMap((uuid) => {
+    const token = foundNow(uuid);
+    return token instanceof TokenDocument && isCreature(token.actor) ? [token.actor] : [];
+  });
+  for (const actor of new Map(actors.map((one) => [one.uuid, one])).values()) await ran(deed, actor, rounds, rulings);
+}
+
+/** Turns of rest that lie in every night: more than any tiredness asks for. */
+const NIGHT = 48;
+
+/** Everybody has slept a night, or camped for so many turns (BX-126). */
+export async function afterCamp(
+  deed: Deed,
+  party: Actor.Implementation,
+  rulings: Rulings,
+  turns = NIGHT,
+): Promise<void> {
+  const all = membersOf(party).flatMap(({ actor }) => actor.uuid ?? []);
+  await afterTurn(deed, party, all, rulings, turns);
+}
+
+/** Turns of rest for those who rest; for the others the row is broken. */
 export async function afterTurn(
   deed: Deed,
   party: Actor.Implementation,
   resting: readonly string[],
   rulings: Rulings,
+  turns = 1,
 ): Promise<void> {
   for (const { actor } of membersOf(party)) {
     const now = tirednessOf(actor);
     if (now.roundsRun === 0 && !now.exhausted) continue;
-    await write(deed, actor, resting.includes(actor.uuid) ? afterRest(now, 1, rulings) : afterExertion(now));
+    await write(deed, actor, resting.includes(actor.uuid) ? afterRest(now, turns, rulings) : afterExertion(now));
   }
 }

@@ -12,7 +12,11 @@ export function shipOf(party: Actor.Implementation): Actor.Implementation | unde
 /** The ship for the rules; undefined when the party has none. */
 export function vesselOf(party: Actor.Implementation): Vessel | undefined {
   const actor = shipOf(party);
-  if (!actor) return undefined;
+  return actor && vesselFrom(actor);
+}
+
+/** Any ship for the rules, the party's or that of others. */
+export function vesselFrom(actor: Actor.Implementation): Vessel {
   const { sail, oar, seaworthy, takenOnWater, navigator } = actor.system as Actor.SystemOfType<"vessel">;
   const rate = ({ turn, milesDay }: { turn: number | null; milesDay: number | null }): number | undefined =>
     turn ?? (milesDay === null ? undefined : milesDay * 5);

@@ -1,6 +1,8 @@
 /** The buttons of the window of the party. */
 import type { WayRequest } from "../../view/cards/way.ts";
 import { NEW_WAY } from "../../view/expedition/kept-way.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { targetedTokens } from "../adapter/tokens.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isActor } from "../chat/stored.ts";
 import { found } from "../found.ts";
@@ -70,6 +72,14 @@ function ofAll(party: Actor.Implementation, kind = ""): { party: string; member:
 export const wayActions: Readonly<Record<string, Action>> = {
   wayDo: referees((party, target) => go(party, target, argsOf(target))),
   waySay: referees((party, target) => go(party, target, argsOf(target), true)),
+  waySpring: referees((party, target) => {
+    const args = argsOf(target);
+    if (args.who !== "targets") return go(party, target, args);
+    const targets = targetedTokens().flatMap(({ actor }) => (isCreature(actor) ? [actor.uuid] : []));
+    if (targets.length > 0) return go(party, target, { ...args, targets: targets.join(" ") });
+    warn("RULINGS.Notice.noTarget");
+    return Promise.resolve();
+  }),
   waySays: referees(async (party) => {
     sayDice(party, !saysDice(party));
     await redraw(party);
@@ -77,6 +87,12 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayDrop: referees(async (party, _target, dropped = "") => {
     const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999, ok: "RULINGS.Way.meet.many.button" });
     if (count !== undefined) await doOnWay(party, "meetBegin", { actor: dropped, count });
+  }),
+  wayMeet: referees(async (party) => {
+    const { meetTargets } = await import("./meet-targets.ts");
+    const args = meetTargets(party);
+    if (args) await doOnWay(party, "meetBegin", args);
+    else warn("RULINGS.Notice.noTarget");
   }),
   wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),
   wayRemove: referees(async (party, target) => {

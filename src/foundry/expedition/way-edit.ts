@@ -41,19 +41,25 @@ export async function editWay(
   if (unfit && sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
 }
 
+/** Fields that take tenths. */
+const TENTHS: readonly string[] = ["road.sight"];
+
 /** A value put at its place in the kind that stands there; numbers are whole and never what is no number. */
 function withValue<T extends Way | Secret>(now: T, path: string, value: string | boolean): T {
   const [head = "", tail] = path.split(".");
   const own: unknown = Reflect.get(now, head);
   if (tail === undefined) return { ...now, [head]: fitting(own, value, EMPTY[path]) };
   if (typeof own !== "object" || own === null) return now;
-  return { ...now, [head]: { ...own, [tail]: fitting(Reflect.get(own, tail), value, EMPTY[path]) } };
+  return {
+    ...now,
+    [head]: { ...own, [tail]: fitting(Reflect.get(own, tail), value, EMPTY[path], TENTHS.includes(path) ? 10 : 1) },
+  };
 }
 
-function fitting(now: unknown, value: string | boolean, empty: number | null = 0): unknown {
+function fitting(now: unknown, value: string | boolean, empty: number | null = 0, parts = 1): unknown {
   if (typeof now === "boolean") return value === true;
   if (typeof now === "string") return String(value);
   if (value === "") return empty;
-  const number = Math.round(Number(value));
+  const number = Math.round(Number(value) * parts) / parts;
   return Number.isFinite(number) ? number : now;
 }

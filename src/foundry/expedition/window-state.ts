@@ -7,7 +7,7 @@ const saying = new Set<string>();
 /** By the uuid of the party: what was chosen beside the buttons and is not used yet, by the id of its control. */
 const chosen = new Map<string, Map<string, string | boolean>>();
 
-const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=wayHazard]";
+const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=waySpring], [data-action=wayHazard]";
 
 /** Whether the referee says every die before it falls. */
 export function saysDice({ uuid }: Actor.Implementation): boolean {

@@ -70,6 +70,7 @@ export const ACTOR_LAYOUTS = {
       HARM,
       folded(
         "manner",
+        "eats",
         "tracks",
         "canRecover",
         "largeClumsy",

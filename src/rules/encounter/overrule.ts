@@ -3,6 +3,7 @@ import { oneOf } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { COLUMNS, type Column } from "../tables/reaction.ts";
 import { reaction } from "../topics/reaction.ts";
+import { mayBeSurrounded } from "./surprise.ts";
 import type { SurpriseOutcome, SurprisePlan } from "./types.ts";
 
 export const SURPRISES = ["nobody", "party", "foes", "both"] as const;
@@ -28,7 +29,7 @@ export function saySurprise(plan: SurprisePlan, who: Surprised, choices: readonl
     sides,
     losing,
     anySurprised: losing.length > 0,
-    surrounded: false,
+    surrounded: mayBeSurrounded(plan, losing),
     choices,
     stamp: plan.stamp,
   };

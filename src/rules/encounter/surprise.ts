@@ -104,19 +104,24 @@ export function resolveSurprise(plan: SurprisePlan, rolls: Rolls, rulings: Rulin
     why: surprised && cancelled ? "order.allSurprised" : side.why,
   }));
   const losing = sides.filter(({ loses }) => loses).map(({ id }) => id);
-  const surprisers = plan.sides.filter(({ id, party }) => !party && !losing.includes(id));
-  const surrounded =
-    plan.place === "wilderness" &&
-    plan.sides.some(({ id, party }) => party && losing.includes(id)) &&
-    surprisers.some(({ count }) => count >= 3);
   return {
     procedure: "surprise",
     place: plan.place,
     sides,
     losing,
     anySurprised: sides.some(({ surprised }) => surprised),
-    surrounded,
+    surrounded: mayBeSurrounded(plan, losing),
     choices: ruling.choices,
     stamp: plan.stamp,
   };
+}
+
+/** Out of doors three or more who surprise a party may have surrounded it (BX-084). */
+export function mayBeSurrounded({ place, sides }: Pick<SurprisePlan, "place" | "sides">, losing: readonly string[]) {
+  const surprisers = sides.filter(({ id, party }) => !party && !losing.includes(id));
+  return (
+    place === "wilderness" &&
+    sides.some(({ id, party }) => party && losing.includes(id)) &&
+    surprisers.some(({ count }) => count >= 3)
+  );
 }

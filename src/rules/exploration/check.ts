@@ -31,6 +31,7 @@ export const checkArea: Check = shape({
   searchedBy: list(text),
 });
 export const checkTreasureTrap: Check = shape({ trapped: flag, tried: list(text) });
+export const checkTrapAttack: Check = shape({ hitDice: whole(1, 40), missile: flag });
 export const checkTrap: Check = shape({
   id: text,
   name: text,
@@ -41,6 +42,7 @@ export const checkTrap: Check = shape({
   damage: maybe(formula),
   fall: maybe(finite(0, 100_000)),
   save: maybe(choice(SAVES)),
+  attack: maybe(checkTrapAttack),
 });
 export const checkCrossers: Check = list((value, field) => {
   checkNamed(value, field);

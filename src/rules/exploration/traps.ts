@@ -1,5 +1,5 @@
 import type { SaveCategory } from "../creature/types.ts";
-import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { trapTrigger } from "../topics/trapTrigger.ts";
 import { checkCrossers, checkTrap } from "./check.ts";
@@ -17,6 +17,14 @@ export interface Trap {
   /** Feet that the victim falls. */
   readonly fall?: number;
   readonly save?: SaveCategory;
+  /** It has to hit with an attack roll before it does anything. */
+  readonly attack?: TrapAttack;
+}
+
+/** How a trap attacks: as a monster with so many Hit Dice, with a missile (dart, spear) or without (blade). */
+export interface TrapAttack {
+  readonly hitDice: number;
+  readonly missile: boolean;
 }
 
 export interface Crosser {
@@ -38,7 +46,17 @@ export interface TriggerPlan extends Plan<"trapTrigger"> {
 export type TrapEffect =
   | { readonly kind: "damage"; readonly who: string; readonly formula: string; readonly save?: SaveCategory }
   | { readonly kind: "fall"; readonly who: string; readonly feet: number; readonly save?: SaveCategory }
-  | { readonly kind: "save"; readonly who: string; readonly save: SaveCategory };
+  | { readonly kind: "save"; readonly who: string; readonly save: SaveCategory }
+  | TrapStrike;
+
+/** An attack of a trap, and what follows should it hit (BX-068). */
+export interface TrapStrike {
+  readonly kind: "attack";
+  readonly who: string;
+  readonly trap: string;
+  readonly attack: TrapAttack;
+  readonly harm: readonly Exclude<TrapEffect, TrapStrike>[];
+}
 
 export interface TriggerOutcome {
   readonly procedure: "trapTrigger";
@@ -61,7 +79,7 @@ export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: R
   checkCrossers(crossers, "crossers");
   const chance = rulings.use(trapTrigger);
   const going = crossers.filter(({ atHome }) => !atHome);
-  const spent = trap.sprung && trap.oneUse;
+  const spent = isSpent(trap);
   return {
     procedure: "trapTrigger",
     trap,
@@ -69,9 +87,27 @@ export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: R
     chance,
     // One die at a time: the first who springs it ends it (BX-067).
     rolls: spent || chance >= 6 ? [] : going.slice(0, 1).map(({ id }) => ({ id: `trap:${id}`, formula: "1d6" })),
-    ...(spent && { refused: { key: "exploration.trapSpent", rule: "BX-067" } }),
+    ...(spent && { refused: SPENT }),
     stamp: rulings.hash,
   };
+}
+
+const SPENT: Refusal = { key: "exploration.trapSpent", rule: "BX-067" };
+
+/** A trap that goes off once, and has. */
+export function isSpent({ sprung, oneUse }: Pick<Trap, "sprung" | "oneUse">): boolean {
+  return sprung && oneUse;
+}
+
+/** A trap that the referee sets off on all of these, without a die (BX-068, BX-069). */
+export function setOff(
+  trap: Trap,
+  who: readonly Crosser[],
+): { readonly refused?: Refusal; readonly next: readonly TrapEffect[] } {
+  checkTrap(trap, "trap");
+  checkCrossers(who, "crossers");
+  if (isSpent(trap)) return { refused: SPENT, next: [] };
+  return { next: who.flatMap(({ id }) => effects(trap, id)) };
 }
 
 export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome {
@@ -96,9 +132,15 @@ export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome 
   };
 }
 
-/** BX-068: damage, a fall, or a save, as the trap's own entry says. */
-function effects({ damage, fall, save }: Trap, who: string): readonly TrapEffect[] {
-  const list: TrapEffect[] = [];
+/** BX-068: damage, a fall, or a save, as the trap's own entry says; after an attack roll where it says so. */
+function effects(trap: Trap, who: string): readonly TrapEffect[] {
+  const harm = harmOf(trap, who);
+  const { attack, name } = trap;
+  return attack ? [{ kind: "attack", who, trap: name, attack, harm }] : harm;
+}
+
+function harmOf({ damage, fall, save }: Trap, who: string): TrapStrike["harm"] {
+  const list: Exclude<TrapEffect, TrapStrike>[] = [];
   if (damage) list.push({ kind: "damage", who, formula: damage, ...(save && { save }) });
   else if (save && !fall) list.push({ kind: "save", who, save });
   // Whoever saves does not fall (BX-036).

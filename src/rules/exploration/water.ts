@@ -143,7 +143,7 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
   const rows = day.means === "oar";
   // A full crew sails in watches and rests; rowers tire like walkers (BX-083, BX-088).
   const members = expedition.members.map((member) =>
-    rows ? { ...member, travelDays: member.travelDays + 1 } : member,
+    rows ? { ...member, travelDays: member.travelDays + 1, overdue: member.overdue || member.mustRest } : member,
   );
   const told = noted({ ...expedition, offCourse: 0, members }, "sailed", { miles: miles.value, wind: plain.wind });
   const after = pass(lost ? noted(told, "lost") : told, { days: 1 }, {}, rulings);

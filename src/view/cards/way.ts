@@ -10,6 +10,8 @@ export interface WayOutcome {
   readonly procedure: "way";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
+  /** How what was told came about. */
+  readonly reckoned?: readonly Reckoned[];
 }
 
 /** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
@@ -41,10 +43,18 @@ export interface WayRequest {
 }
 
 /** The card for the table. */
-export const wayCard: Presenter<null, WayOutcome> = (input) => ({
-  ...plainCard(input, input.outcome.title),
-  lines: input.outcome.lines.length > 0 ? input.outcome.lines : [line("RULINGS.Way.quiet")],
-});
+export const wayCard: Presenter<null, WayOutcome> = (input) => {
+  const { title, lines, reckoned = [] } = input.outcome;
+  return {
+    ...plainCard(input, title),
+    ...explained(reckoned),
+    lines: lines.length > 0 ? lines : [line("RULINGS.Way.quiet")],
+  };
+};
+
+function explained(all: readonly Reckoned[]) {
+  return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
+}
 
 /** The card for the referee alone: dice that nobody saw, and another result for any of them. */
 export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
@@ -57,7 +67,7 @@ export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
     sub: title,
     dice: dice.map(keptThrow),
     why: whyLines(steps),
-    ...(chances.length > 0 && { more: chances.map((one) => ({ label: one.label, why: whyLines(one.steps) })) }),
+    ...explained(chances),
     lines: dice.some(({ said }) => said) ? [...lines, line("RULINGS.Way.say.was")] : lines,
     buttons,
   };

@@ -1,11 +1,14 @@
 /** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
-import type { Expedition } from "../../rules/exploration/expedition.ts";
+import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
 import { deviation } from "../../rules/exploration/travel.ts";
 import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { afloat, timeOfDay, type WanderingOutcome, type WanderingPlan } from "../../rules/exploration/wandering.ts";
 import { wantPrompt } from "../../rules/exploration/want.ts";
 import type { Refusal, RollRequest } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { journeyRest } from "../../rules/topics/journeyRest.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -29,11 +32,18 @@ export interface DayDone {
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly Reckoned[];
+  /** How the miles came about that everybody is told of (BX-080 to BX-082, BX-092 to BX-101). */
+  readonly reckoned?: readonly Reckoned[];
   /** Miles east and south that the party really made. */
   readonly east: number;
   readonly south: number;
   /** The ship is gone. */
   readonly lostShip: boolean;
+}
+
+/** How the miles of a day came about. */
+export function milesReckoned(miles: Pick<Traced, "steps"> | undefined): Reckoned[] {
+  return miles ? [{ label: line("RULINGS.Way.dice.miles"), steps: miles.steps }] : [];
 }
 
 /** A day that was refused. */
@@ -63,7 +73,7 @@ export function dayPassed(
   const went = along(course, degrees, miles);
   return {
     ...went,
-    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0 },
+    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0, driven: 0 },
     secret: {
       ...secret,
       comes: [],
@@ -154,6 +164,20 @@ export async function meetings(
 
 function named(rolls: readonly RollRequest[], name: TextLine): Record<string, TextLine> {
   return Object.fromEntries(rolls.map(({ id }) => [id, name]));
+}
+
+/** Whose full day of rest is due from this day on: after a forced march, and after so many days of travel (BX-082, BX-083). */
+export function restDueLines(before: Expedition, after: Expedition, rulings: Rulings): TextLine[] {
+  const days = rulings.use(journeyRest)?.days;
+  if (days === undefined) return [];
+  const due = ({ mustRest, travelDays }: Marcher): boolean => mustRest || travelDays >= days;
+  const names = after.members.filter((one, at) => {
+    const was = before.members[at];
+    return !one.dead && due(one) && !(was && due(was));
+  });
+  return names.length > 0
+    ? [line("RULINGS.Way.road.restDue", { names: names.map(({ name }) => name).join(", ") })]
+    : [];
 }
 
 /** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */

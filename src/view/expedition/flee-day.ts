@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { wanderingChances } from "./chances.ts";
-import { astrayLine, type DayDone, dayPassed, namesOf, noDay } from "./days.ts";
+import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./days.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { caughtAt, chaseOf, evasionChance, NO_CHASE, seen } from "./flight.ts";
 import type { MetStep } from "./meeting.ts";
@@ -69,6 +69,7 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
     truth: step.truth,
     met: out.wandering.encounters.length > 0,
     chances: [...tried, ...wanderingChances(plan.wandering)],
+    reckoned: milesReckoned(plan.miles),
   };
 }
 

@@ -15,7 +15,8 @@ import {
 import { encounterChoices } from "../../rules/encounter/course.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
-import type { Chase, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
+import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
+import { tiringRounds } from "../../rules/figures/tiring.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
@@ -55,6 +56,11 @@ function withChase(met: Met, chase: Chase, thrown?: number): Met {
   return { ...met, encounter: afterChase(met.encounter, chase, thrown) };
 }
 
+/** Those who surprised the party may have surrounded it, unless the referee says that they have not (BX-084). */
+function isSurrounded({ encounter, open }: Met): boolean {
+  return (encounter.surprise?.surrounded ?? false) && open !== true;
+}
+
 /** What is known of an attempt to get away. */
 function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
@@ -73,7 +79,7 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
     pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings, met.response)),
     combatBegun,
     // It is the party that is surrounded: those whom it hunts are not (BX-084).
-    cannotLeave: met.cannotLeave || (!flight.hunts && (surprise?.surrounded ?? false)),
+    cannotLeave: met.cannotLeave || (!flight.hunts && isSurrounded(met)),
     surroundings: Math.max(
       -50,
       Math.min(50, met.surroundings + (met.woods && met.place === "wilderness" ? WOODS_BONUS : 0)),
@@ -94,7 +100,11 @@ export async function evade(
   rulings: Rulings,
   said?: "away" | "chase",
 ): Promise<MetStep> {
-  const closed = encounterChoices(met.encounter, flight.hunts ? "foes" : "party").evade;
+  const { surprise } = met.encounter;
+  const known = surprise
+    ? { ...met.encounter, surprise: { ...surprise, surrounded: isSurrounded(met) } }
+    : met.encounter;
+  const closed = encounterChoices(known, flight.hunts ? "foes" : "party").evade;
   if (closed) return refusedStep(met, closed);
   const before = met.encounter.chase;
   const evasion = before && !before.over ? evadeAgain(before) : evasionOf(met, flight, rulings);
@@ -167,7 +177,12 @@ export async function chaseOn(met: Met, flight: Flight, dice: Throw, rulings: Ru
   if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
   const next = runRound(chase, rulings);
   if (next.refused) return refusedStep(met, next.refused);
-  return seen(met, next.chase, [], next.exhausted ? [line("RULINGS.Way.chase.exhausted")] : []);
+  return seen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
+}
+
+/** The round in which those tire who do, where the chase goes on all the same: the undead run on (BX-126). */
+function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
+  return exhausted && chase.over === "" && chase.steps === tiringRounds(rulings)?.running;
 }
 
 async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {

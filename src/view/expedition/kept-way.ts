@@ -1,5 +1,6 @@
 /** What is kept of a way: how it begins, how it is read from what is stored, and what lies behind its things. */
-import { checkDoor } from "../../rules/exploration/check.ts";
+import { checkDoor, checkTrapAttack } from "../../rules/exploration/check.ts";
+import { isSpent } from "../../rules/exploration/traps.ts";
 import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/shape.ts";
@@ -27,6 +28,7 @@ export const NEW_WAY: Way = {
     forced: false,
     sneaks: false,
     flies: false,
+    sight: 0,
     safe: false,
   },
   sea: {
@@ -47,6 +49,7 @@ export const NEW_WAY: Way = {
   days: 0,
   restDays: 0,
   safeDays: 0,
+  driven: 0,
   wind: "",
   speaker: "",
   scattered: [],
@@ -103,6 +106,7 @@ const checkWay = shape({
     forced: flag,
     sneaks: flag,
     flies: flag,
+    sight: finite(0, 1000),
     safe: flag,
   }),
   sea: shape({
@@ -123,6 +127,7 @@ const checkWay = shape({
   days: COUNT,
   restDays: COUNT,
   safeDays: COUNT,
+  driven: COUNT,
   wind: text,
   speaker: text,
   scattered: list(text),
@@ -143,7 +148,18 @@ const checkSecret = shape({
       familiar: maybe(flag),
     }),
   ),
-  traps: list(shape({ id: text, name: text, where: text, found: flag, sprung: flag, oneUse: flag })),
+  traps: list(
+    shape({
+      id: text,
+      name: text,
+      where: text,
+      found: flag,
+      sprung: flag,
+      oneUse: flag,
+      trigger: maybe(text),
+      attack: maybe(checkTrapAttack),
+    }),
+  ),
   offCourse: finite(-360, 360),
   east: finite(-1e9, 1e9),
   south: finite(-1e9, 1e9),
@@ -163,6 +179,7 @@ const checkSecret = shape({
       watch: maybe(whole(-1, 1000)),
       lit: maybe(flag),
       sight: maybe(COUNT),
+      open: maybe(flag),
       since: maybe(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
   ),
@@ -228,4 +245,9 @@ export function hiddenAt(secret: Secret, id: string): Hidden {
 export function withHidden(secret: Secret, hidden: Hidden): Secret {
   const others = secret.hidden.filter(({ id }) => id !== hidden.id);
   return { ...secret, hidden: [...others, hidden] };
+}
+
+/** Whether an unfound trap lies at a place that can still go off. */
+export function laidAt({ traps }: Secret, id: string): boolean {
+  return traps.some((trap) => trap.where === id && !trap.found && !isSpent(trap));
 }

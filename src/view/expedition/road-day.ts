@@ -13,8 +13,10 @@ import {
   dayPassed,
   type MapGrid,
   meetings,
+  milesReckoned,
   namesOf,
   noDay,
+  restDueLines,
   straying,
   supplyLines,
   wantLines,
@@ -85,6 +87,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     ...foodLines(plan.day, outcome, plan.rolls.length > 0 ? (rolls.hunt?.total ?? 0) : 0),
     ...(plan.warnings ?? []).map(refusalLine),
     ...eventLines(outcome.events),
+    ...restDueLines(before, after, rulings),
     ...supplyLines(after),
     ...(comes.lines.length > 0 ? [line("RULINGS.Way.road.meets")] : []),
   ];
@@ -103,8 +106,10 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     expedition: after,
     told,
     truth: [...lost, ...astray, ...wantLines(after), ...comes.lines],
-    met: comes.lines.length > 0,
+    // Game that was found is met like anybody else (BX-078).
+    met: comes.lines.length > 0 || outcome.next.some(({ kind }) => kind === "game"),
     chances: wanderingChances(plan.wandering),
+    reckoned: milesReckoned(plan.miles),
     lostShip: false,
   };
 }

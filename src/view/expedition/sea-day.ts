@@ -11,17 +11,21 @@ import {
 import type { Vessel } from "../../rules/exploration/vessel.ts";
 import { planSeaDay, resolveSeaDay, type SeaDay } from "../../rules/exploration/water.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { wanderingChances } from "./chances.ts";
 import {
+  along,
   astrayLine,
   type DayDone,
   dayPassed,
   type MapGrid,
   meetings,
+  milesReckoned,
   namesOf,
   noDay,
+  restDueLines,
   straying,
   supplyLines,
   wantLines,
@@ -29,6 +33,7 @@ import {
 import type { Throw } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
+import type { Secret, Way } from "./way.ts";
 
 function seaDayOf({ way, secret }: TurnInput): SeaDay {
   const { means, waters, landMiles, sight, landmark, current, landing } = way.sea;
@@ -60,6 +65,7 @@ export async function dayAtSea(
       : []),
     ...weather.told,
     ...eventLines(outcome.events),
+    ...restDueLines(before, outcome.expedition, rulings),
     ...supplyLines(outcome.expedition),
     ...(comes.lines.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
   ];
@@ -71,7 +77,7 @@ export async function dayAtSea(
   const passed = dayPassed(input, outcome.expedition, weather.miles, way.sea.course, degrees);
   return {
     ...passed,
-    way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind },
+    way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind, driven: weather.driven ?? 0 },
     expedition: weather.expedition,
     vessel: weather.vessel,
     told,
@@ -85,6 +91,7 @@ export async function dayAtSea(
     secret: { ...passed.secret, comes: comes.watches },
     met: comes.lines.length > 0,
     chances: wanderingChances(plan.wandering),
+    reckoned: milesReckoned(weather.reckoned),
     lostShip: weather.sunk,
   };
 }
@@ -93,8 +100,12 @@ interface Weathered {
   readonly expedition: Expedition;
   readonly vessel: Vessel;
   readonly miles: number;
+  /** What the miles were reckoned from. */
+  readonly reckoned: Traced;
   readonly turned?: number;
   readonly sunk: boolean;
+  /** Miles that a gale drove the ship. */
+  readonly driven?: number;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
 }
@@ -111,6 +122,7 @@ async function weathered(
     expedition: outcome.expedition,
     vessel: outcome.vessel,
     miles: outcome.miles.value,
+    reckoned: outcome.miles,
     sunk: false,
     told: [],
     truth: [],
@@ -125,6 +137,7 @@ async function weathered(
       expedition: afterLeak(outcome.expedition, leaked),
       vessel: leaked.vessel,
       miles: leaked.miles?.value ?? calm.miles,
+      reckoned: leaked.miles ?? calm.reckoned,
       told: wet ? [line("RULINGS.Way.sea.leaks")] : [],
       truth: [line("RULINGS.Way.sea.leak", { chance: leak.plan.chance })],
     };
@@ -144,15 +157,40 @@ async function weathered(
   };
   const blown = resolveGale(plan, await dice(plan.rolls, names), rulings);
   const told = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
-  const ashore = blown.fate === "driven" && sea.landMiles >= 0 && sea.landMiles <= blown.miles.value;
-  const base = { ...calm, miles: blown.miles.value, turned: blown.turned };
-  if (!ashore) return { ...base, told, sunk: blown.fate === "sunk" };
-  const landfall = planLandfall(rulings);
-  const { fate } = resolveLandfall(await dice(landfall.rolls, { shore: line("RULINGS.Way.dice.shore") }));
+  const base = { ...calm, miles: blown.miles.value, reckoned: blown.miles, turned: blown.turned };
+  if (blown.fate !== "driven") return { ...base, told, sunk: blown.fate === "sunk" };
+  // Whether land lies on that course the referee says afterwards (BX-102).
+  const driven = blown.miles.value;
+  return { ...base, told, driven, truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [] };
+}
+
+/** What a landfall comes to: where the ship lies now, and whether it is wrecked. */
+export interface Landfall {
+  readonly way: Way;
+  readonly secret: Secret;
+  readonly told: readonly TextLine[];
+  readonly east: number;
+  readonly south: number;
+  readonly wrecked: boolean;
+}
+
+/** Land lay on the course of the gale, so many miles along it: wrecked on 75%, otherwise in shelter, and no farther (BX-102). */
+export async function landfall(
+  { way, secret }: Pick<TurnInput, "way" | "secret">,
+  miles: number,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<Landfall> {
+  const short = Math.max(0, way.driven - Math.max(0, miles));
+  const { rolls } = planLandfall(rulings);
+  const { fate } = resolveLandfall(await dice(rolls, { shore: line("RULINGS.Way.dice.shore") }));
+  const back = along(way.sea.course, secret.offCourse, -short);
   return {
-    ...base,
-    miles: sea.landMiles,
-    told: [...told, line(`RULINGS.Way.sea.shore.${fate}`)],
-    sunk: fate === "wrecked",
+    way: { ...way, driven: 0, miles: way.miles - short },
+    secret: { ...secret, east: secret.east + back.east, south: secret.south + back.south },
+    told: [line(`RULINGS.Way.sea.shore.${fate}`)],
+    east: back.east,
+    south: back.south,
+    wrecked: fate === "wrecked",
   };
 }

@@ -2,8 +2,10 @@ import {
   type Crosser,
   planTrigger,
   resolveTrigger,
+  setOff,
   type Trap,
   type TrapEffect,
+  type TrapStrike,
 } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -60,17 +62,38 @@ export async function springTrap<T extends Trap>(
   }
 }
 
+/** The referee has a trap go off on all of these (BX-068, BX-069). */
+export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Sprung<T> {
+  const { refused, next: harm } = setOff(trap, who);
+  const [first] = who;
+  if (refused || !first) return { ...(refused && { refused }), trap, victim: "", harm: [], told: [], truth: [] };
+  const told = who.flatMap(({ id, name }) => [
+    line("RULINGS.Way.trap.goesOff", { name, trap: trap.name }),
+    ...harmLines(
+      harm.filter((effect) => effect.who === id),
+      name,
+    ),
+  ]);
+  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, told, truth: [] };
+}
+
 function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {
-  return harm.map((effect) => {
-    const keys = effect.save ? { save: `RULINGS.Save.${effect.save}` } : undefined;
-    if (effect.kind === "damage")
-      return line(
-        keys ? "RULINGS.Way.trap.damageSave" : "RULINGS.Way.trap.damage",
-        { name, formula: effect.formula },
-        keys,
-      );
-    if (effect.kind === "fall")
-      return line(keys ? "RULINGS.Way.trap.fallSave" : "RULINGS.Way.trap.fall", { name, feet: effect.feet }, keys);
-    return line("RULINGS.Way.trap.save", { name }, keys);
+  return harm.flatMap((effect) => {
+    if (effect.kind !== "attack") return harmLine(effect, name);
+    const attacks = line("RULINGS.Way.trap.attacks", { name, dice: effect.attack.hitDice });
+    return [attacks, ...effect.harm.map((one) => harmLine(one, name))];
   });
+}
+
+function harmLine(effect: Exclude<TrapEffect, TrapStrike>, name: string): TextLine {
+  const keys = effect.save ? { save: `RULINGS.Save.${effect.save}` } : undefined;
+  if (effect.kind === "damage")
+    return line(
+      keys ? "RULINGS.Way.trap.damageSave" : "RULINGS.Way.trap.damage",
+      { name, formula: effect.formula },
+      keys,
+    );
+  if (effect.kind === "fall")
+    return line(keys ? "RULINGS.Way.trap.fallSave" : "RULINGS.Way.trap.fall", { name, feet: effect.feet }, keys);
+  return line("RULINGS.Way.trap.save", { name }, keys);
 }

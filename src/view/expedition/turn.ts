@@ -18,7 +18,7 @@ import type { TextLine } from "../sheet-types.ts";
 import { chancesOf } from "./chances.ts";
 import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
-import { hiddenAt, withHidden } from "./kept-way.ts";
+import { hiddenAt, laidAt, withHidden } from "./kept-way.ts";
 import { doorWork } from "./turn-doors.ts";
 import { thingWork } from "./turn-things.ts";
 import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
@@ -100,7 +100,8 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
     const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
     const there = {
       secretDoor: secretDoor && !found.includes("secretDoor"),
-      roomTrap: roomTrap && !found.includes("roomTrap"),
+      // A trap that was laid here is there to be found, ticked or not (BX-066).
+      roomTrap: (roomTrap && !found.includes("roomTrap")) || laidAt(secret, area.id),
       magicalTrap,
     };
     actions.push({ kind: "search", area: { ...area, ...there }, searchers: searchers.map(({ creature }) => creature) });

@@ -49,6 +49,8 @@ export interface RoadPlan {
   readonly forced: boolean;
   /** All day without being noticed, at the next lower rate (ERIS-93). */
   readonly sneaks: boolean;
+  /** Miles that one sees, as the referee says; 0: as the terrain has it (BX-085). */
+  readonly sight: number;
   /** All the way in the air (BX-075). */
   readonly flies: boolean;
   /** A guarded or otherwise safe place, for those who rest (ERIS-130). */
@@ -116,6 +118,8 @@ export interface Way {
   readonly restDays: number;
   /** Those of them that were spent in a safe place, in a row (ERIS-130). */
   readonly safeDays: number;
+  /** Miles that a gale drove the ship on the last day, where nobody has said yet whether land lay on that course (BX-102); 0: none did. */
+  readonly driven: number;
   /** Key of the wind of the last day at sea; blank: none was thrown. */
   readonly wind: string;
   /** Uuid of the member whom the players chose to speak; blank: the caller. */
@@ -130,6 +134,8 @@ export interface Way {
 export interface KeptTrap extends Trap {
   /** Id of the door, area or thing; blank: it lies in the way. */
   readonly where: string;
+  /** What triggers it, in the referee's words. */
+  readonly trigger?: string;
 }
 
 /** What there is behind a thing of the table: by its id. */
@@ -180,6 +186,8 @@ export interface Met {
   readonly sneaked: "" | "unseen" | "noticed";
   readonly surroundings: number;
   readonly cannotLeave: boolean;
+  /** The referee says that those who surprised the party have not surrounded it after all (BX-084). */
+  readonly open?: boolean;
   readonly encounter: Encounter;
   /** Text key of the reaction, under `RULINGS.Reaction`. */
   readonly response: string;

@@ -73,6 +73,8 @@ export function monsterSchema() {
     normalHuman: flag(),
     minion: flag(),
     intelligent: flag(true),
+    /** May stop for food that is dropped before it (BX-123); the undead and made things never do. */
+    eats: flag(true),
     /** Goes on after those who are out of sight (BX-121). */
     tracks: flag(),
     canRecover: flag(),

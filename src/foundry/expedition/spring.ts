@@ -1,0 +1,56 @@
+/** A trap that is crossed or set off, by the party in marching order, by one of it, or by whoever the referee targets. */
+import type { Crosser } from "../../rules/exploration/traps.ts";
+import { line } from "../../view/cards/common.ts";
+import type { WayRequest } from "../../view/cards/way.ts";
+import { springOn, springTrap } from "../../view/expedition/traps.ts";
+import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { calledOf } from "../called.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { order } from "./arrangements.ts";
+import type { Procedure } from "./carry-out.ts";
+import { harmBy } from "./harm.ts";
+import { inputOf } from "./turn.ts";
+
+/** Somebody does what triggers a trap (BX-067, BX-069), or the referee says that it goes off (BX-068). */
+export const spring: Procedure = async (party, args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const trap = input.secret.traps.find(({ id }) => id === args.id);
+  const title = line("RULINGS.Way.trap.title");
+  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
+  const who = crossers(party, input, args);
+  if (who.length === 0) return { ...plain, refused: { key: "way.nobody" } };
+  const sprung = args.sure === "yes" ? springOn(trap, who) : await springTrap(trap, who, dice.throw, rulings);
+  const traps = input.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one));
+  return {
+    ...plain,
+    ...(sprung.refused && { refused: sprung.refused }),
+    told: sprung.told,
+    truth: sprung.truth,
+    secret: { ...input.secret, traps },
+    quiet: sprung.victim === "",
+    write: await harmBy(party, sprung.harm, dice),
+  };
+};
+
+/** Those who do what triggers it: the living of the party in marching order, the one of them who is named, or those who were targeted. */
+function crossers(
+  party: Actor.Implementation,
+  { members }: TurnInput,
+  { who = "", targets = "" }: WayRequest["args"],
+): readonly Crosser[] {
+  if (who === "targets")
+    return String(targets)
+      .split(" ")
+      .flatMap((uuid) => {
+        const actor = actorByUuid(uuid);
+        return isCreature(actor) && !actor.statuses.has("dead") ? [{ id: uuid, name: calledOf(actor) }] : [];
+      });
+  return order(party)
+    .flat()
+    .flatMap((id) => members.find(({ marcher }) => marcher.id === id && !marcher.dead)?.marcher ?? [])
+    .filter(({ id }) => who === "" || id === who);
+}
