@@ -61,7 +61,7 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
       {
         id: marcher.id,
         name: marcher.name,
-        base: marcher.mount ?? marcher.rate,
+        base: met.place === "water" ? inRound(marcher.mount ?? marcher.rate) : (marcher.mount ?? marcher.rate),
         shots: args.shoots === marcher.id ? 1 : 0,
         spells: args.casts === marcher.id ? 1 : 0,
         freeShots: shootsOnTheRun({ elf, mounted: marcher.mount !== undefined }, bow?.type ?? "", rulings),
@@ -69,6 +69,11 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
       },
     ];
   });
+}
+
+/** What somebody of this rate in a turn makes in a round: at sea rates are compared by rounds (BX-127, BX-128). */
+function inRound(turn: number): number {
+  return Math.floor(turn / 3);
 }
 
 /** Everybody who is there and lives, of a band as many as still stand; not what is ridden or driven (BX-130). */
@@ -90,9 +95,10 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
     Number(args.rate) > 0
       ? Number(args.rate)
       : met.place === "water"
-        ? Math.max(swim, fly, walk / 3)
+        ? inRound(Math.max(swim, fly) || walk)
         : Math.max(walk, fly);
   const system = foe?.type === "monster" ? (foe.system as Actor.SystemOfType<"monster">) : undefined;
+  const left = args.surprisedChance === "" ? undefined : args.surprisedChance;
   const never = creature?.tags.some((tag) => tag === "undead" || tag === "construct") ?? false;
   return {
     party: partyRunners(party, met, args, rulings),
@@ -101,6 +107,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
     hunts: args.hunts === "yes" || args.hunts === true,
     ...(args.pursue === "yes" && { pursued: true }),
     ...(args.pursue === "no" && { pursued: false }),
+    ...(left !== undefined && { surprisedChance: Math.max(0, Math.min(100, Math.round(Number(left)) || 0)) }),
     intelligent: system?.intelligent ?? true,
     eats: !never,
     immunities: creature?.immunities ?? [],

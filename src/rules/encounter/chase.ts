@@ -34,7 +34,8 @@ export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = fal
     unit: evasion.place === "dungeon" ? "feet" : "yards",
     fleeing,
     pursuing,
-    pursuersRound: movementRate(pursuing, "round", rulings).value,
+    // Rates at sea are those of a round already.
+    pursuersRound: kind === "sea" ? pursuing : movementRate(pursuing, "round", rulings).value,
     steps: 0,
     over: "",
     dropped: false,

@@ -163,6 +163,7 @@ const checkSecret = shape({
       watch: maybe(whole(-1, 1000)),
       lit: maybe(flag),
       sight: maybe(COUNT),
+      surroundings: maybe(whole(-50, 50)),
       since: maybe(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
   ),
