@@ -1,6 +1,7 @@
 /** Those who join: their names, their hit points, and what stands on their sheets. */
 import { rolledFrom } from "../../../rules/dice/dice.ts";
 import { type Mustered, planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
+import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import { upkeepDue } from "../../../rules/rewards/upkeep.ts";
 import { hirelings } from "../../../rules/topics/hirelings.ts";
@@ -48,7 +49,7 @@ interface Newcomer {
 export async function pointsOf(model: Actor.Implementation, seen?: string): Promise<Newcomer> {
   const rulings = rulingsInForce();
   if (model.type !== "hireling") return { points: undefined, shown: [] };
-  const { trade, hd, kind, upkeepAs } = model.system as Service;
+  const { trade, hd, kind, upkeepAs, normalHuman } = model.system as Service;
   if (isMarketType(trade) && (upkeepAs !== "" || (kind === "unusual" && rulings.use(hirelings).market))) {
     const plan = planMuster(tradeId(trade), rulings);
     const asked = { ...plan, rolls: plan.rolls.filter(({ id }) => id !== "armour" || seen === undefined) };
@@ -57,7 +58,7 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
     const { hitPoints, armour } = resolveMuster(plan, { ...known, ...thrown.rolls }, rulings);
     return { points: hitPoints.value, armour: armour.armour, shown: thrown.shown };
   }
-  const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
+  const formula = hd.formula || hitPointDice({ number: hd.dice, modifier: hd.modifier }, normalHuman);
   const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
   const thrown = await throwPlan(plan);
   return { points: Math.max(1, thrown.rolls.hitPoints?.total ?? 1), shown: thrown.shown };

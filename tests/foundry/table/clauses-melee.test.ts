@@ -1,0 +1,142 @@
+/** Clauses of fights that stood in no document's reach: who holds whom, what is adjacent, what is behind a wall, what a stone does, who will not fight. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
+import { beast, hero } from "./people.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 240_000);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const scene = (): Doc => table.game.scenes.active;
+const combatantOf = (combat: Doc, { token }: Stood): Doc =>
+  combat.combatants.contents.find((one: Doc) => one.tokenId === token.id) as Doc;
+
+test("BX-140, BX-142: who sleeps, is bound, is stunned, runs away or is charmed holds nobody in melee and gains nothing by a retreat", async () => {
+  await table.rulings();
+  const { engagedWith } = await of("combat/engaged");
+  const odo = await table.stand(hero(), [500, 500]);
+  const orc = await table.stand(beast(), [505, 500], -1);
+  const combat = await table.fight(odo, orc);
+  const me = combatantOf(combat, odo).id as string;
+  const foe = combatantOf(combat, orc).id as string;
+  expect(engagedWith(combat, me)).toEqual([foe]);
+  const out = ["asleep", "bound", "held", "stunned", "paralysed", "unconscious", "fleeing", "turned", "charmed"];
+  for (const condition of out) {
+    await orc.actor.toggleStatusEffect(condition, { active: true });
+    expect([condition, engagedWith(combat, me)]).toEqual([condition, []]);
+    await orc.actor.toggleStatusEffect(condition, { active: false });
+  }
+  // Who lies on the ground fights on from there.
+  await orc.actor.toggleStatusEffect("prone", { active: true });
+  expect(engagedWith(combat, me)).toEqual([foe]);
+});
+
+test("BX-150: squares that touch by a corner are adjacent, whatever the world's rule for diagonals; one between is not, nor who is high above", async () => {
+  await table.rulings();
+  const { feetBetween } = await of("adapter/tokens");
+  const odo = await table.stand(hero(), [500, 500]);
+  const across = await table.stand(beast(), [505, 505], -1);
+  const further = await table.stand(beast(), [510, 510], -1);
+  const { GRID_DIAGONALS } = (globalThis as unknown as { CONST: { GRID_DIAGONALS: Record<string, number> } }).CONST;
+  for (const rule of Object.values(GRID_DIAGONALS)) {
+    await table.game.settings.set("core", "gridDiagonals", rule);
+    expect([rule, feetBetween(odo.token, across.token)]).toEqual([rule, 5]);
+    expect(feetBetween(odo.token, further.token)).toBeGreaterThanOrEqual(10);
+    expect((await table.planned(odo, across)).refused).toBeUndefined();
+    expect((await table.planned(odo, further)).refused?.key).toBe("meleeTooFar");
+  }
+  await table.game.settings.set("core", "gridDiagonals", 0);
+  await across.token.update({ elevation: 30 });
+  expect(feetBetween(odo.token, across.token)).toBe(30);
+});
+
+test("BX-148: who stands behind a wall or a shut door is warned of, not who stands behind an open one, a window or half a wall", async () => {
+  await table.rulings();
+  const { situationOf } = await of("adapter/situation");
+  const before = scene().toObject().tokenVision as boolean;
+  await scene().update({ tokenVision: true });
+  const odo = await table.stand(hero(), [500, 500]);
+  const orc = await table.stand(beast(), [520, 500], -1);
+  const unseen = (): boolean => situationOf(odo.token, orc.token).unseen ?? false;
+  const [x, y] = [(odo.token.x + orc.token.x) / 2 + 50, odo.token.y as number];
+  const [wall] = await scene().createEmbeddedDocuments("Wall", [{ c: [x, y - 400, x, y + 500] }]);
+  const as = async (change: object): Promise<boolean> => {
+    await wall.update(change);
+    return unseen();
+  };
+  try {
+    expect(unseen()).toBe(true);
+    expect((await table.planned(odo, orc)).warnings?.map(({ key }: Doc) => key)).toContain("attackUnseen");
+    expect([await as({ door: 1, ds: 0 }), await as({ ds: 2 }), await as({ ds: 1 })]).toEqual([true, true, false]);
+    expect([await as({ door: 2, ds: 0 }), await as({ door: 0, sight: 0 })]).toEqual([true, false]);
+    // A corner shows past the end of the wall.
+    expect(await as({ sight: 20, c: [x, y + 50, x, y + 500] })).toBe(false);
+    expect(await as({ sight: 20, c: [x, y - 400, x, y + 500] })).toBe(true);
+    await scene().update({ tokenVision: false });
+    expect(unseen()).toBe(false);
+  } finally {
+    await wall.delete();
+    await scene().update({ tokenVision: before });
+  }
+});
+
+test("BX-155, BX-164: a stone from above hits a wight and does nothing to it; another it hurts", async () => {
+  await table.rulings();
+  const roc = await table.stand(beast({ movement: { fly: { turn: 480 } } }, [], "Roc"));
+  const wight = await table.stand(beast({ harmedOnlyBy: ["silver", "magic"] }, [], "Wight"), [5, 0], -1);
+  const orc = await table.stand(beast({}, [], "Orc"), [10, 0], -1);
+  const choices = await import("../../../src/foundry/apps/ask-choices.ts");
+  const numbers = await import("../../../src/foundry/apps/ask-number.ts");
+  vi.spyOn(choices, "askChoices").mockResolvedValue({ bears: "human" });
+  vi.spyOn(numbers, "askNumber").mockResolvedValue(100);
+  dice("high");
+  const drop = async (...at: Stood[]) => {
+    const value = new Set(at.map(({ token }) => ({ document: token })));
+    Object.defineProperty(table.game.user, "targets", { value, configurable: true });
+    const known = table.game.messages.contents.length;
+    await (await of("attack/bombing")).dropBomb(roc.actor);
+    await calm();
+    return table.game.messages.contents.slice(known).filter(({ type }) => type === "attack" || type === "damage");
+  };
+  const both = await drop(wight, orc);
+  expect(both.map(({ type }) => type)).toEqual(["attack", "damage"]);
+  expect(both[0]?.system.outcome.targets).toMatchObject([
+    { name: "Wight", hit: true, harmless: true },
+    { name: "Orc", hit: true },
+  ]);
+  expect(both[1]?.system.targets.map(({ name }: Doc) => name)).toEqual(["Orc"]);
+  expect((await drop(wight)).map(({ type }) => type)).toEqual(["attack"]);
+});
+
+test("BX-173: who has a rating of 2 is marked from the start that it will not fight; asked, it breaks without a roll, and the mark goes", async () => {
+  await table.rulings();
+  const { markFacts } = await of("combat/mark-facts");
+  const { askMorale } = await of("combat/morale");
+  const odo = await table.stand(hero({ morale: 2 }), [500, 500]);
+  const hare = await table.stand(beast({ morale: 2 }, [], "Hare"), [505, 500], -1);
+  const dog = await table.stand(beast({ morale: 3 }, [], "Dog"), [510, 500], -1);
+  const combat = await table.fight(odo, hare, dog);
+  const marked = (one: Stood): boolean => markFacts(combatantOf(combat, one)).unwilling ?? false;
+  expect([marked(odo), marked(hare), marked(dog)]).toEqual([false, true, false]);
+  const { groupOf } = await of("combat/roster");
+  await askMorale(combat, groupOf(combatantOf(combat, hare)), { occasions: [] });
+  await calm();
+  const card = table.game.messages.contents.findLast(({ type }) => type === "morale");
+  expect(card?.system.outcome.results).toMatchObject([{ stays: false, automatic: "morale.willNotFight" }]);
+  await hare.actor.toggleStatusEffect("fleeing", { active: true });
+  expect(marked(hare)).toBe(false);
+  await hare.actor.toggleStatusEffect("fleeing", { active: false });
+  for (const other of ["off", "gorman"]) {
+    await table.rulings({ morale: other });
+    expect([other, marked(hare)]).toEqual([other, false]);
+  }
+});
