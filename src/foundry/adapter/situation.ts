@@ -51,6 +51,7 @@ export function situationAlone(actor: Actor.Implementation, attacker: Placed | u
   return {
     ...offHand(attacker, "offHand"),
     ...circumstancesAt(attacker),
+    ...(attacker && seesNothing(attacker, attacker) && { dark: true }),
     ...(bonus > 0 && { escalation: bonus }),
     ...(attacker && fightOf(attacker, undefined).situation),
   };

@@ -140,3 +140,108 @@ test("BX-173: who has a rating of 2 is marked from the start that it will not fi
     expect([other, marked(hare)]).toEqual([other, false]);
   }
 });
+
+test("BX-162, BX-145: all attacks of a round made together may come from behind, and cover counts for what flies, as for a single one", async () => {
+  await table.rulings();
+  const bench = await of("attack/routine-bench");
+  const { strengthOf } = await of("adapter/strength");
+  const shield = { name: "Shield", type: "armour", system: { kind: "shield", location: "worn", ac: 1 } };
+  const odo = await table.stand(hero({}, [shield]), [500, 500]);
+  const claw = { name: "Claws", type: "attack", system: { damage: "1d3", count: 2, routine: 1 } };
+  const spike = {
+    name: "Spikes",
+    type: "attack",
+    system: { damage: "1d6", count: 3, routine: 2, missile: true, range: { short: 50, medium: 100, long: 180 } },
+  };
+  const beastly = await table.stand(beast({}, [claw, spike], "Manticore"), [505, 500], -1);
+  const { routineAttacks } = await import("../../../src/rules/attack/routine.ts");
+  const planned = async (routine: number, at: Stood, ticks: readonly string[], cover?: unknown) => {
+    const attacks = routineAttacks(await table.creature(beastly.actor), routine, await table.inForce());
+    const one = {
+      actor: beastly.actor,
+      mine: beastly.token,
+      attacks,
+      names: attacks.map(({ name }) => name),
+      tokens: [at.token],
+    };
+    expect(bench.circumstancesOf(one)).toContain("behind");
+    const made = bench.aimed(
+      one,
+      attacks.map(() => at.token.id),
+      0,
+      ticks,
+      cover,
+    );
+    const { lines } = bench.planFor(one, made);
+    return [bench.shoots(one), lines[0].plan.needed.value, lines[0].plan.modifier.value, lines[0].plan.refused?.key];
+  };
+  expect(strengthOf(odo.actor)).toBeUndefined();
+  const before = await planned(1, odo, []);
+  const behind = await planned(1, odo, ["behind"]);
+  expect([before[1], behind[1]]).toEqual([before[1], Number(before[1]) - 1]);
+  const far = await table.stand(hero(), [540, 500]);
+  const [flies, , open] = await planned(2, far, []);
+  expect([flies, before[0]]).toEqual([true, false]);
+  expect((await planned(2, far, [], -3))[2]).toBe(Number(open) - 3);
+  expect((await planned(2, far, [], "complete"))[3]).toBe("completeCover");
+  const { coverOf, coverChoices } = await import("../../../src/view/attack-window.ts");
+  expect(
+    coverChoices(-2)
+      .filter(({ selected }) => selected)
+      .map(({ value }) => coverOf(value)),
+  ).toEqual([-2]);
+  expect(["complete", "-4", "-5", "", "0"].map(coverOf)).toEqual(["complete", -4, 0, 0, 0]);
+});
+
+test("BX-163: who stands in the dark strikes at nobody in particular as little as at somebody", async () => {
+  await table.rulings();
+  const { situationAlone } = await of("adapter/situation");
+  const odo = await table.stand(hero(), [4000, 4000]);
+  await odo.token.update({ sight: { enabled: true }, light: { dim: 0, bright: 0 } });
+  const { environment, tokenVision } = scene().toObject() as Record<string, object>;
+  const lights = scene().tokens.contents.map((one: Doc) => [one, one.toObject().light] as const);
+  for (const [one] of lights) await one.update({ light: { dim: 0, bright: 0 } });
+  try {
+    await scene().update({ tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } });
+    expect(situationAlone(odo.actor, odo.token).dark).toBe(true);
+    await odo.token.update({ light: { dim: 30, bright: 30 } });
+    expect(situationAlone(odo.actor, odo.token).dark).toBeUndefined();
+    expect(situationAlone(odo.actor, undefined).dark).toBeUndefined();
+  } finally {
+    for (const [one, light] of lights) if (scene().tokens.get(one.id)) await one.update({ light });
+    await scene().update({ environment, tokenVision });
+  }
+});
+
+test("BX-158: a monster does with a weapon what its text says of it; a weapon that its text does not name does 1d6", async () => {
+  const weapon = (name: string) => ({
+    name,
+    type: "weapon",
+    system: { damage: "1d8", location: "inHand", melee: true },
+  });
+  const listed = { name: "Dagger", type: "attack", system: { damage: "1d4" } };
+  const dice = async (one: Stood, name: string): Promise<string> => {
+    const attacker = await table.creature(one.actor);
+    const { planDamage } = await import("../../../src/rules/attack/damage.ts");
+    const held = attacker.weapons.find((own: Doc) => own.name === name);
+    const target = await table.creature(one.actor);
+    const means = { kind: "weapon" as const, weapon: held, use: "melee" as const };
+    return planDamage({ attacker, target, means, situation: {} }, await table.inForce()).formula;
+  };
+  const pixie = await table.stand(beast({}, [listed, weapon("Dagger"), weapon("Sword")], "Pixie"));
+  const odo = await table.stand(hero({}, [listed, weapon("Dagger")]));
+  await table.rulings();
+  expect([await dice(pixie, "Dagger"), await dice(pixie, "Sword"), await dice(odo, "Dagger")]).toEqual([
+    "1d4",
+    "1d6",
+    "1d6",
+  ]);
+  await table.rulings({ weaponDamage: "variable" });
+  expect([await dice(pixie, "Dagger"), await dice(pixie, "Sword"), await dice(odo, "Dagger")]).toEqual([
+    "1d4",
+    "1d8",
+    "1d8",
+  ]);
+  await table.rulings({ weaponDamage: "eris" });
+  expect(await dice(pixie, "Dagger")).toBe("1d6");
+});
