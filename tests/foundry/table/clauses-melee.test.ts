@@ -68,7 +68,8 @@ test("BX-148: who stands behind a wall or a shut door is warned of, not who stan
   const orc = await table.stand(beast(), [520, 500], -1);
   const unseen = (): boolean => situationOf(odo.token, orc.token).unseen ?? false;
   const [x, y] = [(odo.token.x + orc.token.x) / 2 + 50, odo.token.y as number];
-  const [wall] = await scene().createEmbeddedDocuments("Wall", [{ c: [x, y - 400, x, y + 500] }]);
+  const [made] = await scene().createEmbeddedDocuments("Wall", [{ c: [x, y - 400, x, y + 500] }]);
+  const wall = made as Doc;
   const as = async (change: object): Promise<boolean> => {
     await wall.update(change);
     return unseen();
@@ -94,8 +95,8 @@ test("BX-155, BX-164: a stone from above hits a wight and does nothing to it; an
   const roc = await table.stand(beast({ movement: { fly: { turn: 480 } } }, [], "Roc"));
   const wight = await table.stand(beast({ harmedOnlyBy: ["silver", "magic"] }, [], "Wight"), [5, 0], -1);
   const orc = await table.stand(beast({}, [], "Orc"), [10, 0], -1);
-  const choices = await import("../../../src/foundry/apps/ask-choices.ts");
-  const numbers = await import("../../../src/foundry/apps/ask-number.ts");
+  const choices = await of("apps/ask-choices");
+  const numbers = await of("apps/ask-number");
   vi.spyOn(choices, "askChoices").mockResolvedValue({ bears: "human" });
   vi.spyOn(numbers, "askNumber").mockResolvedValue(100);
   dice("high");
@@ -244,4 +245,33 @@ test("BX-158: a monster does with a weapon what its text says of it; a weapon th
   ]);
   await table.rulings({ weaponDamage: "eris" });
   expect(await dice(pixie, "Dagger")).toBe("1d6");
+});
+
+test("BX-142, ERIS-12: who retreats gives +2 to those who were in melee with it, and who has fled to those in reach; nobody where leaving is free", async () => {
+  const { situationOf } = await of("adapter/situation");
+  const { changeFight } = await of("combat/fight");
+  const at = async (disengage: string, more: object, feet = 5): Promise<boolean> => {
+    await table.rulings({ disengage });
+    const odo = await table.stand(hero(), [500, 500]);
+    const orc = await table.stand(beast(), [500 + feet, 500], -1);
+    const combat = await table.fight(odo, orc);
+    const [me, foe] = [combatantOf(combat, odo).id, combatantOf(combat, orc).id];
+    const marked = (one: Doc): Doc => (one.id === me ? { ...one, engagedWith: [foe], ...more } : one);
+    await changeFight(combat, (now: Doc) => ({
+      state: { ...now, combatants: now.combatants.map(marked) },
+      events: [],
+    }));
+    const gains = situationOf(orc.token, odo.token).retreatingFrom ?? false;
+    await table.clear();
+    return gains;
+  };
+  const retreat = { declared: "retreat" };
+  expect([await at("bx", retreat), await at("bx", retreat, 60), await at("free", retreat)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await at("bx", { ...retreat, engagedWith: [] })).toBe(false);
+  const fled = { status: "fled" };
+  expect([await at("bx", fled), await at("bx", fled, 60), await at("free", fled)]).toEqual([true, false, false]);
 });
