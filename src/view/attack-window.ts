@@ -1,6 +1,6 @@
 import { circumstancesAsked } from "../rules/attack/attack-bonus.ts";
 import { isMissile } from "../rules/attack/means.ts";
-import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/types.ts";
+import type { AttackInput, AttackPlan, AttackSituation, Cover } from "../rules/attack/types.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { line, refusalLine } from "./cards/common.ts";
 import type { TextLine, WhyLine } from "./sheet-types.ts";
@@ -35,6 +35,20 @@ export interface AttackWindowView {
 
 const COVERS = ["0", "-1", "-2", "-3", "-4", "complete"] as const;
 
+/** How much of a target can stand behind something, to choose from (BX-145). */
+export function coverChoices(now: Cover): AttackWindowView["covers"] {
+  return COVERS.map((value) => ({
+    value,
+    label: line(`RULINGS.Attack.cover.${value === "complete" ? value : Math.abs(Number(value))}`),
+    selected: String(now) === value,
+  }));
+}
+
+/** The cover that was chosen of these. */
+export function coverOf(value: string): Cover {
+  return value === "complete" ? value : (([-1, -2, -3, -4] as const).find((one) => String(one) === value) ?? 0);
+}
+
 /** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. `closed`: the target's numbers are. */
 export function attackWindowView(
   input: AttackInput,
@@ -50,13 +64,7 @@ export function attackWindowView(
     missile,
     distance: situation.distanceFeet === undefined ? "" : String(situation.distanceFeet),
     ...(plan.range && { band: line(`RULINGS.Attack.range.${plan.range}`) }),
-    covers: missile
-      ? COVERS.map((value) => ({
-          value,
-          label: line(`RULINGS.Attack.cover.${value === "complete" ? value : Math.abs(Number(value))}`),
-          selected: String(situation.cover ?? 0) === value,
-        }))
-      : [],
+    covers: missile ? coverChoices(situation.cover ?? 0) : [],
     ticks: [...ticksFor(missile, rulings), ...circumstancesAsked(input)].map((name) => ({
       name,
       label: line(`RULINGS.Attack.tick.${name}`),

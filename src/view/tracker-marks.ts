@@ -42,6 +42,8 @@ export interface MarkFacts {
   readonly outdoors?: boolean;
   /** It leads its group (GOR-93, REF-08). */
   readonly leader?: boolean;
+  /** It will not fight at all, by its rating (BX-173). */
+  readonly unwilling?: boolean;
   /** It stands in darkness and sees nothing (BX-041). */
   readonly dark?: boolean;
 }
@@ -49,13 +51,14 @@ export interface MarkFacts {
 /** What is to be seen of somebody at a glance. */
 export function marksOf(
   fighter: Fighter,
-  { pace, loyalty, leader, dark, outdoors }: MarkFacts,
+  { pace, loyalty, leader, unwilling, dark, outdoors }: MarkFacts,
   rulings: Rulings,
 ): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
   if (leader) mark("leader");
   if (fighter.status === "fled") mark("fled");
+  if (unwilling && fighter.status === "active") mark("unwilling");
   if (fighter.dying) mark("dying");
   if (dark && fighter.status === "active") mark("dark");
   if (fighter.surprised) mark("surprised");

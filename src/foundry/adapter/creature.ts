@@ -15,6 +15,7 @@ import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
 import { classOf } from "./own-class.ts";
+import { unwrittenMorale } from "./troops.ts";
 import { unreadable } from "./unreadable.ts";
 import { isAway } from "./whereabouts.ts";
 
@@ -109,7 +110,7 @@ function ofKind(
 ): Partial<Creature> {
   if (kind === "character") return characterParts(actor, isCaster, rulings);
   if (kind === "monster") return monsterParts(actor.system as MonsterSystem, isCaster);
-  return hirelingParts(actor.system as HirelingSystem, isCaster);
+  return hirelingParts(actor.system as HirelingSystem, isCaster, rulings);
 }
 
 function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings: Rulings): Partial<Creature> {
@@ -182,8 +183,9 @@ export const HIRELING_KINDS = {
   unusual: "unusual",
 } as const;
 
-function hirelingParts(system: HirelingSystem, isCaster: boolean): Partial<Creature> {
+function hirelingParts(system: HirelingSystem, isCaster: boolean, rulings: Rulings): Partial<Creature> {
   return {
+    ...unwrittenMorale(system, rulings),
     ...ancestryOf(system.people),
     tags: hirelingMarks(system, isCaster),
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },

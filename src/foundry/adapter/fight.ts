@@ -1,11 +1,14 @@
+import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
+import { retreatFacts } from "../../rules/combat/movement.ts";
 import { frontOf } from "../../rules/combat/reach.ts";
 import { bonusesFor } from "../../rules/combat/turn-bonuses.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { disengage } from "../../rules/topics/disengage.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -65,8 +68,7 @@ export function fightOf(
   const bonus = rulingsInForce().use(escalation)(state.round);
   const front = mine && frontOf(state, mine.id, state.abreast ? feetToOthers(attacker, combat) : {});
   const retreats =
-    mine !== undefined &&
-    ((theirs?.declared === "retreat" && theirs.engagedWith.includes(mine.id)) || theirs?.status === "fled");
+    mine !== undefined && theirs !== undefined && turnsItsBack(theirs, mine.id, { attacker, target, state });
   return {
     meleeBegun: state.meleeBegun,
     state,
@@ -83,6 +85,22 @@ export function fightOf(
       ...parryOf(combat, state, theirs, attacker),
     },
   };
+}
+
+/**
+ * Whether somebody turns its back on an attacker: in a retreat on those who were in melee with it when it said so; in flight on those who are within
+ * reach of it. Nowhere else but where leaving melee is at such a cost (BX-142, ERIS-12).
+ */
+function turnsItsBack(
+  theirs: Fighter,
+  by: string,
+  at: { readonly attacker: Placed | undefined; readonly target: Placed | undefined; readonly state: CombatState },
+): boolean {
+  const rulings = rulingsInForce();
+  if (rulings.use(disengage).retreatBonus === 0) return false;
+  if (retreatFacts(theirs, by, rulings).retreating) return true;
+  const feet = at.attacker && at.target && feetBetween(at.attacker, at.target);
+  return theirs.status === "fled" && (at.state.allInReach || feet === undefined || feet <= reachFeet(rulings));
 }
 
 /** Feet from a token to everybody else of the fight, where the map says. */

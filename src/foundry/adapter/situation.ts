@@ -11,6 +11,7 @@ import { fightOf, inFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
 import { seeingOf, seesNothing } from "./sight.ts";
 import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
+import { isWalledOff } from "./walls.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -50,6 +51,7 @@ export function situationAlone(actor: Actor.Implementation, attacker: Placed | u
   return {
     ...offHand(attacker, "offHand"),
     ...circumstancesAt(attacker),
+    ...(attacker && seesNothing(attacker, attacker) && { dark: true }),
     ...(bonus > 0 && { escalation: bonus }),
     ...(attacker && fightOf(attacker, undefined).situation),
   };
@@ -72,11 +74,11 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
   return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 && here ? { reloading: true } : {};
 }
 
-/** Whether the attacker cannot see whom it attacks: the one is hidden, invisible or in the dark, or the other blind (BX-041, BX-042, BX-148). */
+/** Whether the attacker cannot see whom it attacks: the one is hidden, invisible, in the dark or behind a wall or shut door, or the other blind (BX-041, BX-042, BX-148). */
 export function unseen(attacker: Placed | undefined, target: Placed): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
   if (hidden || attacker?.actor?.statuses.has("blind")) return true;
-  return seeingOf(attacker, target)?.seen === false;
+  return seeingOf(attacker, target)?.seen === false || isWalledOff(attacker, target);
 }
 
 /** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */

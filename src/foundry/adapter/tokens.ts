@@ -27,8 +27,8 @@ export function creaturesOn(scene: Scene.Implementation, token: Placed): Placed[
 }
 
 /**
- * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule:
- * neighbours are one space apart, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
+ * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule;
+ * neighbours are one space apart under any, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
  * (PLAY-71, PLAY-77), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
  * How high they are counts; a scene in yards is read as one (BX-015). Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
  * between (V14-12, V14-13).
@@ -38,7 +38,16 @@ export function feetBetween(a: Placed, b: Placed): number | undefined {
   if (!scene || scene !== b.parent || !onSameLevel(a, b)) return undefined;
   const { grid } = scene;
   const feet = feetOf(grid, grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid));
-  return Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
+  return areNeighbours(a, b, grid) ? spaceFeet(grid) : Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
+}
+
+/** Whether two tokens stand on squares that touch, be it by a corner: those are adjacent whatever the world's rule for diagonals makes of them (BX-150). */
+function areNeighbours(a: Placed, b: Placed, grid: Grid): boolean {
+  if (!grid.isSquare || Math.abs(a.elevation - b.elevation) > grid.distance) return false;
+  const theirs = b.getOccupiedGridSpaceOffsets();
+  return a
+    .getOccupiedGridSpaceOffsets()
+    .some((one) => theirs.some((other) => Math.abs(one.i - other.i) <= 1 && Math.abs(one.j - other.j) <= 1));
 }
 
 /** Feet from a token to the space in which a point of its scene lies, measured as between tokens. */

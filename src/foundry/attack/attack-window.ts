@@ -1,7 +1,7 @@
 import { planAttack } from "../../rules/attack/plan.ts";
-import type { AttackInput, AttackSituation, Cover, Means } from "../../rules/attack/types.ts";
+import type { AttackInput, AttackSituation, Means } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { attackWindowView } from "../../view/attack-window.ts";
+import { attackWindowView, coverOf } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -233,10 +233,4 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     if (planAttack(input, rulingsInForce()).refused || (this.#turn && !game.user?.isGM)) return;
     this.answer(input);
   }
-}
-
-function coverOf(value: string): Cover {
-  if (value === "complete") return value;
-  const number = Number(value);
-  return number === -1 || number === -2 || number === -3 || number === -4 ? number : 0;
 }

@@ -1,15 +1,17 @@
 /** A stone or the like dropped by somebody who flies: a die for each targeted token below, one roll of damage (BX-164). */
 
-import { type BombingOutcome, planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
+import { type BombingOutcome, isHarmedByBomb, planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import { BOMBS } from "../../rules/tables/attack.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { targetParties } from "../magic/cast.ts";
@@ -40,7 +42,11 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const refused = notNow(tokenOf(actor), { kind: "other" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const rulings = rulingsInForce();
-  const named = targets.map(({ uuid, name }) => ({ id: uuid, name }));
+  const named = targets.map(({ uuid, name }) => ({
+    id: uuid,
+    name,
+    ...(isProof(uuid) && { harmless: true as const }),
+  }));
   const plan = planBombing({ bears, altitudeFeet, targets: named }, rulings);
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
@@ -52,7 +58,9 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
     async (deed) => {
       const fell = { plan, outcome, rolls: thrown.shown, targets, deed, ...inFight(actor) };
       const card = await postCard({ type: "attack", actor, ...fell });
-      const hit = targets.filter(({ uuid }) => outcome.targets.some((one) => one.hit && one.id === uuid));
+      const hit = targets.filter(({ uuid }) =>
+        outcome.targets.some((one) => one.hit && !one.harmless && one.id === uuid),
+      );
       if (hit.length > 0) {
         const harm = harmOf(actor, hit, plan.damage, outcome, rulings.hash);
         await postCard({ type: "damage", actor, ...harm, item, targets: hit, follows: card?.id ?? "", deed });
@@ -62,6 +70,12 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
     },
   );
   tellRefusal(done);
+}
+
+/** Whether a stone does nothing to somebody (BX-155). */
+function isProof(uuid: string): boolean {
+  const actor = actorByUuid(uuid);
+  return isCreature(actor) && !isHarmedByBomb(creatureOf(actor));
 }
 
 /** The damage of the stone, the same for all whom it hits. */

@@ -1,7 +1,7 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
 import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
-import type { AttackInput } from "../../rules/attack/types.ts";
+import type { AttackInput, Cover } from "../../rules/attack/types.ts";
 import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
 import { CIRCUMSTANCES } from "../../rules/trace/circumstances.ts";
 import type { Circumstance as Waited } from "../../rules/trace/types.ts";
@@ -15,6 +15,11 @@ import { hitsByItself } from "./blow.ts";
 
 type Placed = TokenDocument.Implementation;
 
+/** Whether anything of the routine flies, so that cover has a say. */
+export function shoots({ attacks }: Bench): boolean {
+  return attacks.some(({ ranges }) => ranges !== undefined);
+}
+
 /** A routine that is about to be made: who makes which attacks, and who may be struck. */
 export interface Bench {
   readonly actor: Actor.Implementation;
@@ -24,8 +29,8 @@ export interface Bench {
   readonly tokens: readonly Placed[];
 }
 
-/** What the referee may say of a routine: only what one of its attacks counts double for, or what abilities wait for. */
-export type Circumstance = (typeof DOUBLES)[number] | Waited;
+/** What may be said of a routine: that it comes from behind (BX-162), what one of its attacks counts double for, and what abilities wait for. */
+export type Circumstance = "behind" | (typeof DOUBLES)[number] | Waited;
 
 export function circumstancesOf({ actor, attacks, tokens }: Bench): Circumstance[] {
   const attacker = creatureOf(actor);
@@ -34,6 +39,7 @@ export function circumstancesOf({ actor, attacks, tokens }: Bench): Circumstance
     foes.flatMap((target) => circumstancesAsked({ attacker, target, means: { kind: "natural", attack } })),
   );
   return [
+    "behind",
     ...DOUBLES.filter((when) => attacks.some(({ doubles }) => doubles?.includes(when))),
     ...CIRCUMSTANCES.filter((one) => asked.includes(one)),
   ];
@@ -57,6 +63,7 @@ export function aimed(
   choices: readonly string[],
   modifier: number,
   circumstances = circumstancesKnown(bench),
+  cover: Cover = 0,
 ): Aimed[] {
   const now = Object.fromEntries(circumstancesOf(bench).map((one) => [one, circumstances.includes(one)]));
   const { actor, mine, attacks, tokens } = bench;
@@ -64,7 +71,12 @@ export function aimed(
     const choice = choices[at] ?? AT_NOBODY;
     if (choice === NOT_MADE) return [];
     const item = actor.items.get(attack.id);
-    const own = { ...ofWeapon(item), ...now, ...(modifier !== 0 && { refereeModifier: modifier }) };
+    const own = {
+      ...ofWeapon(item),
+      ...now,
+      ...(modifier !== 0 && { refereeModifier: modifier }),
+      ...(cover !== 0 && { cover }),
+    };
     const token = tokens.find(({ id }) => id === choice);
     const foe = token?.actor;
     if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];

@@ -1,5 +1,7 @@
+import type { Cover } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack-routine.ts";
+import { coverChoices, coverOf } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -15,6 +17,7 @@ import {
   circumstancesKnown,
   circumstancesOf,
   planFor,
+  shoots,
 } from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
@@ -38,6 +41,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   #choices: readonly string[];
   #modifier = 0;
   #circumstances: Circumstance[];
+  #cover: Cover = 0;
 
   constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
     super();
@@ -57,7 +61,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   }
 
   #made(): Aimed[] {
-    return aimed(this.#bench, this.#choices, this.#modifier, this.#circumstances);
+    return aimed(this.#bench, this.#choices, this.#modifier, this.#circumstances, this.#cover);
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -81,6 +85,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
         made.map(({ line }) => line),
       ).join(", "),
       modifier: this.#modifier,
+      covers: shoots(this.#bench) ? coverChoices(this.#cover) : [],
       ticks: circumstancesOf(this.#bench).map((name) => ({ name, checked: this.#circumstances.includes(name) })),
       turn: this.#turn && refusalLine(this.#turn),
       stopped: needs.every(({ refused }) => refused) || this.#isStopped(),
@@ -107,6 +112,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
     this.#circumstances = circumstancesOf(this.#bench).filter(
       (name) => this.element.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked,
     );
+    this.#cover = coverOf(this.element.querySelector<Control>("[name=cover]")?.value ?? "");
     const typed = Number(this.element.querySelector<Control>("[name=modifier]")?.value ?? 0);
     this.#modifier = Number.isInteger(typed) ? Math.max(-20, Math.min(20, typed)) : 0;
   }

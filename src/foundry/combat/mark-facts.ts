@@ -1,5 +1,7 @@
 /** What the marks of a row tell whoever plays its combatant: how far it may move, whether its loyalty is in doubt, and whether it sees anything. */
 import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
+import { checksMorale } from "../../rules/nerve/tally.ts";
+import { morale } from "../../rules/topics/morale.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { servesOthers } from "../adapter/others.ts";
@@ -9,7 +11,7 @@ import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isOutdoors } from "./ground.ts";
-import { isLeader, sideOfCombatant } from "./roster.ts";
+import { fateIn, inService, isLeader, sideOfCombatant } from "./roster.ts";
 
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";
@@ -22,8 +24,20 @@ export function markFacts(member: Combatant.Implementation): MarkFacts {
     ...(loyalty && { loyalty }),
     ...(isOutdoors(member.parent) && { outdoors: true }),
     ...(isLeader(member) && { leader: true }),
+    ...(isUnwilling(member) && { unwilling: true }),
     ...(isInDarkness(member.token ?? undefined) && { dark: true }),
   };
+}
+
+/** Whether its rating says that it will not fight: it flees or yields, as the referee picks when its morale is asked for (BX-173). */
+function isUnwilling(member: Combatant.Implementation): boolean {
+  const { actor } = member;
+  const rulings = rulingsInForce();
+  const rule = rulings.use(morale);
+  if (!isCreature(actor) || !rule || fateIn(member) !== "able") return false;
+  const creature = inService(creatureOf(actor), actor, sideOfCombatant(member).id);
+  const score = checksMorale(creature, rulings) ? rule.score(creature, rulings) : undefined;
+  return score !== undefined && rule.settled(score.value) === "willNotFight";
 }
 
 /** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */

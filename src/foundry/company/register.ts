@@ -2,12 +2,14 @@
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { registerFloor } from "./goods/floor-drop.ts";
+import { watchTroops } from "./hirelings/rating.ts";
 import { openCompany } from "./open.ts";
 import { registerCompanyQuery } from "./query.ts";
 import { watchFallen } from "./winning/fallen.ts";
 
 /** Call once, when Foundry is ready. */
 export function registerCompany(): void {
+  watchTroops();
   registerCompanyQuery();
   watchFallen();
   registerFloor();

@@ -86,6 +86,10 @@ function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rul
     surprises: steps.includes("surprise"),
     sneaks: !rulings.is("stealth", "off"),
     byTurns: rulings.use(pursuit).byTurns,
+    // What the surroundings do to the chance to get away: to that of a surprised side, which has else none, by itself (BX-129, BX-131).
+    outside: met.place === "wilderness",
+    caughtOut: met.place === "wilderness" && (who === "party" || who === "foes"),
+    rateLabel: `RULINGS.Way.chase.${met.place === "water" ? "theirRound" : "theirRate"}`,
     partyAwares: aware(met.partyAware),
     foesAwares: aware(met.foesAware),
     sneakLine: met.sneaked ? line(`RULINGS.Way.meet.sneaked.${met.sneaked}`) : null,

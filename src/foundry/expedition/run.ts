@@ -102,6 +102,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
   const creature = foe && creatureOf(foe);
   const base = Number(args.rate) > 0 ? Number(args.rate) : foesRate(kind, party, met, rulings);
   const system = foe?.type === "monster" ? (foe.system as Actor.SystemOfType<"monster">) : undefined;
+  const left = args.surprisedChance === "" ? undefined : args.surprisedChance;
   const never = creature?.tags.some((tag) => tag === "undead" || tag === "construct") ?? false;
   return {
     party: partyRunners(party, met, args, rulings),
@@ -110,6 +111,7 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
     hunts: args.hunts === "yes" || args.hunts === true,
     ...(args.pursue === "yes" && { pursued: true }),
     ...(args.pursue === "no" && { pursued: false }),
+    ...(left !== undefined && { surprisedChance: Math.max(0, Math.min(100, Math.round(Number(left)) || 0)) }),
     intelligent: system?.intelligent ?? true,
     eats: !never && (system?.eats ?? true),
     immunities: creature?.immunities ?? [],

@@ -1,5 +1,7 @@
 import { checkNamed } from "../creature/check.ts";
+import { type Creature, type DamageKind, meets } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
+import { isProof } from "../figures/immunity.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { list, shape } from "../shape.ts";
@@ -12,16 +14,28 @@ const CEILING = 300;
 const NEEDED = 16;
 const SIZES: readonly BombSize[] = ["halfHuman", "human", "largeAnimal", "veryLargeAnimal"];
 
+/** Somebody below a bomb; whom a stone does nothing is hit all the same (BX-155). */
+export interface BombTarget extends Named {
+  readonly harmless?: true;
+}
+
+const STONE: DamageKind = { type: "mundane", silver: false, magic: false, bonus: 0 };
+
+/** Whether a stone from above does anything to somebody: it is neither silver nor magic (BX-155). */
+export function isHarmedByBomb(target: Pick<Creature, "immunities" | "harmedOnlyBy">): boolean {
+  return !isProof(target, STONE) && meets(STONE, target.harmedOnlyBy);
+}
+
 export interface BombingPlan extends Plan<"bombing"> {
   readonly needed: number;
   readonly damage: string;
   /** Side of the square in feet. */
   readonly side: number;
-  readonly targets: readonly Named[];
+  readonly targets: readonly BombTarget[];
 }
 export interface BombingOutcome {
   readonly procedure: "bombing";
-  readonly targets: readonly (Named & { readonly natural: number; readonly hit: boolean })[];
+  readonly targets: readonly (BombTarget & { readonly natural: number; readonly hit: boolean })[];
   /** The same for all that are hit. */
   readonly damage: number;
   readonly steps: readonly Step[];
@@ -32,7 +46,7 @@ const checkInput = shape({ targets: list(checkNamed) });
 
 /** Plans a stone dropped by a flyer that can bear so much: a bare d20 for each below, one roll of damage, no saves (BX-164). */
 export function planBombing(
-  input: { readonly bears: BombSize; readonly altitudeFeet: number; readonly targets: readonly Named[] },
+  input: { readonly bears: BombSize; readonly altitudeFeet: number; readonly targets: readonly BombTarget[] },
   rulings: Rulings,
 ): BombingPlan {
   checkInput(input, "bombing");

@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import { type DOUBLES, hasCondition, marksOf } from "../creature/types.ts";
+import { type Creature, type DOUBLES, hasCondition, marksOf, type Weapon } from "../creature/types.ts";
 import { parseFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
@@ -71,12 +71,20 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
     const formula = damage === "current-hp" ? hitPoints : damage || (byWeapon ? "1d6" : "");
     return { formula, bonus: 0, rule: "BX-158" };
   }
+  const listed = listedDice(attacker, means.weapon, rulings);
+  if (listed) return { formula: listed, bonus: 0, rule: "BX-158" };
   const shield = attacker.armour.some(({ kind }) => kind === "shield");
   const wielder = asActing(attacker, rulings);
   const pair = missile || shield ? undefined : rulings.use(dualWielding)?.pairDamage(wielder);
   // The die of two weapons is that of the ruling on them, whatever single weapons do (MIX-03).
   if (pair && secondWeapon(attacker, means.weapon)) return pair;
   return ruling.weapon(means.weapon, wielder, { missile, shield });
+}
+
+/** What a monster's text says of the weapon it strikes with: a pixie's dagger does 1d4, whatever weapons do in other hands (BX-158, BX-161). */
+function listedDice(attacker: Creature, { name }: Weapon, rulings: Rulings): string {
+  if (attacker.kind !== "monster" || !rulings.is("weaponDamage", "d6", "variable")) return "";
+  return attacker.attacks.find((attack) => !attack.byWeapon && attack.name === name)?.damage ?? "";
 }
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {

@@ -103,7 +103,8 @@ export function canHarm(
   if (isProof(target, kind)) return false;
   if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;
-  return means.kind !== "weapon" && rulings.use(invulnerability)(attacker);
+  // Whom one kind of harm alone touches (fire, cold) is no monster that silver or magic would do for.
+  return means.kind !== "weapon" && target.harmedOnlyBy.kind !== "only" && rulings.use(invulnerability)(attacker);
 }
 
 function situational(input: AttackInput, missile: boolean, rulings: Rulings): Planned[] {

@@ -9,7 +9,7 @@ import { disengage } from "../topics/disengage.ts";
 import { initiative } from "../topics/initiative.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn, replaced } from "./combatants.ts";
-import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf } from "./phases.ts";
+import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf, retreating } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, logged, moveOn, noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Transition } from "./types.ts";
@@ -67,6 +67,7 @@ export function whyNot(
   return (
     casting(combatant, action, rulings) ??
     leaving(combatant, action, rulings) ??
+    retreating(combatant, action, rulings) ??
     rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused
   );
 }

@@ -1,7 +1,9 @@
 import type { Action, ActionKind, Combatant, Phase } from "../facts/combatant.ts";
+import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
+import { disengage } from "../topics/disengage.ts";
 import { parry } from "../topics/parry.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able, hasTurn } from "./combatants.ts";
@@ -133,8 +135,16 @@ function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings
 
 /** Whether the action economy leaves room for an action. */
 export function affords(combatant: Combatant, action: Action, rulings: Rulings): boolean {
-  if (givesUpAll(combatant, rulings)) return false;
+  if (givesUpAll(combatant, rulings) || retreating(combatant, action, rulings)) return false;
   return !rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused;
+}
+
+const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
+
+/** Why one who retreats does not attack in that round, whatever fits into a round; undefined where leaving melee costs nothing (BX-142, ERIS-12). */
+export function retreating({ declared }: Combatant, { kind }: Action, rulings: Rulings): Refusal | undefined {
+  if (declared !== "retreat" || !ATTACKS.includes(kind) || rulings.use(disengage).retreaterMayAttack) return undefined;
+  return { key: "order.retreating", rule: "BX-142", topic: disengage.key };
 }
 
 /** Whether it has declared to parry, and with that given up everything else of the round (ERIS-32). */

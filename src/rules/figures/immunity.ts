@@ -20,7 +20,10 @@ type Proof = Pick<Creature, "immunities" | "harmedOnlyBy" | "halves">;
 const NORMAL_FIRE = "normalFire";
 
 /** Whether a blow of this kind meets an immunity, whatever else it takes to harm the target. */
-export function isProof({ immunities }: Proof, { type, magic }: Pick<DamageKind, "type" | "magic">): boolean {
+export function isProof(
+  { immunities }: Pick<Proof, "immunities">,
+  { type, magic }: Pick<DamageKind, "type" | "magic">,
+): boolean {
   return immunities.includes(type) || (type === "fire" && !magic && immunities.includes(NORMAL_FIRE));
 }
 

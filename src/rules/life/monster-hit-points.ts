@@ -1,5 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
-import type { Creature } from "../creature/types.ts";
+import type { Creature, HitDice } from "../creature/types.ts";
 import { parseFormula } from "../dice/formula.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
@@ -40,15 +40,27 @@ export function planMonsterHitPoints(creature: Creature, listed: string, rulings
     const fixed = minionHitPoints(dice, rulings);
     return { ...base, rolls: [], fixed };
   }
-  const formula = listed || formulaOf(dice.number, dice.modifier);
+  const formula = listed || hitPointDice(dice, creature.normalHuman);
   parseFormula(formula, "listed");
   return { ...base, rolls: [{ id: "hitPoints", formula }] };
 }
 
-function formulaOf(number: number, modifier: number): string {
+/** Dice for hit points by Hit Dice; a normal human has less than one of them: 1d4 (BX-182). */
+export function hitPointDice({ number, modifier }: Pick<HitDice, "number" | "modifier">, normalHuman: boolean): string {
+  if (isLess({ number, modifier }, normalHuman)) return "1d4";
   const dice = number < 0.5 ? "1" : number < 1 ? "1d4" : `${Math.floor(number)}d8`;
   if (modifier === 0) return dice;
   return modifier > 0 ? `${dice}+${modifier}` : `${dice}-${-modifier}`;
+}
+
+/** Whether somebody is a normal human of no more than one Hit Die: those count as less than one, whatever the field of the dice still says (BX-182). */
+function isLess({ number, modifier }: Pick<HitDice, "number" | "modifier">, normalHuman: boolean): boolean {
+  return normalHuman && number <= 1 && modifier <= 0;
+}
+
+/** The Hit Dice that experience is reckoned by: those of a normal human are less than one (BX-182). */
+export function worthDice<T extends Pick<HitDice, "number" | "modifier">>(dice: T, normalHuman: boolean): T {
+  return isLess(dice, normalHuman) ? { ...dice, number: Math.min(dice.number, 0.5), modifier: 0 } : dice;
 }
 
 /** The hit points thrown, at least 1. */

@@ -40,7 +40,7 @@ function furtherPart(combatant: Combatant, action: Action): boolean {
 
 const main = (combatant: Combatant): number => combatant.actions.filter((kind) => kind !== "move").length;
 
-/** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else; a retreat allows no attack. */
+/** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else. */
 const single: EconomyRuling = {
   movesInTurn: 1,
   quickAfter: false,
@@ -49,7 +49,6 @@ const single: EconomyRuling = {
     const bound = combatant.spell !== "none" && combatant.extraActions === 0;
     if (bound && action.kind !== "cast") return no("order.castingOnly", "BX-147");
     if (action.kind === "move") return main(combatant) > 0 ? no("order.moveAfterAction", "BX-157") : COSTS;
-    if (combatant.declared === "retreat" && isAttack(action.kind)) return no("order.retreating", "BX-142");
     if (action.kind === "cast" && combatant.actions.includes("move") && combatant.extraActions === 0)
       return no("order.casterMoved", "BX-147");
     if (furtherPart(combatant, action)) return FREE;

@@ -42,8 +42,12 @@ export const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
     dice: throwViews(input.dice, names),
     needs: line("RULINGS.Bombing.needs", { needed: plan.needed, side: plan.side }),
     why: whyLines(outcome.steps),
-    lines: outcome.targets.map(({ name, natural, hit }) =>
-      line(hit ? "RULINGS.Bombing.hit" : "RULINGS.Bombing.missed", { name, natural, damage: outcome.damage }),
+    lines: outcome.targets.map(({ name, natural, hit, harmless }) =>
+      line(`RULINGS.Bombing.${hit ? (harmless ? "harmless" : "hit") : "missed"}`, {
+        name,
+        natural,
+        damage: outcome.damage,
+      }),
     ),
   };
 };

@@ -41,6 +41,8 @@ export interface Flight {
   readonly hunts: boolean;
   /** Said by the referee; undefined: by their reaction. */
   readonly pursued?: boolean;
+  /** What the referee leaves to a side that was surprised, in percent; undefined: 10 in woods, else nothing (BX-129). */
+  readonly surprisedChance?: number;
   readonly intelligent: boolean;
   readonly eats: boolean;
   readonly immunities: readonly string[];
@@ -85,6 +87,7 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
       Math.min(50, met.surroundings + (met.woods && met.place === "wilderness" ? WOODS_BONUS : 0)),
     ),
     woods: met.woods,
+    ...(flight.surprisedChance !== undefined && { surprisedChance: flight.surprisedChance }),
     gap: chase?.gap ?? distance?.distance ?? 0,
   };
 }

@@ -180,6 +180,7 @@ const checkSecret = shape({
       lit: maybe(flag),
       sight: maybe(COUNT),
       open: maybe(flag),
+      surroundings: maybe(whole(-50, 50)),
       since: maybe(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
   ),

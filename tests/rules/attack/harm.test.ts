@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { type HarmedOnlyBy, makeWeapon } from "../../../src/rules/creature/types.ts";
 import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { rulings } from "../support/rulings.ts";
 import {
@@ -172,6 +172,15 @@ describe("damage", () => {
     const target = monster(3, 5, { harmedOnlyBy: { kind: "silverOrMagic" } });
     const plan = planned({ rulings: rulings({ invulnerability }), attacker, target, means: natural() });
     expect(plan.harmless).toBe(!harms);
+  });
+
+  it("BX-165: the option is of silver and magic: whom fire alone harms is harmed by no claws, however great", () => {
+    const option = rulings({ invulnerability: "option" });
+    const harmless = (harmedOnlyBy: HarmedOnlyBy): boolean =>
+      planned({ rulings: option, attacker: monster(12), target: monster(3, 5, { harmedOnlyBy }), means: natural() })
+        .harmless;
+    expect(harmless({ kind: "only", kinds: ["fire"] })).toBe(true);
+    expect(harmless({ kind: "magic", bonus: 2 })).toBe(false);
   });
 
   it("BX-155: magic +2 wants a bonus of 2, from weapon or arrow; a natural 20 without hits for nothing", () => {

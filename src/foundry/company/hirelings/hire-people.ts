@@ -1,6 +1,7 @@
 /** Those who join: their names, their hit points, and what stands on their sheets. */
 import { rolledFrom } from "../../../rules/dice/dice.ts";
 import { type Mustered, planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
+import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import { upkeepDue } from "../../../rules/rewards/upkeep.ts";
 import { hirelings } from "../../../rules/topics/hirelings.ts";
@@ -60,8 +61,8 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
     return { points: hitPoints.value, armour: armour.armour, shown: thrown.shown };
   }
   if (character) return { points: undefined, shown: [] };
-  const { hd } = model.system as Service;
-  const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
+  const { hd, normalHuman } = model.system as Service;
+  const formula = hd.formula || hitPointDice({ number: hd.dice, modifier: hd.modifier }, normalHuman);
   const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
   const thrown = await throwPlan(plan);
   return { points: Math.max(1, thrown.rolls.hitPoints?.total ?? 1), shown: thrown.shown };

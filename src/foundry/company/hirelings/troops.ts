@@ -2,19 +2,13 @@
 
 import { mercenaryMorale, TROOPS, type Troops } from "../../../rules/nerve/mercenary.ts";
 import type { TroopsCardOutcome } from "../../../view/cards/training.ts";
+import { TROOP_FIELD } from "../../adapter/troops.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { calledOf } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-
-/** What the sheet calls them. */
-const FIELD: Readonly<Record<Troops, "trained" | "untrained" | "horde">> = {
-  militia: "untrained",
-  barbarians: "horde",
-  trained: "trained",
-};
 
 /** Asks what they are, and writes the rating that comes of it. */
 export async function setTroops(actor: Actor.Implementation): Promise<void> {
@@ -26,7 +20,7 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
       name: "troops",
       label: "RULINGS.Troops.kind",
       options: kinds.map((value) => ({ value, label: localize(`RULINGS.Troops.troops.${value}`) })),
-      chosen: kinds.find((kind) => FIELD[kind] === own.troop) ?? "trained",
+      chosen: kinds.find((kind) => TROOP_FIELD[kind] === own.troop) ?? "trained",
     },
     { name: "mounted", label: "RULINGS.Troops.mounted", options: yesNo, chosen: own.mounted ? "yes" : "no" },
     { name: "elite", label: "RULINGS.Troops.elite", options: yesNo, chosen: own.elite ? "yes" : "no" },
@@ -61,7 +55,7 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
   const outcome: TroopsCardOutcome = { procedure: "troops", morale: value, steps };
   await perform({ kind: "troops", data: { name: calledOf(actor) } }, async (deed) => {
     await deed.write([
-      is("troop", FIELD[troops]),
+      is("troop", TROOP_FIELD[troops]),
       is("mounted", unit.mounted),
       is("elite", unit.elite),
       is("fanatic", unit.fanatic),

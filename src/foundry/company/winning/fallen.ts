@@ -1,5 +1,6 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
 
+import { worthDice } from "../../../rules/life/monster-hit-points.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
 import type { FallenCardOutcome } from "../../../view/cards/company.ts";
@@ -14,6 +15,7 @@ import { sideOfCombatant } from "../../combat/roster.ts";
 import { afterwards } from "../../deeds/afterwards.ts";
 import { perform } from "../../deeds/perform.ts";
 import { acts } from "../../seat.ts";
+import { rulingsInForce } from "../../settings/store.ts";
 import { parties, partySystem, partyWith } from "../people.ts";
 
 type Fighter = Combatant.Implementation;
@@ -62,12 +64,13 @@ function kindOf(one: Fighter): string {
 function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> | undefined {
   const { actor } = one;
   if (!actor) return undefined;
-  const { hd, xp } = actor.system as Actor.SystemOfType<"monster">;
+  const { hd, xp, normalHuman } = actor.system as Actor.SystemOfType<"monster">;
+  const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
   const name = kindOf(one);
   return {
     id: `${fate}-${one.actorId ?? one.id}`,
     name,
-    hitDice: { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks },
+    hitDice: rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice,
     ...(xp !== null && { typed: xp }),
     from: fate,
   };
