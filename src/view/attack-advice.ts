@@ -25,7 +25,7 @@ function asArms(bearer: Creature, weapon: Weapon, ammunition?: Ammunition): Arms
     ...(weapon.group && { group: weapon.group }),
     blunt,
     edged: !blunt,
-    magic: weapon.isMagic,
+    magic: weapon.isMagic && !weapon.broken,
     ...(ammunition && { edgedAmmunitionMagic: ammunition.isMagic && !blunt }),
     twoHands: weapon.hands === "two" || weapon.twoHandedGrip,
     ...(fits !== undefined && { fits }),

@@ -9,6 +9,7 @@ import {
   type Weapon,
 } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { fumbles } from "../../rules/topics/fumbles.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 
 type Of<T extends Item.SubType> = Item.SystemOfType<T>;
@@ -97,6 +98,8 @@ export function weaponFrom(
   const { bonus } = fullBonus(bearer, { magic: system.bonus, ...(fullFor && { fullFor }) }, rulings);
   const { short, medium, long } = system.range;
   const ranged = system.missile && long !== null;
+  // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
+  const spent = system.broken && rulings.use(fumbles) === undefined;
   return {
     id: item.id ?? "",
     name: item.name,
@@ -122,14 +125,14 @@ export function weaponFrom(
     splash: system.splash,
     thrown: system.missile && system.ammunition === "",
     silver: system.silver,
-    magic: system.broken ? 0 : bonus,
-    isMagic: system.magic && !system.broken,
+    magic: spent ? 0 : bonus,
+    isMagic: (system.magic || system.bonus !== 0) && !spent,
     ...damageTypeOf(system.damageKind),
     broken: system.broken,
     twoHandedGrip: system.grip === "both",
     held: system.location === "inHand" ? (system.offHand ? "off" : "main") : "carried",
     ...(ammunition !== undefined && { ammunition }),
-    modifiers: [...itemModifiers(item, system.modifiers), ...(system.broken ? [] : alternateBonus(item, system))],
+    modifiers: [...itemModifiers(item, system.modifiers), ...(spent ? [] : alternateBonus(item, system))],
   };
 }
 

@@ -112,8 +112,8 @@ function eachStrikes(actor: Actor.Implementation, id: string, name: string, mean
     kind: {
       type: weapon?.damageType ?? "mundane",
       silver: weapon?.silver ?? false,
-      magic: weapon?.isMagic ?? false,
-      bonus: weapon?.magic ?? 0,
+      magic: weapon?.broken ? false : (weapon?.isMagic ?? false),
+      bonus: weapon?.broken ? 0 : (weapon?.magic ?? 0),
     },
     riders: [],
   };

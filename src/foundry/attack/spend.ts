@@ -40,7 +40,7 @@ export async function spend(
       if (item) writes.push({ uuid: item.uuid, path, before: foundry.utils.getProperty(item, path), after });
     };
     const { weaponBroken, spent } = outcome;
-    if (weaponBroken) change(weaponBroken.id, "system.broken", true);
+    if (weaponBroken && !several(actor.items.get(weaponBroken.id))) change(weaponBroken.id, "system.broken", true);
     if (spent && spent.ammunition > 0 && round > 0) {
       change(spent.weapon, "system.lastFiredRound", round);
       if (fight !== null) change(spent.weapon, FIRED_IN, fight);
@@ -49,8 +49,31 @@ export async function spend(
   };
   const missing = await deed.hold(reckon, none);
   if (missing) return missing;
-  if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where);
+  const broken = outcome.weaponBroken?.id ?? "";
+  if (outcome.spent?.thrown)
+    await leaveHand(deed, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
+  else if (several(actor.items.get(broken))) await breakOne(deed, actor, broken);
   return undefined;
+}
+
+/** Whether an entry stands for several weapons: one of them breaks, not all (GOR-80). */
+function several(item: Item.Implementation | undefined): item is Item.Implementation {
+  return item?.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).quantity > 1;
+}
+
+/** One of several breaks in the hand; the others are carried. */
+async function breakOne(deed: Deed, actor: Actor.Implementation, weapon: string): Promise<void> {
+  const item = actor.items.get(weapon);
+  if (!several(item) || !isStored(item)) return;
+  const { quantity, location } = item.system as Item.SystemOfType<"weapon">;
+  const { uuid } = item;
+  await deed.write([
+    { uuid, path: "system.quantity", before: quantity, after: quantity - 1 },
+    ...(location === "inHand" ? [{ uuid, path: "system.location", before: location, after: "carried" }] : []),
+  ]);
+  const { _id, sort: _sort, ...rest } = dataOf(item);
+  const one = { system: { quantity: 1, location, broken: true } };
+  await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
 }
 
 /** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
@@ -59,6 +82,7 @@ async function leaveHand(
   actor: Actor.Implementation,
   weapon: string,
   where: FallenAt | undefined,
+  broken: boolean,
 ): Promise<void> {
   const item = actor.items.get(weapon);
   if (item?.type !== "weapon") return;
@@ -69,7 +93,8 @@ async function leaveHand(
     await deed.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
     if (splash || !isStored(item)) return;
     const { _id, sort: _sort, ...rest } = dataOf(item);
-    const one = { system: { quantity: 1, location: FALLEN }, flags: { rulings: { fallen: where ?? null } } };
+    const system = { quantity: 1, location: FALLEN, ...(broken && { broken }) };
+    const one = { system, flags: { rulings: { fallen: where ?? null } } };
     await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
     return;
   }

@@ -128,14 +128,19 @@ function byCast({ data, combat }: Asked): How | undefined {
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
   const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  return caster ? (state, rulings) => act(state, caster, { kind }, rulings, true) : undefined;
+  const drinks = !turns && isFrom<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
+  const action = { kind, ...(drinks && { drinks }) };
+  return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
 }
 
 /** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
 function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
-  const { natural = false, scroll = undefined } = isFrom<CastOutcome>(outcome, "cast") ? outcome : {};
+  if (!isFrom<CastOutcome>(outcome, "cast")) return "cast";
+  const { natural = false, scroll, item: used } = outcome;
   if (natural) return "other";
-  return isItem(item) && item.type === "magicItem" && scroll === undefined ? "device" : "cast";
+  // The last potion is gone when its card comes, which says all the same that no spell was cast.
+  const thing = used !== undefined || (isItem(item) && item.type === "magicItem");
+  return thing && scroll === undefined ? "device" : "cast";
 }
 
 /** A save that failed costs its thrower the spell it declared (BX-149). */

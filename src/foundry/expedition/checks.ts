@@ -49,9 +49,11 @@ export const wander: Procedure = async (party, _args, dice) => {
   return checked(plan, counted, dice);
 };
 
-/** A noise or a smell, where those bring a check of their own (GOR-37). */
-export const noise: Procedure = async (party, _args, dice) =>
-  checked(planNoise(undefined, rulingsInForce()), inputOf(party), dice);
+/** A noise or a smell, where those bring a check of their own, at 1 or 2 in six as the referee sees fit (GOR-37). */
+export const noise: Procedure = async (party, args, dice) => {
+  const odds = [1, 2].find((one) => String(one) === args.odds);
+  return checked(planNoise(odds, rulingsInForce()), inputOf(party), dice);
+};
 
 async function checked(
   plan: WanderingPlan,

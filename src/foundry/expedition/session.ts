@@ -1,11 +1,12 @@
 /** A new session, and an adventure that begins: what the party counts from there on, and what stands until it is over. */
+import { levelAt, thresholds } from "../../rules/characters/classes.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
 import { plainArmourOf } from "../calling/elf-calling.ts";
-import { companyOf } from "../company/people.ts";
+import { companyOf, storedExperience } from "../company/people.ts";
 import { perform } from "../deeds/perform.ts";
 import { inform, tellText } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -47,7 +48,10 @@ function ofParty(party: Person, number: number): Written[] {
 function ofCharacter(actor: Person): Written[] {
   const { level, xp, sessionsAway } = actor.system as Character;
   const before = { level, levelAtStart: xp.levelAtSessionStart, away: sessionsAway };
-  const after = inNewSession({ ...before, level: creatureOf(actor).class?.level ?? level });
+  const own = creatureOf(actor).class;
+  // A level that was earned and not yet taken is one of the session before.
+  const earned = own ? levelAt(storedExperience(actor).value, thresholds(own, rulingsInForce())) : 0;
+  const after = inNewSession({ ...before, level: own ? Math.max(own.level, own.level > 0 ? earned : 0) : level });
   const { uuid } = actor;
   const writes = [
     { uuid, path: "system.xp.levelAtSessionStart", before: before.levelAtStart, after: after.levelAtStart },

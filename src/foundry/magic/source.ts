@@ -47,6 +47,8 @@ export async function figuresOf(
 ): Promise<MagicSource | undefined> {
   if (item.type === "attack" || item.type === "ability")
     return isUnleashed(item) ? sourceOfNature(caster, item) : undefined;
+  const brew = await brewOf(item);
+  if (brew) return ofBrew(caster, item, brew);
   const works = await worksOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
   return item.type === "magicItem" ? { ...ofItem(item, works), works } : undefined;
@@ -80,6 +82,36 @@ export async function worksOf(item: Item.Implementation, reversed: boolean): Pro
   if (own.length > 0) return own;
   const source = await found(item._stats.compendiumSource);
   return isItem(source) && source.type === item.type ? ownWorks(source, reversed) : [];
+}
+
+/** The spell of the compendium that a potion holds whose own sheet does not say what it does: one that somebody made (GOR-59, GOR-62). */
+export async function brewOf(item: Item.Implementation): Promise<Item.Implementation | undefined> {
+  if (item.type !== "magicItem") return undefined;
+  const { kind, spells, works, healing, damage } = item.system as Item.SystemOfType<"magicItem">;
+  const [key] = spells;
+  const says = works.length > 0 || healing !== "" || damage !== "";
+  return kind !== "potion" || key === undefined || says ? undefined : scrollSpell(key);
+}
+
+/** What a spell does to the one who drinks it, at the level of its maker: to nobody else, whomever it is for when it is cast (GOR-61). */
+async function ofBrew(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  spell: Item.Implementation,
+): Promise<MagicSource> {
+  const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const works = (await worksOf(spell, false)).map(({ area: _area, ...work }): SpellWork => {
+    // What is revealed is revealed to whoever drinks.
+    return work.reveals ? work : { ...work, on: "one" };
+  });
+  return {
+    ...ofSpell(caster, spell, false),
+    ...known(item),
+    level: makerLevel ?? USUAL_LEVEL,
+    works,
+    item: true,
+    ...((spell.system as Item.SystemOfType<"spell">).affectsDrinker && { brewed: true }),
+  };
 }
 
 /** A spell of the compendium, by its key or its uuid there. */

@@ -26,6 +26,8 @@ export interface MagicSource {
   readonly natural?: true;
   /** A thing that is used, not cast: a potion, a wand. */
   readonly item?: true;
+  /** A potion that somebody made: its figures are those of the compendium's spell, which works on drinkers. */
+  readonly brewed?: true;
 }
 
 /** Somebody a spell may touch. */

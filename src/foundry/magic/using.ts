@@ -20,7 +20,8 @@ import { chargesKey } from "../unknown/truth.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, waysOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
-import { categoryOfItem, USUAL_LEVEL, worksOf } from "./source.ts";
+import { brewOf, categoryOfItem, figuresOf, USUAL_LEVEL, worksOf } from "./source.ts";
+import type { MagicSource } from "./types.ts";
 import { emptied, isUsedUp } from "./used-up.ts";
 
 /** Whom a thing may answer to, beside everybody. */
@@ -65,9 +66,11 @@ export async function useUp(
   { targets, counted, secretly, given }: Using,
 ): Promise<Refusal | undefined> {
   const left = secretly ? 1 : leftOf(item.system as MagicItem);
-  const own = await worksOf(item, false);
+  const brew = await brewOf(item);
+  const source = brew && (await figuresOf(actor, item, false));
+  const own = source?.works ?? (await worksOf(item, false));
   const works = waysOf(own);
-  const save = categoryOfItem(item.system as MagicItem, own);
+  const save = source ? (source.save?.category ?? null) : categoryOfItem(item.system as MagicItem, own);
   const nothing = { key: "nothingLeft", data: { name: item.name } };
   const missing = left === null ? undefined : await deed.holdSpent(counted.of, counted.path, nothing);
   if (missing) return missing;
@@ -77,6 +80,8 @@ export async function useUp(
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome: {
       ...outcomeOf(item, left === null || secretly ? null : left - 1, { works, save }),
+      ...(source && brew && brewed(source, brew)),
+      ...((item.system as MagicItem).kind === "potion" && { drunk: true as const }),
       ...(given && { given }),
     },
     targets,
@@ -146,6 +151,13 @@ function leftOf(system: MagicItem): number | null {
 /** Where it is counted how often it can be used yet. */
 export function countedIn(system: MagicItem): string {
   return isUsedUp(system) ? "system.quantity" : "system.charges.value";
+}
+
+/** What the card of a potion that was made says: the figures of its spell. */
+function brewed({ save, damage, healing, perLevel, lasts }: MagicSource, spell: Item.Implementation) {
+  const { summary } = spell.system as Item.SystemOfType<"spell">;
+  const thrown = save && { saveModifier: save.modifier, onSave: save.onSave };
+  return { damage, healing, perLevel, duration: lasts, summary, ...thrown };
 }
 
 function outcomeOf(

@@ -127,13 +127,20 @@ function armourFault(
   return { refused: false, fault: { key: "character.noArmour", rule: "GOR-14" } };
 }
 
-/** Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield. Elves may (ERIS-55, GOR-16). */
+/**
+ * Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield, those of a table's own class in what that may
+ * not wear. Elves may (ERIS-55, GOR-16).
+ */
 export function castingFault(
   bearer: Bearer,
-  worn: readonly { readonly kind: "suit" | "shield" | "helmet" }[],
+  worn: readonly { readonly kind: "suit" | "shield" | "helmet"; readonly type?: string }[],
 ): Refusal | undefined {
-  if (bearer.class?.id !== "magic-user") return undefined;
-  return worn.some(({ kind }) => kind !== "helmet") ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
+  const calling = bearer.class;
+  if (calling?.id !== "magic-user") return undefined;
+  const may = calling.own?.armour;
+  const hinders = ({ kind, type = "" }: (typeof worn)[number]): boolean =>
+    kind !== "helmet" && !(kind === "shield" ? may?.shield : may?.keys.includes(type));
+  return worn.some(hinders) ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
 }
 
 /** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */

@@ -55,6 +55,8 @@ export interface Action {
   readonly spell?: string;
   /** For `other` and `simple`: takes hardly any time. */
   readonly quick?: boolean;
+  /** For the use of a thing: a potion that is drunk. */
+  readonly drinks?: boolean;
   /** For a death save: a 20 that brought its roller up again, who may still act in that turn (MIX-58). */
   readonly rallied?: boolean;
   /** A further part of the same action: the next attack of a routine, more feet of the same move. */

@@ -62,6 +62,8 @@ export interface MoraleSubject {
   readonly successes: number;
   /** It is bound by loyalty, which a failed extreme demand costs (GOR-46). */
   readonly bound?: true;
+  /** Its loyalty has gone: sooner or later it deserts or betrays (GOR-44). */
+  readonly malcontent?: true;
 }
 
 export interface MoralePlan extends Plan<"morale"> {
@@ -170,11 +172,7 @@ function ownLines(member: Creature, input: MoraleInput, rule: MoraleRule, ruling
   return situationLines({ ...input, members: [member], alone: true, facts }, rule, rulings);
 }
 
-interface Who {
-  readonly id: string;
-  readonly name: string;
-  readonly members: readonly Creature[];
-}
+type Who = Pick<MoraleSubject, "id" | "name"> & { readonly members: readonly Creature[] };
 
 function subject(
   who: Who,
@@ -230,6 +228,7 @@ function subject(
     ...(automatic && { automatic }),
     successes,
     ...(who.members.length === 1 && who.members.every(bond.bound) && { bound: true as const }),
+    ...(effect.malcontent && { malcontent: true as const }),
   };
 }
 

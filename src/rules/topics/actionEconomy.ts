@@ -7,6 +7,8 @@ export interface Judgement {
   readonly refused?: Refusal;
   /** Costs nothing of the round. */
   readonly free?: boolean;
+  /** Costs no more than a simple action, whatever it is. */
+  readonly simple?: boolean;
 }
 
 export interface EconomyRuling {
@@ -121,8 +123,9 @@ const complexOrTwoSimple: EconomyRuling = {
     const feet = action.feet ?? 0;
     if (action.kind === "move" && feet > 0 && feet <= freeStep && !combatant.free.includes("move")) return FREE;
     if (furtherPart(combatant, action)) return FREE;
-    const cost = SIMPLE.includes(action.kind) || (action.kind === "other" && action.quick) ? 1 : 2;
-    if (points(combatant) + cost <= 2 * (1 + combatant.extraActions)) return COSTS;
+    const drinks = action.kind === "device" && action.drinks === true;
+    const cost = SIMPLE.includes(action.kind) || (action.kind === "other" && action.quick) || drinks ? 1 : 2;
+    if (points(combatant) + cost <= 2 * (1 + combatant.extraActions)) return drinks ? { simple: true } : COSTS;
     const complex = combatant.actions.some((kind) => !SIMPLE.includes(kind));
     return no(complex ? "order.complexUsed" : "order.simpleUsed", "GOR-68");
   },

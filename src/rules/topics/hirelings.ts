@@ -85,7 +85,9 @@ const ERIS_MOST: Band = [
 ];
 const GORMAN_MOST: Band = [...BX_MOST.slice(0, 6), [18, 12]];
 
-const retainers = ({ kind }: InService): boolean => kind === "retainer" || kind === "henchman";
+/** Retainers and henchmen, and whoever of a class was hired for its own sake (MIX-30). */
+const retainers = ({ kind, hasClass }: InService): boolean =>
+  kind === "retainer" || kind === "henchman" || (kind === "unusual" && hasClass === true);
 const ANSWERS: readonly (readonly [number, Answer])[] = [
   [-99, "illWill"],
   [3, "refuses"],

@@ -25,6 +25,8 @@ export interface LoyaltyRule {
   /** The score on joining: dice (empty where Charisma alone gives it) and what Charisma and enthusiasm add. */
   readonly start: { readonly formula: string; readonly base: number; readonly enthusiasm: number };
   readonly charisma: (score: number) => number;
+  /** Whether a new employer is served with a score of its own (GOR-43). */
+  readonly anew: boolean;
   /** Gained by a won battle or expedition (ERIS-114). */
   readonly perSuccess: number;
   readonly max: number;
@@ -78,6 +80,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: () => NOTHING,
       start: { formula: "", base: 0, enthusiasm: 1 },
       charisma: (score) => band<number>(BX_CHARISMA, score),
+      anew: false,
       perSuccess: 0,
       max: 12,
     }),
@@ -88,6 +91,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: effects(ERIS_MORALE, 19),
       start: { formula: "3d6", base: 0, enthusiasm: 3 },
       charisma: (score) => band<number>(ERIS_CHARISMA, score),
+      anew: false,
       perSuccess: 1,
       max: 1000,
     }),
@@ -98,6 +102,7 @@ export const loyalty = topic<LoyaltyRule>({
       onMorale: effects(STANDARD, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
       charisma: (score) => band<number>(STANDARD, score),
+      anew: true,
       perSuccess: 0,
       max: 1000,
     }),

@@ -45,6 +45,8 @@ export interface CastCardOutcome {
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
+  /** It was drunk: a simple thing to do, where those are told apart (GOR-68). */
+  readonly drunk?: true;
   /** The spell of a scroll that was read: its key, or its uuid in the compendium. */
   readonly scroll?: string;
   /** A creature's own: breath, a gaze. */

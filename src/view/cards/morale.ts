@@ -43,6 +43,9 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     lines: [
       ...(single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input))),
       ...(plan.swapped ? [line("RULINGS.Card.morale.swapped")] : []),
+      ...plan.subjects.flatMap(({ malcontent, name }) =>
+        malcontent && input.viewer.referee ? [line("RULINGS.Company.loyalty.malcontent", { name })] : [],
+      ),
     ],
     buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
   };

@@ -8,6 +8,7 @@ import type {
   LoyaltyScoreOutcome,
   MALCONTENT_PLANS,
 } from "../../rules/nerve/loyalty.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import { grouped } from "../company/coins.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -164,11 +165,24 @@ export const payCard: Presenter<null, PayCardOutcome> = (input) => {
 export interface EmployedCardOutcome {
   readonly procedure: "employed";
   readonly employer: string;
+  /** The loyalty that it begins with, where it was rolled (GOR-43). */
+  readonly loyalty?: Traced;
 }
 
 /** The card of somebody who was taken into service by being dropped on an employer. */
-export const employedCard: Presenter<null, EmployedCardOutcome> = (input) =>
-  plainCard(input, line("RULINGS.Company.employ.card", { name: input.speaker.name, employer: input.outcome.employer }));
+export const employedCard: Presenter<null, EmployedCardOutcome> = (input) => {
+  const { employer, loyalty } = input.outcome;
+  const card = plainCard(input, line("RULINGS.Company.employ.card", { name: input.speaker.name, employer }));
+  return { ...card, ...(loyalty && bondParts(loyalty)) };
+};
+
+/** A loyalty as it begins, and how it came about. */
+function bondParts(score: Traced) {
+  return {
+    lines: [line("RULINGS.Company.hire.loyalty", { score: score.value })],
+    more: [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(score.steps) }],
+  };
+}
 
 export interface BandCardOutcome {
   readonly procedure: "bandSplit" | "bandJoin";

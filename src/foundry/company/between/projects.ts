@@ -10,17 +10,30 @@ import { listing, paying, settle } from "../goods/money.ts";
 
 export const PROJECTS = "flags.rulings.projects";
 export const MADE = "flags.rulings.madeAt";
-const WEEK = 7 * 86_400;
 
-/** Whether something was made within the week. */
-export function madeLately(actor: Actor.Implementation): boolean {
-  const at: unknown = foundry.utils.getProperty(actor, MADE);
-  return typeof at === "number" && (game.time?.worldTime ?? 0) - at < WEEK;
+/** Whether something was made in this stay between two expeditions, however long it is: an award of experience ends the one before (GOR-59). */
+export function madeThisStay(actor: Actor.Implementation): boolean {
+  return typeof foundry.utils.getProperty(actor, MADE) === "number";
+}
+
+/** What an award of experience changes of it: the next stay begins. */
+export function nextStay(actor: Actor.Implementation): Written[] {
+  const before: unknown = foundry.utils.getProperty(actor, MADE);
+  return before === undefined ? [] : [{ uuid: actor.uuid, path: MADE, before, after: undefined }];
 }
 
 /** Research under way. */
 export function projectsOf(actor: Actor.Implementation): readonly Project[] {
   return readList<Project>(foundry.utils.getProperty(actor, PROJECTS), checkProject);
+}
+
+/** Longest name of a spell that was described at length. */
+const NAME = 80;
+
+/** The spell that a research has found, as it comes into the book (GOR-66): of what it does its finder wrote no more than the description. */
+export function foundSpell({ description, level }: Project, list: string): object {
+  const system = { level, list, inBook: true, summary: description };
+  return { name: description.slice(0, NAME).trim(), type: "spell", system };
 }
 
 /** What becomes of a project: begun, changed, or thrown for. */

@@ -244,8 +244,8 @@ function brokenOf(actor: Actor.Implementation): Thing[] {
 }
 
 function mendingOf(item: Thing) {
-  const { value, magic, bonus, broken } = item.system as Item.SystemOfType<"weapon">;
-  return mendingPrice({ price: value, magic: magic || bonus !== 0, broken }, rulingsInForce());
+  const { value, quantity, magic, bonus, broken } = item.system as Item.SystemOfType<"weapon">;
+  return mendingPrice({ price: value * quantity, magic: magic || bonus !== 0, broken }, rulingsInForce());
 }
 
 function brokenRow(item: Thing): object {

@@ -11,7 +11,7 @@ import {
   resolveResearch,
 } from "../../../rules/magic/research.ts";
 import { isDrinkable, type Made, makeItem } from "../../../rules/magic/scribing.ts";
-import { casterLevel } from "../../../rules/magic/slots.ts";
+import { casterLevel, spellListOf } from "../../../rules/magic/slots.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { scribing } from "../../../rules/topics/scribing.ts";
 import { spellResearch } from "../../../rules/topics/spellResearch.ts";
@@ -26,6 +26,7 @@ import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { throwByHand } from "../../dice.ts";
+import { hasLostBook } from "../../magic/memory.ts";
 import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
@@ -34,7 +35,7 @@ import { listing, paying, settle } from "../goods/money.ts";
 import { OwnWindow } from "../own-window.ts";
 import { companyTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
-import { MADE, madeLately, PROJECTS, projectsOf, stayingAway, writeProject } from "./projects.ts";
+import { foundSpell, MADE, madeThisStay, PROJECTS, projectsOf, stayingAway, writeProject } from "./projects.ts";
 
 const THINGS = ["scroll", "potion"] as const;
 
@@ -65,16 +66,21 @@ export class WorkWindow extends OwnWindow {
     const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
     if (!caster || !spell) return undefined;
     const make: Made = chosen(this.draft, "make", THINGS, "scroll");
-    const { level, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
+    const { key, level, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
     const made = makeItem(
       {
         caster,
         make,
-        known: true,
-        spell: { name: spell.name, level, affectsDrinker: affectsDrinker || isDrinkable({ name: spell.name }) },
+        known: !hasLostBook(actor),
+        // What comes from the lists is marked there; of what a table wrote for itself the name may tell (GOR-61).
+        spell: {
+          name: spell.name,
+          level,
+          affectsDrinker: affectsDrinker || (key === "" && isDrinkable({ name: spell.name })),
+        },
         purse: Math.floor(worthOf(coinsOf(actor)) / 100),
         betweenExpeditions: ticked(this.draft, "between", true),
-        madeThisRest: ticked(this.draft, "madeAlready", madeLately(actor)),
+        madeThisRest: ticked(this.draft, "madeAlready", madeThisStay(actor)),
       },
       rulingsInForce(),
     );
@@ -101,7 +107,7 @@ export class WorkWindow extends OwnWindow {
         derivedValue("RULINGS.Company.work.price", `${grouped(making.made.gold.value)} gp`, making.made.gold.steps),
       makingFault: making?.made.refused && refusalLine(making.made.refused),
       between: ticked(this.draft, "between", true),
-      madeAlready: ticked(this.draft, "madeAlready", madeLately(actor)),
+      madeAlready: ticked(this.draft, "madeAlready", madeThisStay(actor)),
       description: written(this.draft, "description"),
       level: written(this.draft, "level", "1"),
       gold: written(this.draft, "gold", "1000"),
@@ -228,8 +234,12 @@ export class WorkWindow extends OwnWindow {
       const entry = { before: project, after: outcome.project, name: project.description };
       const refused = await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
         const gone = await settle(deed, listing(actor, PROJECTS, entry), stayingAway(actor, outcome.sessionsAway));
-        if (!gone) await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
-        return gone;
+        if (gone) return gone;
+        const own = creatureOf(actor).class;
+        const list = (own && spellListOf(own)) ?? "magic-user";
+        if (outcome.success) await deed.create(actor, "Item", [foundSpell(outcome.project, list)]);
+        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        return undefined;
       });
       if (!tellRefusal(refused)) this.settled();
     });

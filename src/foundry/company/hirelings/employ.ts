@@ -14,6 +14,7 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { partySystem, partyWith } from "../people.ts";
+import { bondTo } from "./bond.ts";
 import { employerOf, inService } from "./employed.ts";
 import { memberWrites } from "./hire.ts";
 
@@ -37,11 +38,17 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
   }
   tellLimits(employer, actor);
   const party = partyWith(employer);
-  const outcome: EmployedCardOutcome = { procedure: "employed", employer: employer.name };
+  const bond = await bondTo(employer, actor);
+  const outcome: EmployedCardOutcome = {
+    procedure: "employed",
+    employer: employer.name,
+    ...(bond && { loyalty: bond.score }),
+  };
   await perform({ kind: "employed", data: { name: calledOf(actor), employer: employer.name } }, async (deed) => {
     if (actor !== dropped) deed.made(actor);
-    await deed.write([...serviceWrites(employer, actor), ...(party?.isOwner ? joins(employer, actor) : [])]);
-    await postCard({ type: "notice", actor, outcome, deed });
+    const joined = party?.isOwner ? joins(employer, actor) : [];
+    await deed.write([...serviceWrites(employer, actor), ...(bond?.writes ?? []), ...joined]);
+    await postCard({ type: "notice", actor, outcome, rolls: bond?.shown ?? [], deed });
     return undefined;
   });
 }

@@ -23,7 +23,7 @@ export function inService(actor: Actor.Implementation): InService {
   const creature = creatureOf(actor);
   return {
     kind: creature.hirelingKind ?? "retainer",
-    hasClass: actor.type === "character",
+    hasClass: actor.type === "character" || (creature.class !== undefined && creature.class.id !== "normal-human"),
     level: creature.class?.level ?? 0,
     ...(actor.type === "hireling" && (actor.system as Service).charmed && { charmed: true }),
   };

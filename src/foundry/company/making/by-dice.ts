@@ -13,6 +13,7 @@ import { throwPlan } from "../../dice.ts";
 import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
+import { bondTo } from "../hirelings/bond.ts";
 import { memberWrites } from "../hirelings/hire.ts";
 import { partySystem } from "../people.ts";
 import { tableNamed, wordsOf } from "../winning/tables.ts";
@@ -48,6 +49,7 @@ export async function makePeople(wanted: Wanted): Promise<readonly Actor.Impleme
   const ones =
     wanted.people === "low" || wanted.people === "seasoned" ? await byTable(wanted.people) : await plain(wanted);
   const made: Actor.Implementation[] = [];
+  const bonds: Roll.Evaluated<Roll>[] = [];
   const foes = wanted.people === "low" || wanted.people === "seasoned";
   const refused = await perform({ kind: "peopleMade", data: { many: ones.length } }, async (deed) => {
     for (const { prepared, level } of ones) {
@@ -56,6 +58,7 @@ export async function makePeople(wanted: Wanted): Promise<readonly Actor.Impleme
       await riseTo(deed, actor, level, ({ choose }) => chosenSpells(choose, prepared.shown));
       deed.made(actor);
       made.push(actor);
+      bonds.push(...(await bind(deed, wanted, actor)));
     }
     await join(deed, wanted, made);
     if (wanted.onMap) await place(deed, made);
@@ -64,7 +67,7 @@ export async function makePeople(wanted: Wanted): Promise<readonly Actor.Impleme
       return { name: actor.name, class: own, level };
     });
     const outcome: PeopleCardOutcome = { procedure: "people", told };
-    const rolls = ones.flatMap(({ prepared }) => prepared.shown);
+    const rolls = [...ones.flatMap(({ prepared }) => prepared.shown), ...bonds];
     await postCard({ type: "notice", outcome, rolls, secret: foes, deed });
     return undefined;
   });
@@ -140,6 +143,13 @@ async function servant({ people, employer }: Wanted): Promise<object> {
     ...(employer && { ownership: foundry.utils.deepClone(employer.ownership) }),
     system: { isRetainer: true, share: 0.5, ...service },
   };
+}
+
+/** A retainer begins with a loyalty, where the ruling rolls for one (GOR-43). */
+async function bind(deed: Deed, { people, employer }: Wanted, actor: Actor.Implementation) {
+  const bond = people === "retainer" && employer ? await bondTo(employer, actor) : undefined;
+  if (bond) await deed.write(bond.writes);
+  return bond?.shown ?? [];
 }
 
 async function join(

@@ -19,6 +19,7 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
+import { nextStay } from "../between/projects.ts";
 import { companyOf, learnerOf, parties, partyOfId, partySystem, storedExperience } from "../people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
 import { countedWrites, fallenNow } from "./fallen.ts";
@@ -172,6 +173,7 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
       ...countedWrites(),
       ...(party ? pendingGone(party) : []),
       ...company.flatMap(adventureOver),
+      ...company.flatMap(nextStay),
     ]);
     await postCard({
       type: "notice",

@@ -1,0 +1,137 @@
+/** What somebody made between adventures, drunk: it does what its spell does (GOR-59 to GOR-62), and is a simple thing to do in a fight (GOR-68). */
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { parse } from "yaml";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
+import { beast, hero, points } from "./people.ts";
+import { opened } from "./windows.ts";
+
+const SPELLS = ["cleric-1/cure-light-wounds", "magic-user-2/invisibility", "magic-user-3/haste"];
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+  await table.rulings({}, "gorman");
+  await withSpells();
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  vi.restoreAllMocks();
+  await aimed();
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+/** The compendium of spells, with these alone: a table in this process has none. */
+async function withSpells(): Promise<void> {
+  const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
+  const all: Doc[] = [];
+  for (const path of SPELLS) {
+    const { name, type, system } = parse(readFileSync(`packs/spells/${path}.yaml`, "utf8"));
+    all.push(await Item.create({ name, type, system }));
+  }
+  const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
+  const known = packs.get.bind(packs);
+  const contents = all.map(({ uuid, name, system }) => ({ uuid, name, system: { key: system.key } }));
+  const pack = { visible: true, index: { contents }, getIndex: async () => ({ contents }), getDocuments: async () => all };
+  packs.get = (id) => (id === "rulings.spells" ? pack : known(id));
+}
+async function aimed(...at: Stood[]): Promise<void> {
+  const value = new Set(at.map(({ token }) => ({ document: token })));
+  Object.defineProperty(table.game.user, "targets", { value, configurable: true });
+}
+const brew = (spell: string, more: object = {}) => ({
+  name: `Potion of ${spell}`,
+  type: "magicItem",
+  system: { kind: "potion", spells: [spell], makerLevel: 5, magic: true, ...more },
+});
+/** Drinks it, and lets it act in one of its ways; gives the card of the act. */
+async function drinks(actor: Doc, way = 0): Promise<Doc> {
+  const { invokeItem } = await of("magic/use-item");
+  const { workMagic } = await of("magic/work");
+  await invokeItem(actor, actor.items.contents[0]?.id);
+  await calm();
+  const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
+  expect(await workMagic(card, way, table.game.user.id)).toBeUndefined();
+  await calm();
+  return card;
+}
+
+test("GOR-62 example 1: a fighter drinks a made potion of Cure Light Wounds and is healed; it is gone, and all goes back", async () => {
+  dice("high");
+  const { actor } = await table.stand(hero(points(2, 20), [brew("cure-light-wounds")]));
+  const [before, deeds] = [table.world(), table.kinds().length];
+  const card = await drinks(actor);
+  // 1d6+1, as high as it goes
+  expect([actor.system.hp.value, actor.items.size]).toEqual([9, 0]);
+  expect(card.system.outcome).toMatchObject({ healing: "1d6+1", level: 5, drunk: true });
+  await table.backTo(deeds);
+  expect(table.world()).toEqual(before);
+});
+
+test("GOR-61: what works on many works on the drinker alone, also where it is poured for a friend", async () => {
+  const odo = await table.stand(hero({}, [brew("haste", { quantity: 2 })]));
+  const ada = await table.stand(hero({}, [], "Ada"), [5, 0]);
+  const hasted = ({ actor }: Stood) =>
+    actor.effects.contents.some((one: Doc) => one.flags.rulings?.magic?.tags?.includes("hasted"));
+  await drinks(odo.actor);
+  expect([hasted(odo), hasted(ada)]).toEqual([true, false]);
+  await aimed(ada);
+  await drinks(odo.actor);
+  expect([hasted(ada), odo.actor.items.size]).toEqual([true, 0]);
+});
+
+test("GOR-62: a player's press pours it for a friend whom the player does not own, for its figures are the compendium's", async () => {
+  const odo = await table.stand(hero({}, [brew("invisibility")]));
+  const ada = await table.stand(hero({}, [], "Ada"), [5, 0]);
+  const ann = (Reflect.get(table.game, "users") as { getName(name: string): Doc }).getName("Ann");
+  await odo.actor.update({ ownership: { [ann.id]: 3 } });
+  await aimed(ada);
+  const { invokeItem } = await of("magic/use-item");
+  const { workMagic } = await of("magic/work");
+  await invokeItem(odo.actor, odo.actor.items.contents[0]?.id);
+  await calm();
+  const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
+  expect(await workMagic(card, 0, ann.id)).toBeUndefined();
+  expect(ada.actor.statuses.has("invisible")).toBe(true);
+});
+
+test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a listed spell of which the mark was taken off makes none (GOR-61)", async () => {
+  const { name, type, system } = parse(readFileSync(`packs/spells/${SPELLS[0]}.yaml`, "utf8"));
+  const cure = { name, type, system };
+  const { actor } = await table.stand(hero({ class: "cleric", level: 1, coins: { gp: 250 }, ...points(1, 9) }, [cure]));
+  const window = await opened("company/between/work-window", "WorkWindow", { who: actor.uuid, make: "potion" });
+  const made = () => actor.items.contents.find((item: Doc) => item.type === "magicItem");
+  const [spell] = actor.items.contents as [Doc];
+  await spell.update({ "system.affectsDrinker": false });
+  expect((await window.shown()).makingFault?.textKey ?? (await window.shown()).makingFault?.key).toContain("notDrinkable");
+  await window.press("makeThing");
+  expect(made()).toBeUndefined();
+  await spell.update({ "system.affectsDrinker": true });
+  await window.press("makeThing");
+  expect([made()?.system.spells, actor.system.coins.gp]).toEqual([["cure-light-wounds"], 150]);
+  dice("low");
+  const { invokeItem } = await of("magic/use-item");
+  const { workMagic } = await of("magic/work");
+  await invokeItem(actor, made()?.id);
+  await calm();
+  const card = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "cast") as Doc;
+  expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
+  expect(actor.system.hp.value).toBe(3);
+});
+
+test("GOR-68: a potion is one of two simple actions, so that one who drank may still move; a spell is a complex one", async () => {
+  const ogre = await table.stand(beast(), [0, 40], -1);
+  const odo = await table.stand(hero(points(3, 20), [brew("cure-light-wounds")]));
+  const combat = await table.fight(odo, ogre);
+  const state = () => combat.flags.rulings.state.combatants.find((one: Doc) => one.name === "Odo");
+  const { askFight } = await of("combat/referee");
+  await askFight({ kind: "rollAll", combat: combat.id, id: "", detail: "" });
+  await calm();
+  const { invokeItem } = await of("magic/use-item");
+  await invokeItem(odo.actor, odo.actor.items.contents[0]?.id);
+  await calm();
+  await expect.poll(() => state().actions).toEqual(["simple"]);
+  expect([state().done, state().spellsThisRound]).toEqual([false, 0]);
+});
