@@ -1,5 +1,6 @@
 /** An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
-import { convertWeapon, isSword, purposeOf } from "../../../rules/conversion/monster.ts";
+import { convertWeapon, purposeOf } from "../../../rules/conversion/monster.ts";
+import { isSword } from "../../../rules/facts/sword.ts";
 import type { ConvertedWeapon, ImportedOutcome } from "../../../view/cards/import.ts";
 import type { Imported, ImportedItem } from "../../../view/company/import/common.ts";
 import type { ImportSystem } from "../../../view/company/import/read.ts";

@@ -2,7 +2,7 @@
 
 import type { Creature } from "../../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../../rules/hirelings/promotion.ts";
-import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
+import { planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
@@ -10,7 +10,7 @@ import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../vie
 import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
+import { loyaltyBegins } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { calledOf } from "../../called.ts";
 import { cardData } from "../../chat/data.ts";
@@ -28,6 +28,7 @@ import { localize } from "../../text.ts";
 import { openCompany } from "../open.ts";
 import { withoutMember } from "../people.ts";
 import { employedBy, employerOf, inService } from "./employed.ts";
+import { loyaltyMoved } from "./loyalty-group.ts";
 import { malcontent } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -145,17 +146,22 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
 }
 
 /** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
-async function writeLoyalty(
+export async function writeLoyalty(
   actor: Actor.Implementation,
   why: LoyaltyReason,
   by: number,
   of: Partial<DeedSpec> = {},
 ): Promise<void> {
-  const change = changeLoyalty((actor.system as Service).loyalty ?? 0, by, rulingsInForce());
-  const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
+  const { change, writes, others } = loyaltyMoved(actor, why, by);
+  const outcome: LoyaltyChangeCardOutcome = {
+    ...change,
+    procedure: "loyaltyChange",
+    why,
+    ...(others.length > 0 && { others }),
+  };
   const data = { name: actor.name, before: change.before, after: change.after };
   const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
-    await deed.write(loyaltyWrites(actor, { why, before: change.before, after: change.after }));
+    await deed.write(writes);
     await postCard({ type: "notice", actor, outcome, secret: true, deed });
     return undefined;
   });
