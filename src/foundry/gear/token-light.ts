@@ -40,8 +40,15 @@ export function watchTokenLights(): void {
     if (kind && burns(kind) && token.actor) shineSoon(token.actor);
   });
   Hooks.on("rulingsChanged", () => {
-    for (const actor of bearers()) if (burns(actor)) shineSoon(actor);
+    for (const actor of bearers()) if (burns(actor) || hasMagicSword(actor)) shineSoon(actor);
   });
+}
+
+/** Whether one might shine under some rulings, if not under these. */
+function hasMagicSword(actor: Actor.Implementation): boolean {
+  return actor.items.contents.some(
+    ({ type, system }) => type === "weapon" && "bonus" in system && (system.bonus > 0 || system.magic),
+  );
 }
 
 function follow(item: Item.Implementation): void {

@@ -1,6 +1,6 @@
 /** Lights of Planet Eris at a table: spells of light, magic swords, and what they give away; and what either side does in a chase by turns. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { calm, dice } from "./company.ts";
+import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { kind, type OnTheWay, openWay, walker } from "./on-the-way.ts";
@@ -38,26 +38,22 @@ describe("lights", () => {
     const { actor, token } = await table.stand(walker("Odo", [sword()]));
     const blade = actor.items.contents.find(({ type }) => type === "weapon") as Doc;
     const { shinesOf } = await of("adapter/lights");
-    const seen = async () => {
-      await calm();
-      await calm();
-      return [shinesOf(actor).map(({ radius }: { radius: number }) => radius), token.light.dim > 0];
-    };
+    const seen = () => [shinesOf(actor).map(({ radius }: { radius: number }) => radius), token.light.dim > 0];
     await blade.update({ system: { location: "carried" } });
-    expect(await seen()).toEqual([[], false]);
+    await expect.poll(seen).toEqual([[], false]);
     await blade.update({ system: { location: "inHand" } });
-    expect(await seen()).toEqual([[60], true]);
+    await expect.poll(seen).toEqual([[60], true]);
     await blade.update({ system: { glows: false } });
-    expect(await seen()).toEqual([[], false]);
+    await expect.poll(seen).toEqual([[], false]);
     await blade.update({ system: { glows: true, magic: false, bonus: 0 } });
-    expect(await seen()).toEqual([[], false]);
+    await expect.poll(seen).toEqual([[], false]);
     await blade.update({ system: { magic: true } });
-    expect(await seen()).toEqual([[60], true]);
+    await expect.poll(seen).toEqual([[60], true]);
     await blade.update({ system: { key: "mace" }, name: "Mace +1" });
-    expect((await seen())[0]).toEqual([]);
+    await expect.poll(() => seen()[0]).toEqual([]);
     await blade.update({ system: { key: "sword" }, name: "Sword +1" });
     await table.rulings();
-    expect(await seen()).toEqual([[], false]);
+    await expect.poll(seen).toEqual([[], false]);
   });
 
   test("ERIS-23, ERIS-24 example 4: the spell light is dim and narrows surprise, continual light and a drawn magic sword give the party away", async () => {

@@ -1,6 +1,7 @@
 /** A monster of another book in these rules: its hit points rolled again, its armour class and its damage (ERIS-131, ERIS-132, ERIS-134). */
 import { type ConversionOutcome, planConversion, resolveConversion } from "../../../rules/conversion/monster.ts";
 import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
+import { monsterXp } from "../../../rules/topics/monsterXp.ts";
 import { type Draft, ticked } from "../../../view/company/draft.ts";
 import { throwPlan } from "../../dice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
@@ -76,6 +77,8 @@ export function convertedSystem({ outcome, formula }: Converted, usesShield: boo
     hd: { formula },
     hp: { value: points, max: points },
     ac: { value: outcome.armourClass.value },
+    // What its book gives for it counts no more than its hit points do, where experience is reckoned otherwise (ERIS-123).
+    ...(rulingsInForce().use(monsterXp).rule && { xp: null }),
     magicSkin: { armour: outcome.armourBonus, shield: usesShield ? outcome.shieldBonus : 0 },
   };
 }

@@ -148,7 +148,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefi
       ...(block.morale2d10 !== undefined && { morale2d10: block.morale2d10 }),
       ...(block.moraleNote && { moraleNote: block.moraleNote }),
       ...(block.alignment && { alignment: block.alignment }),
-      ...(block.xp !== undefined && { xp: block.xp }),
+      ...(block.xp !== undefined && now?.xp !== null && { xp: block.xp }),
       ...(block.dungeon && { numberAppearing: { dungeon: block.dungeon, lair: block.lair ?? block.dungeon } }),
       ...(block.treasure && {
         treasure: {

@@ -44,6 +44,7 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
   else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
+  else if (subject === "convert") await (await import("../bringing/convert-actor.ts")).convertActor(actor);
   else if (subject === "treasure") await openCompany("hoard", actor);
 }
 

@@ -57,6 +57,16 @@ describe("a monster of another system", () => {
     await table.takeBack();
   });
 
+  test("ERIS-123: its book's experience does not count where 100 a Hit Die does, and stands where the book's is asked", async () => {
+    await table.rule("monsterConversion", "eris");
+    await table.rule("monsterXp", "eris");
+    expect((await brought()).system.xp).toBe(null);
+    await table.takeBack();
+    await table.rule("monsterXp", "bx");
+    expect((await brought()).system.xp).toBe(65);
+    await table.takeBack();
+  });
+
   test("ERIS-131: under other house rules it stays as its book lists it, and there is no such card", async () => {
     await table.rule("monsterConversion", "off");
     const cards = table.cards("conversion").length;
@@ -64,6 +74,45 @@ describe("a monster of another system", () => {
     expect([worm.system.hp.max, worm.system.ac.value, deals(worm)]).toEqual([16, -1, ["2d4", "3d6"]]);
     expect(table.cards("conversion")).toHaveLength(cards);
     await table.takeBack();
+  });
+});
+
+describe("a monster that is there already", () => {
+  test("ERIS-131, ERIS-132, ERIS-134, ERIS-29: it is converted from its sheet, keeping what is ticked; it goes back", async () => {
+    const { serve } = await of("company/hirelings/service");
+    const dragon = await table.make({
+      name: "Dragon",
+      type: "monster",
+      system: { hd: { dice: 10, modifier: 0, formula: "10d8" }, hp: { value: 40, max: 45 }, ac: { value: -1 } },
+      items: [
+        { name: "Claw", type: "attack", system: { damage: "1d8", count: 2 } },
+        { name: "Bite", type: "attack", system: { damage: "4d8" } },
+        { name: "Fire breath", type: "attack", system: { damage: "", damageFromHp: true } },
+      ],
+    });
+    await table.rule("monsterConversion", "off");
+    table.answer({ "tick-0": true, "tick-3": true });
+    const before = table.world();
+    await serve(dragon, "convert");
+    expect(table.world()).toEqual(before);
+    await table.rule("monsterConversion", "eris");
+    dice("high");
+    await serve(dragon, "convert");
+    expect(dragon.system.hp).toMatchObject({ value: 60, max: 60 });
+    expect([dragon.system.hd.formula, dragon.system.ac.value, dragon.system.magicSkin]).toEqual([
+      "10d6",
+      2,
+      { armour: 3, shield: 0 },
+    ]);
+    expect(deals(dragon)).toEqual(["1d6", "4d8", ""]);
+    expect(table.kinds().at(-1)).toBe("converted");
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    // Dismissed, nothing happens.
+    table.answer(undefined);
+    await serve(dragon, "convert");
+    expect(table.world()).toEqual(before);
+    await gone(dragon);
   });
 });
 

@@ -106,6 +106,34 @@ describe("one score for a group", () => {
   });
 });
 
+test("ERIS-116 example 4: a creature under somebody's charm takes the place of an unusual hireling; elsewhere it takes none", async () => {
+  const { employerOf } = await of("company/hirelings/employed");
+  const { employing } = await import("../../../../src/rules/hirelings/limits.ts");
+  const hild = table.named(HILD);
+  const ogre = await table.make({
+    name: "Ogre",
+    type: "monster",
+    system: { hd: { dice: 4 }, hp: { value: 9, max: 9 } },
+  });
+  const joining = { kind: "unusual", level: 1 } as const;
+  const free = async () => employing(3, employerOf(hild).employed, joining, await table.inForce()).fault?.key;
+  expect(await free()).toBeUndefined();
+  const laid = (by: string) => [
+    { name: "Charm", statuses: ["charmed"], flags: { rulings: { magic: { level: 1, until: null, by } } } },
+  ];
+  const [other] = await ogre.createEmbeddedDocuments("ActiveEffect", laid(ogre.uuid));
+  expect(await free()).toBeUndefined();
+  await other?.delete();
+  await ogre.createEmbeddedDocuments("ActiveEffect", laid(hild.uuid));
+  expect(await free()).toBe("hiring.tooMany");
+  await table.rulings({ hirelings: "bx" }, "eris");
+  expect(await free()).toBeUndefined();
+  await table.rulings({}, "eris");
+  await ogre.toggleStatusEffect("dead", { active: true });
+  expect(await free()).toBeUndefined();
+  await gone(ogre);
+});
+
 describe("the table of an unusual one", () => {
   /** The window of hiring with these in its compendium. */
   const hiring = async (...models: Doc[]): Promise<Opened> => {
