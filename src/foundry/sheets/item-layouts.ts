@@ -41,7 +41,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
     ),
     folded("versus", "versus"),
     folded("fit", "fitsSmall", "fitsDwarf"),
-    folded("sentient", "holySword", "glows", "sentient"),
+    folded("sentient", "holySword", "sentient"),
   ],
   armour: [
     group("armour", "kind", "ac", "shieldBonus", "band", "material", "metal", "tier"),

@@ -6,8 +6,8 @@ import { planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rul
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
-import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../view/cards/service.ts";
-import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
+import type { PromotedCardOutcome } from "../../../view/cards/service.ts";
+import { LOYALTY_REASONS } from "../../../view/company/loyalty-log.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { loyaltyBegins } from "../../adapter/loyalty-log.ts";
@@ -19,7 +19,6 @@ import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
 import { doubtOf, STOOD_BY, stoodBy } from "../../combat/mark-facts.ts";
 import { perform } from "../../deeds/perform.ts";
-import type { DeedSpec } from "../../deeds/types.ts";
 import { throwByHand, throwPlan } from "../../dice.ts";
 import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
@@ -28,8 +27,8 @@ import { localize } from "../../text.ts";
 import { openCompany } from "../open.ts";
 import { withoutMember } from "../people.ts";
 import { employedBy, employerOf, inService } from "./employed.ts";
-import { loyaltyMoved } from "./loyalty-group.ts";
 import { malcontent } from "./malcontent.ts";
+import { writeLoyalty } from "./move-loyalty.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -144,29 +143,6 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const why = LOYALTY_REASONS.find((one) => one === answer?.why);
   const by = why && steps[why];
   if (why && by !== undefined) await writeLoyalty(actor, why, by);
-}
-
-/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
-export async function writeLoyalty(
-  actor: Actor.Implementation,
-  why: LoyaltyReason,
-  by: number,
-  of: Partial<DeedSpec> = {},
-): Promise<void> {
-  const { change, writes, others } = loyaltyMoved(actor, why, by);
-  const outcome: LoyaltyChangeCardOutcome = {
-    ...change,
-    procedure: "loyaltyChange",
-    why,
-    ...(others.length > 0 && { others }),
-  };
-  const data = { name: actor.name, before: change.before, after: change.after };
-  const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
-    await deed.write(writes);
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
-    return undefined;
-  });
-  if (!tellRefusal(refused) && change.turnsMalcontent) await malcontent(actor);
 }
 
 /** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */

@@ -7,7 +7,7 @@ import { askTicks } from "../ask-ticks.ts";
 import { companyOf, partyOfId } from "../people.ts";
 import { refereeOnly } from "../window.ts";
 import { sharersOf } from "./loyalty-group.ts";
-import { writeLoyalty } from "./service.ts";
+import { writeLoyalty } from "./move-loyalty.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 

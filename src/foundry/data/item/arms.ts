@@ -51,7 +51,7 @@ export function weaponSchema() {
     /** Damage against some, in place of the first. */
     versus: new F.ArrayField(new F.SchemaField({ against: words(), damage: formula() })),
     holySword: flag(),
-    /** A magic sword that shines in hand (ERIS-23). */
+    /** A magic sword shines in hand unless it is said not to (ERIS-23). */
     glows: flag(true),
     sentient: new F.SchemaField({
       intelligence: wholeOrNull({ min: 1, max: 18 }),
