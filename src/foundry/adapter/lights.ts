@@ -1,5 +1,8 @@
-import type { Light } from "../../rules/exploration/lights.ts";
+import { type Light, lightRow } from "../../rules/exploration/lights.ts";
+import { isSword } from "../../rules/facts/sword.ts";
 import type { LightKind } from "../../rules/topics/lightSources.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { magicOn } from "./magic.ts";
 
 /** What the equipment list calls the lights that the rulings know. */
 const KINDS: Readonly<Record<string, LightKind>> = {
@@ -49,6 +52,43 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
 /** Every light that somebody carries. */
 export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
   return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
+}
+
+/** All that shines about somebody: what is carried, magic that lies on it, and a magic sword in hand (ERIS-23). */
+export function shinesOf(actor: Actor.Implementation): readonly Light[] {
+  return [...lightsOf(actor).map(({ light }) => light), ...magicLights(actor), ...swordLights(actor)];
+}
+
+function magicLights(actor: Actor.Implementation): Light[] {
+  return magicOn(actor).flatMap(({ effect, magic: { light, tags = [], until } }) =>
+    light > 0
+      ? [
+          {
+            ...AWAY,
+            id: effect.uuid ?? "",
+            name: effect.name,
+            bearer: actor.name,
+            kind: tags.includes("light") ? (until === null ? "continualLight" : "light") : "other",
+            radius: light,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Lit, uncovered, and not for the clock of lights: what runs out by itself, or never. */
+const AWAY = { lit: true, covered: false, turnsLeft: null } as const;
+
+/** Magic swords that are drawn, where the ruling's list has them. */
+export function swordLights(actor: Actor.Implementation): Light[] {
+  const row = lightRow("magicSword", rulingsInForce());
+  if (!row) return [];
+  return actor.items.contents.flatMap((item): Light[] => {
+    if (item.type !== "weapon") return [];
+    const { key, magic, bonus, broken, glows, location } = item.system as Item.SystemOfType<"weapon">;
+    if (!glows || broken || location !== "inHand" || !(magic || bonus > 0) || !isSword(item.name, key)) return [];
+    return [{ ...AWAY, id: item.uuid, name: item.name, bearer: actor.name, kind: "magicSword", radius: row.radius }];
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { drainTables } from "../../rules/characters/advance.ts";
 import type { Ability, Creature, Rider } from "../../rules/creature/types.ts";
 import { type DrainInput, type DrainOutcome, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
+import { monsterDie } from "../../rules/life/monster-hit-points.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { elves } from "../../rules/topics/elves.ts";
@@ -50,7 +51,8 @@ function drainInput(actor: Actor.Implementation, creature: Creature, rider: Ride
     return { levels, kind, ...tables, ...(tracks && { tracks }) };
   }
   const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
-  return { levels, kind, thresholds: [], hitDiceOfNewLevel: `${left}d8`, hitDiceLost: `${levels}d8` };
+  const die = monsterDie(rulings);
+  return { levels, kind, thresholds: [], hitDiceOfNewLevel: `${left}d${die}`, hitDiceLost: `${levels}d${die}` };
 }
 
 /** The maxima of an elf's two tracks, that of the operating one first (ERIS-57); undefined for everybody else. */

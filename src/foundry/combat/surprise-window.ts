@@ -5,7 +5,7 @@ import { betrayal, type Light } from "../../rules/exploration/lights.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { lightsOf } from "../adapter/lights.ts";
+import { shinesOf } from "../adapter/lights.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
@@ -56,7 +56,7 @@ function sidesOf(combat: Fight): Party[] {
       party: creatures.some((creature) => creature.kind === "character"),
       count: members.length,
       light: false,
-      lights: actors.flatMap((actor) => lightsOf(actor).map(({ light }) => light)),
+      lights: actors.flatMap((actor) => shinesOf(actor)),
       warned: false,
       aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
       ship: false,

@@ -1,4 +1,5 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
+import { loyalty } from "../../rules/topics/loyalty.ts";
 import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -10,6 +11,7 @@ export const COMPANY_WINDOWS = [
   { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
   { name: "hire", icon: "fa-solid fa-beer-mug-empty", referee: true },
   { name: "pay", icon: "fa-solid fa-coins", referee: true },
+  { name: "loyalty", icon: "fa-solid fa-handshake", referee: true },
   { name: "shop", icon: "fa-solid fa-shop", referee: false },
   { name: "work", icon: "fa-solid fa-flask", referee: false },
   { name: "works", icon: "fa-solid fa-hourglass-half", referee: false },
@@ -29,6 +31,7 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   experience: async (about) => (await import("./winning/experience-window.ts")).ExperienceWindow.show(about),
   hire: async (about) => (await import("./hirelings/hire-window.ts")).HireWindow.show(about),
   pay: async (about) => (await import("./hirelings/pay-window.ts")).PayWindow.show(about),
+  loyalty: async (about) => (await import("./hirelings/success.ts")).askSuccess(about),
   shop: async (about) => (await import("./goods/shop-window.ts")).ShopWindow.show(about),
   work: async (about) => (await import("./between/work-window.ts")).WorkWindow.show(about),
   works: async (about) => (await import("./between/works-window.ts")).WorksWindow.show(about),
@@ -49,12 +52,12 @@ export async function openCompany(name: string, about?: Actor.Implementation): P
 /** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
 export function companyActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
-  const battles = rulingsInForce().is("massCombat", "on");
-  return COMPANY_WINDOWS.filter((one) => (referee || !one.referee) && (one.name !== "battle" || battles)).map(
-    ({ name, icon }) => ({
-      name,
-      icon,
-      label: `RULINGS.Company.open.${name}`,
-    }),
-  );
+  const rulings = rulingsInForce();
+  const needed = (name: CompanyWindowName): boolean =>
+    name === "battle" ? rulings.is("massCombat", "on") : name !== "loyalty" || rulings.use(loyalty).perSuccess > 0;
+  return COMPANY_WINDOWS.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
+    name,
+    icon,
+    label: `RULINGS.Company.open.${name}`,
+  }));
 }

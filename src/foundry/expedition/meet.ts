@@ -24,7 +24,7 @@ import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import { awakeAt, BY_DAY, watchOf } from "../../view/expedition/watches.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { lightsOf } from "../adapter/lights.ts";
+import { shinesOf } from "../adapter/lights.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { alertnessOf } from "../combat/alertness.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -82,7 +82,7 @@ async function named(uuid: string, count: number): Promise<(Partial<Met> & { lin
     name: actor.name,
     img: actor.img ?? "",
     count: Math.max(1, Math.min(999, Math.round(count))),
-    lit: lightsOf(actor).some(({ light }) => light.lit),
+    lit: shinesOf(actor).some(({ lit }) => lit),
     lines: [],
   };
 }

@@ -1,4 +1,6 @@
 /** Getting away and being chased, on the referee's client. */
+
+import type { Creature } from "../../rules/creature/types.ts";
 import { mayBecomePursuit, shootsOnTheRun } from "../../rules/encounter/turns.ts";
 import { bandOf, type Vessel, vesselRound } from "../../rules/exploration/vessel.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
@@ -39,6 +41,12 @@ import { tires } from "./tiredness.ts";
 import { vesselFrom, vesselOf } from "./vessels.ts";
 
 type Args = WayRequest["args"];
+/** Those who were met, where one of several runners is chosen. */
+const FOES = "foes";
+
+function riding(creature: Creature): { readonly elf: boolean; readonly mounted: boolean } {
+  return { elf: peopleOf(creature) === "elf", mounted: creature.tags.includes("mounted") };
+}
 
 function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Runner[] {
   const ship = met.place === "water" ? vesselOf(party) : undefined;
@@ -50,8 +58,7 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
     const marcher = marcherOf(one, rulings);
     if (marcher.carried || marcher.dead) return [];
     const creature = creatureOf(one.actor);
-    const elf = peopleOf(creature) === "elf";
-    const [bow] = creature.weapons.filter(({ type }) => type.includes("bow"));
+    const who = { elf: peopleOf(creature) === "elf", mounted: marcher.mount !== undefined };
     return [
       {
         id: marcher.id,
@@ -60,7 +67,7 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
         base: Math.floor((marcher.mount ?? marcher.rate) / (met.place === "water" ? 3 : 1)),
         shots: args.shoots === marcher.id ? 1 : 0,
         spells: args.casts === marcher.id ? 1 : 0,
-        freeShots: shootsOnTheRun({ elf, mounted: marcher.mount !== undefined }, bow?.type ?? "", rulings),
+        freeShots: freeShots(creature, who, rulings),
         tires: tires(one.actor),
       },
     ];
@@ -86,6 +93,15 @@ function foesRate(kind: unknown, party: Actor.Implementation, met: Met, rulings:
   return Math.floor(Math.max(swim ?? Math.floor(walk / 2), fly) / 3);
 }
 
+/** Whether somebody has something to shoot with that does not slow it down (ERIS-16). */
+function freeShots(
+  creature: Creature,
+  who: { readonly elf: boolean; readonly mounted: boolean },
+  rulings: Rulings,
+): boolean {
+  return ["", ...creature.weapons.map(({ type }) => type)].some((type) => shootsOnTheRun(who, type, rulings));
+}
+
 /** Everybody who is there and lives, of a band as many as still stand; not what is ridden or driven (BX-130). */
 function headsOf(party: Actor.Implementation, rulings: Rulings): number {
   const members = membersOf(party);
@@ -107,7 +123,17 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
   return {
     party: partyRunners(party, met, args, rulings),
     present: headsOf(party, rulings),
-    foes: [{ id: "foes", name: met.name, base, shots: 0, spells: 0, freeShots: false, tires: !never }],
+    foes: [
+      {
+        id: FOES,
+        name: met.name,
+        base,
+        shots: args.shoots === FOES ? 1 : 0,
+        spells: args.casts === FOES ? 1 : 0,
+        freeShots: creature !== undefined && freeShots(creature, riding(creature), rulings),
+        tires: !never,
+      },
+    ],
     hunts: args.hunts === "yes" || args.hunts === true,
     ...(args.pursue === "yes" && { pursued: true }),
     ...(args.pursue === "no" && { pursued: false }),

@@ -2,6 +2,7 @@
 import { line } from "../../view/cards/common.ts";
 import { expeditionOf, takeTurn } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import { shinesOf } from "../adapter/lights.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -9,7 +10,7 @@ import { happened, type Procedure } from "./carry-out.ts";
 import { foodOf } from "./food.ts";
 import { harmBy } from "./harm.ts";
 import { membersOf, turnMember, usedUp } from "./members.ts";
-import { partyLights, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { afterTurn } from "./tiredness.ts";
 
@@ -21,7 +22,7 @@ export function inputOf(party: Actor.Implementation): TurnInput {
     secret: secretOf(party),
     clock: Math.max(0, Math.floor(game.time?.worldTime ?? 0)),
     members: membersOf(party).map((one) => turnMember(one, rulings)),
-    lights: partyLights(party).map(({ light }) => light),
+    lights: membersOf(party).flatMap(({ actor }) => shinesOf(actor)),
     rations: foodOf(party),
   };
 }

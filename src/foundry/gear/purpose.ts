@@ -1,5 +1,6 @@
 /** The best magic weapons (ERIS-136): a bonus typed on a sheet that is too high is lowered, and a sword of the highest says what it is for. */
-import { convertWeapon, isSword, purposeOf } from "../../rules/conversion/monster.ts";
+import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
+import { isSword } from "../../rules/facts/sword.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, paragraphs } from "../apps/dialog-content.ts";
 import { inform, warn } from "../notice.ts";

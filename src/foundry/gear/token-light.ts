@@ -1,7 +1,7 @@
-import { shining } from "../../rules/exploration/lights.ts";
+import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
 import { kindOf } from "../adapter/kind.ts";
-import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
-import { type MagicEffect, magicOf, magicOn } from "../adapter/magic.ts";
+import { bearers, type CarriedLight, carriedLight, lightsOf, shinesOf } from "../adapter/lights.ts";
+import { magicOf } from "../adapter/magic.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { acts } from "../seat.ts";
@@ -25,8 +25,14 @@ let held = 0;
 export function watchTokenLights(): void {
   Hooks.on("updateItem", (item, changes) => {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
+    else if (item.type === "weapon" && DRAWN.some((path) => foundry.utils.hasProperty(changes, path)))
+      followSword(item);
   });
-  Hooks.on("deleteItem", (item) => follow(item));
+  Hooks.on("createItem", (item) => followSword(item));
+  Hooks.on("deleteItem", (item) => {
+    follow(item);
+    followSword(item);
+  });
   Hooks.on("createActiveEffect", (effect) => followMagic(effect));
   Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
   Hooks.on("createToken", (token) => {
@@ -34,12 +40,26 @@ export function watchTokenLights(): void {
     if (kind && burns(kind) && token.actor) shineSoon(token.actor);
   });
   Hooks.on("rulingsChanged", () => {
-    for (const actor of bearers()) if (burns(actor)) shineSoon(actor);
+    for (const actor of bearers()) if (burns(actor) || hasMagicSword(actor)) shineSoon(actor);
   });
+}
+
+/** Whether one might shine under some rulings, if not under these. */
+function hasMagicSword(actor: Actor.Implementation): boolean {
+  return actor.items.contents.some(
+    ({ type, system }) => type === "weapon" && "bonus" in system && (system.bonus > 0 || system.magic),
+  );
 }
 
 function follow(item: Item.Implementation): void {
   if (item.actor && carriedLight(item)) shineSoon(item.actor);
+}
+
+/** What tells whether a magic sword shines: drawn or not, whole, magic, and glowing at all (ERIS-23). */
+const DRAWN = ["location", "magic", "bonus", "broken", "glows"].map((field) => `system.${field}`);
+
+function followSword(item: Item.Implementation): void {
+  if (item.actor && item.type === "weapon" && lightRow("magicSword", rulingsInForce())) shineSoon(item.actor);
 }
 
 function followMagic(effect: ActiveEffect.Implementation): void {
@@ -48,7 +68,7 @@ function followMagic(effect: ActiveEffect.Implementation): void {
 }
 
 function burns(actor: Actor.Implementation): boolean {
-  return lightsOf(actor).some(({ light }) => light.lit) || magicOn(actor).some(({ magic }) => magic.light > 0);
+  return shinesOf(actor).some(({ lit }) => lit);
 }
 
 function shineSoon(actor: Actor.Implementation): void {
@@ -105,14 +125,17 @@ function glowOf({ light, angle }: CarriedLight): Glow {
   return { dim: shines.radius, bright: shines.dim ? 0 : shines.radius, angle: cone };
 }
 
-/** What magic on somebody gives: as bright as a torch, all around. */
-function glowOfMagic({ magic }: MagicEffect): Glow {
-  return { dim: magic.light, bright: magic.light, angle: 360 };
+/** What magic on somebody and a sword in hand give, all around: as bright as a torch where the ruling says no other. */
+function glowOfMagic(light: Light): Glow {
+  const dim = shining(light, rulingsInForce())?.dim ?? false;
+  return { dim: light.radius, bright: dim ? 0 : light.radius, angle: 360 };
 }
 
 /** The farthest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
-  return [...lightsOf(actor).map(glowOf), ...magicOn(actor).map(glowOfMagic)].reduce(
+  const carried = new Set(lightsOf(actor).map(({ light }) => light.id));
+  const others = shinesOf(actor).filter(({ id }) => !carried.has(id));
+  return [...lightsOf(actor).map(glowOf), ...others.map(glowOfMagic)].reduce(
     (best, glow) => (glow.dim > best.dim ? glow : best),
     DARK,
   );

@@ -1,9 +1,11 @@
 import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import { lightWorks } from "../../rules/magic/light-works.ts";
 import type { WorkDuration } from "../../rules/magic/work-parts.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { unstatedSave } from "../../rules/saves/unstated.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { found } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { isUnleashed, sourceOfNature } from "./natural.ts";
 import type { MagicSource } from "./types.ts";
@@ -79,9 +81,15 @@ export async function itemOf(
  */
 export async function worksOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellWork[]> {
   const own = ownWorks(item, reversed);
-  if (own.length > 0) return own;
+  if (own.length > 0) return asListed(item, own, reversed);
   const source = await found(item._stats.compendiumSource);
-  return isItem(source) && source.type === item.type ? ownWorks(source, reversed) : [];
+  return isItem(source) && source.type === item.type ? asListed(source, ownWorks(source, reversed), reversed) : [];
+}
+
+/** A spell of light with the figures of the ruling's list of lights, where that has them (ERIS-23). */
+function asListed(item: Item.Implementation, works: readonly SpellWork[], reversed: boolean): readonly SpellWork[] {
+  if (item.type !== "spell" || reversed) return works;
+  return lightWorks(works, item.system as Item.SystemOfType<"spell">, rulingsInForce());
 }
 
 /** The spell of the compendium that a potion holds whose own sheet does not say what it does: one that somebody made (GOR-59, GOR-62). */

@@ -2,6 +2,7 @@
 
 import { shownLimit } from "../../rules/characters/classes.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
+import { monsterConversion } from "../../rules/topics/monsterConversion.ts";
 import { wholeRoutine } from "../../view/attack-routine.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
@@ -124,6 +125,7 @@ export function creatureContext(
     alignments: alignmentChoices(system),
     ...("class" in system && { classes: classChoices(actor) }),
     ...serviceContext(actor),
+    converts: actor.type === "monster" && rulingsInForce().use(monsterConversion) !== undefined,
     ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
     ...(wanted("fight", "block") && fightPage(actor, view)),
     ...(things && wanted("gear") && gearPage(actor, things.gear, order)),

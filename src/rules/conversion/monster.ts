@@ -119,11 +119,6 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   };
 }
 
-/** Whether a weapon is a sword, by what it is called or listed as. */
-export function isSword(name: string, key = ""): boolean {
-  return /sword/i.test(name) || key.includes("sword");
-}
-
 /** What a sword's sheet says that it is for (ERIS-136). */
 export function purposeOf(sheet: { readonly specialPurpose?: unknown; readonly holySword?: unknown }): {
   readonly purpose?: "special" | "holy";

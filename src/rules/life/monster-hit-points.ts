@@ -4,6 +4,7 @@ import { parseFormula } from "../dice/formula.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Step } from "../trace/types.ts";
 import { minionHitPoints } from "./minion.ts";
 
@@ -12,6 +13,8 @@ export interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {
   readonly creature: { readonly id: string; readonly name: string };
   /** A minion's number (HERO-11); no dice then. */
   readonly fixed?: { readonly value: number; readonly steps: readonly Step[] };
+  /** The dice are those of these rules, not of the book that it comes from (ERIS-131). */
+  readonly converted?: true;
 }
 
 export interface MonsterHitPointsOutcome {
@@ -22,9 +25,14 @@ export interface MonsterHitPointsOutcome {
   readonly stamp: string;
 }
 
+/** Faces of a monster's Hit Die: d8 (Facts), or what those of other books are rerolled with (ERIS-131). */
+export function monsterDie(rulings: Rulings): number {
+  return rulings.use(monsterConversion)?.faces ?? 8;
+}
+
 /**
  * Plans the hit points of one monster that comes to the table: d8 for each Hit Die with its pluses, d4 for half a die (Facts), or the listed
- * formula; minions by their ruling without dice (HERO-11).
+ * formula. Where monsters of other books are converted their d8 are d6 (ERIS-131); other dice that somebody listed stay. Minions by their ruling without dice (HERO-11).
  * @throws RulesError for a formula that does not parse or a creature without Hit Dice.
  */
 export function planMonsterHitPoints(creature: Creature, listed: string, rulings: Rulings): MonsterHitPointsPlan {
@@ -40,15 +48,22 @@ export function planMonsterHitPoints(creature: Creature, listed: string, rulings
     const fixed = minionHitPoints(dice, rulings);
     return { ...base, rolls: [], fixed };
   }
-  const formula = listed || hitPointDice(dice, creature.normalHuman);
+  const ofTheBook = hitPointDice(dice, creature.normalHuman);
+  const own = listed && listed.replaceAll(/\s/g, "") !== ofTheBook;
+  const formula = own ? listed : hitPointDice(dice, creature.normalHuman, monsterDie(rulings));
   parseFormula(formula, "listed");
-  return { ...base, rolls: [{ id: "hitPoints", formula }] };
+  const converted = formula !== (listed || ofTheBook);
+  return { ...base, rolls: [{ id: "hitPoints", formula }], ...(converted && { converted }) };
 }
 
 /** Dice for hit points by Hit Dice; a normal human has less than one of them: 1d4 (BX-182). */
-export function hitPointDice({ number, modifier }: Pick<HitDice, "number" | "modifier">, normalHuman: boolean): string {
+export function hitPointDice(
+  { number, modifier }: Pick<HitDice, "number" | "modifier">,
+  normalHuman: boolean,
+  faces = 8,
+): string {
   if (isLess({ number, modifier }, normalHuman)) return "1d4";
-  const dice = number < 0.5 ? "1" : number < 1 ? "1d4" : `${Math.floor(number)}d8`;
+  const dice = number < 0.5 ? "1" : number < 1 ? "1d4" : `${Math.floor(number)}d${faces}`;
   if (modifier === 0) return dice;
   return modifier > 0 ? `${dice}+${modifier}` : `${dice}-${-modifier}`;
 }
@@ -72,11 +87,11 @@ export function resolveMonsterHitPoints(
   if (plan.fixed) return { procedure: "monsterHitPoints", ...plan.fixed, stamp: plan.stamp };
   const { value, steps } = rulings
     .trace({
-      key: "hitPoints.dice",
+      key: plan.converted ? "convert.dice" : "hitPoints.dice",
       on: "hitPoints",
       op: "set",
       value: rolledFor(rolls, "hitPoints").total,
-      source: { kind: "dice" },
+      source: plan.converted ? rulings.source(monsterConversion, "ERIS-131") : { kind: "dice" },
     })
     .apply({ key: "hitPoints.atLeastOne", on: "hitPoints", op: "atLeast", value: 1, source: { kind: "rule" } })
     .done();

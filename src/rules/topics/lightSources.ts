@@ -35,6 +35,8 @@ export interface LightRule {
   readonly covered?: LightRow;
   /** Whether dim light does not give its bearers away for sure: it narrows surprise by so much (ERIS-24). */
   readonly dimChange?: number;
+  /** Whether the spells have the figures of the list, not those of their own text. */
+  readonly spells?: true;
 }
 
 const SPELLS = {
@@ -68,6 +70,7 @@ export const lightSources = topic<LightRule>({
       },
       covered: { radius: 15, dim: true },
       dimChange: -1,
+      spells: true,
     }),
     gorman: built(["GOR-70"], {
       rule: "GOR-70",

@@ -19,6 +19,8 @@ export interface LoyaltyRule {
   readonly bound: (creature: Creature) => boolean;
   /** Who begins with a score on joining: those with a bond to the employer, or everybody who is hired. */
   readonly scored: (one: Pick<Creature, "hirelingKind" | "class">) => boolean;
+  /** Whether those who joined together have one score between them (ERIS-110). */
+  readonly shared: boolean;
   /** A check of its own (2d6, equal or under stays) in place of morale; absent where loyalty acts through morale. */
   readonly check?: { readonly formula: string };
   readonly onMorale: (loyalty: number) => LoyaltyEffect;
@@ -76,6 +78,7 @@ export const loyalty = topic<LoyaltyRule>({
       rule: "BX-181",
       bound: isHenchman,
       scored: isHenchman,
+      shared: false,
       check: { formula: "2d6" },
       onMorale: () => NOTHING,
       start: { formula: "", base: 0, enthusiasm: 1 },
@@ -88,6 +91,7 @@ export const loyalty = topic<LoyaltyRule>({
       rule: "ERIS-110",
       bound: hired,
       scored: () => true,
+      shared: true,
       onMorale: effects(ERIS_MORALE, 19),
       start: { formula: "3d6", base: 0, enthusiasm: 3 },
       charisma: (score) => band<number>(ERIS_CHARISMA, score),
@@ -99,6 +103,7 @@ export const loyalty = topic<LoyaltyRule>({
       rule: "GOR-44",
       bound: isHenchman,
       scored: isHenchman,
+      shared: false,
       onMorale: effects(STANDARD, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
       charisma: (score) => band<number>(STANDARD, score),

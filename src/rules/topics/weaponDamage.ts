@@ -28,13 +28,8 @@ export interface WeaponDamage {
 const D6 = "1d6";
 const FISTS: BaseDamage = { formula: "1d2", bonus: 0, rule: "BX-169" };
 const ONE_POINT = { formula: "1", bonus: 0 };
-const ERIS_TWO_HANDED: readonly string[] = [
-  "battle-axe",
-  "heavy-war-hammer",
-  "pole-arm",
-  "bastard-sword",
-  "two-handed-sword",
-];
+/** Never of the larger kind, however they are held; what else takes both hands is, a table's own weapons too (ERIS-30). */
+const ERIS_SMALLER: readonly string[] = ["spear", "staff"];
 
 /** Whether somebody strikes with the skill of a fighter here: fighters and dwarves, and elves that chose to (GOR-18, GOR-20). */
 export function gormanFighter(creature: Creature): boolean {
@@ -72,7 +67,7 @@ export const weaponDamage = topic<WeaponDamage>({
     }),
     eris: built(["ERIS-29", "ERIS-30"], {
       weapon: (weapon, _wielder, use) =>
-        !use.missile && gripsInTwoHands(weapon) && ERIS_TWO_HANDED.includes(weapon.type)
+        !use.missile && gripsInTwoHands(weapon) && !ERIS_SMALLER.includes(weapon.type)
           ? { formula: D6, bonus: 1, rule: "ERIS-30" }
           : { formula: D6, bonus: 0, rule: "ERIS-29" },
       unarmed: { ...ONE_POINT, rule: "ERIS-29" },

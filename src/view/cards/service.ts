@@ -110,16 +110,19 @@ export const loyaltyCheckCard: Presenter<null, LoyaltyCheckCardOutcome> = (input
 export interface LoyaltyChangeCardOutcome extends LoyaltyChange {
   readonly procedure: "loyaltyChange";
   readonly why: string;
+  /** Who has the same score: the others of the group (ERIS-110). */
+  readonly others?: readonly string[];
 }
 
 /** The card of a loyalty that moved (GOR-45, ERIS-114). */
 export const loyaltyChangeCard: Presenter<null, LoyaltyChangeCardOutcome> = (input) => {
-  const { before, after, why, turnsMalcontent, reconciled } = input.outcome;
+  const { before, after, why, turnsMalcontent, reconciled, others = [] } = input.outcome;
   const { name } = input.speaker;
   return {
     ...plainCard(input, line("RULINGS.Company.loyalty.changeCard", { name, before, after })),
     lines: [
       line(`RULINGS.Company.loyalty.why.${why}`),
+      ...(others.length > 0 ? [line("RULINGS.Company.loyalty.shared", { names: others.join(", ") })] : []),
       ...(turnsMalcontent ? [line("RULINGS.Company.loyalty.malcontent", { name })] : []),
       ...(reconciled ? [line("RULINGS.Company.loyalty.reconciled", { name })] : []),
     ],

@@ -82,7 +82,14 @@ export interface HireView {
 export function hireView(
   employer: Employer,
   prospect: Prospect | undefined,
-  terms: { readonly number: number; readonly days: number; readonly notice: boolean; readonly multiples?: number },
+  terms: {
+    readonly number: number;
+    readonly days: number;
+    readonly notice: boolean;
+    readonly multiples?: number;
+    /** They came with an unusual one, wherever their trade is found (ERIS-108). */
+    readonly companions?: boolean;
+  },
   rulings: Rulings,
 ): HireView {
   const rule = rulings.use(hirelings);
@@ -103,7 +110,8 @@ export function hireView(
       : undefined;
   // Who comes by a notice is owed what it promised (ERIS-106).
   const times = terms.notice ? Math.max(1, terms.multiples ?? 1) : 1;
-  const notThere = prospect && whereFound(prospect, terms.notice ? "advertisement" : "tavern", employer, rulings);
+  const by = terms.notice ? "advertisement" : terms.companions ? "referee" : "tavern";
+  const notThere = prospect && whereFound(prospect, by, employer, rulings);
   return {
     most: derivedValue("RULINGS.Company.hire.most", String(before.most.value), before.most.steps),
     count: before.count,

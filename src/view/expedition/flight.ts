@@ -165,7 +165,10 @@ function overLine(chase: Chase): TextLine[] {
 
 /** What everybody sees after a step of a chase. */
 export function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: readonly TextLine[] = []): MetStep {
-  const gap = line(`RULINGS.Way.chase.gap.${chase.unit}`, { gap: Math.round(chase.gap), steps: chase.steps });
+  const gap = line(`RULINGS.Way.chase.gap.${chase.kind === "turns" ? "turns" : chase.unit}`, {
+    gap: Math.round(chase.gap),
+    steps: chase.steps,
+  });
   return {
     met: withChase(met, chase),
     told: [...told, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
@@ -195,9 +198,11 @@ async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, ru
   const names = { quarry: line("RULINGS.Way.dice.quarry"), hunters: line("RULINGS.Way.dice.hunters") };
   const outcome = resolvePursuitTurn(chase, plan, await dice(plan.rolls, names));
   const { rolls, combat, first } = outcome;
+  const { fleeing, pursuing, steps } = plan;
   const told = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
   if (combat) told.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
-  return seen(met, outcome.chase, [], told);
+  const rates = line("RULINGS.Way.chase.rates", { fleeing, pursuing });
+  return { ...seen(met, outcome.chase, [rates], told), chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }] };
 }
 
 export const OBSTACLES = ["fire", "door", "other"] as const;

@@ -54,6 +54,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
   "tests/foundry/table/company/loyalty.test.ts": ["loyaltyChange", "malcontent", "promote"],
+  "tests/foundry/table/company/converted.test.ts": ["converted"],
   "tests/foundry/table/company/treasure.test.ts": ["hoardShown", "hoardHidden"],
   "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
   "tests/browser/goods.spec.ts": [

@@ -112,7 +112,10 @@ describe("damage", () => {
   it.each([
     ["pole-arm", "two", false, 1],
     ["spear", "one", false, 0],
+    ["spear", "either", true, 0],
     ["staff", "two", false, 0],
+    ["great-flail", "two", false, 1],
+    ["great-flail", "one", false, 0],
     ["bastard-sword", "either", true, 1],
     ["bastard-sword", "either", false, 0],
   ] as const)("ERIS-30: %s (%s) in both hands %s adds %d", (type, hands, twoHandedGrip, plus) => {

@@ -1,6 +1,6 @@
 /** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
 import { CLASSES } from "../../../rules/creature/types.ts";
-import { written } from "../../../view/company/draft.ts";
+import { ticked, written } from "../../../view/company/draft.ts";
 import type { Imported } from "../../../view/company/import/common.ts";
 import { type ImportFault, type ImportRead, readExport } from "../../../view/company/import/read.ts";
 import { pickTextFile, textOf } from "../../apps/rulings-file.ts";
@@ -8,7 +8,8 @@ import { openSheet } from "../../open-sheet.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
-import { makeImported } from "./import.ts";
+import { conversionInForce, type Judged, keptOf } from "./convert.ts";
+import { attacksOf, makeImported } from "./import.ts";
 
 export class ImportWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -38,7 +39,13 @@ export class ImportWindow extends CompanyWindow {
     const { imported, from } = read;
     const known = String(imported.system.class ?? "");
     const chosen = written(this.draft, "class", known);
+    const conversion = imported.type === "monster" ? conversionInForce() : undefined;
     return {
+      converts: conversion !== undefined,
+      damage: conversion?.damage ?? "",
+      kept: conversion ? keptOf(attacksOf(imported.items), this.draft) : [],
+      magicalSkin: ticked(this.draft, "magicalSkin", false),
+      usesShield: ticked(this.draft, "usesShield", false),
       from: localize(`RULINGS.Company.import.from.${from}`),
       kind: localize(`TYPES.Actor.${imported.type}`),
       name: written(this.draft, "name", imported.name),
@@ -86,6 +93,15 @@ export class ImportWindow extends CompanyWindow {
     this.redraw();
   }
 
+  /** What was ticked of a monster that is converted. */
+  #judged({ items }: Imported): Judged {
+    return {
+      magicalSkin: ticked(this.draft, "magicalSkin", false),
+      usesShield: ticked(this.draft, "usesShield", false),
+      kept: keptOf(attacksOf(items), this.draft).flatMap(({ at, checked }) => (checked ? [at] : [])),
+    };
+  }
+
   static async #onPick(this: ImportWindow): Promise<void> {
     await this.attempt(async () => {
       const text = await pickTextFile();
@@ -103,6 +119,7 @@ export class ImportWindow extends CompanyWindow {
         original: this.#text,
         name: written(this.draft, "name", imported.name).trim() || imported.name,
         class: written(this.draft, "class", String(imported.system.class ?? "")),
+        judged: this.#judged(imported),
       });
       if (!made) return;
       this.#text = "";

@@ -1,5 +1,6 @@
 /** An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
-import { convertWeapon, isSword, purposeOf } from "../../../rules/conversion/monster.ts";
+import { convertWeapon, purposeOf } from "../../../rules/conversion/monster.ts";
+import { isSword } from "../../../rules/facts/sword.ts";
 import type { ConvertedWeapon, ImportedOutcome } from "../../../view/cards/import.ts";
 import type { Imported, ImportedItem } from "../../../view/company/import/common.ts";
 import type { ImportSystem } from "../../../view/company/import/read.ts";
@@ -9,6 +10,7 @@ import { perform } from "../../deeds/perform.ts";
 import { found } from "../../found.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { callingOf } from "../entries.ts";
+import { type Converted, convertedSystem, convertMonster, type Judged } from "./convert.ts";
 
 /** What the referee decided about an import. */
 export interface ImportChoice {
@@ -17,6 +19,8 @@ export interface ImportChoice {
   readonly original: string;
   readonly name: string;
   readonly class: string;
+  /** Of a monster, where those of other books are converted. */
+  readonly judged?: Judged;
 }
 
 /** Makes the actor. Undefined when Foundry did not make it. */
@@ -25,6 +29,7 @@ export async function makeImported(
   choice: ImportChoice,
 ): Promise<Actor.Implementation | undefined> {
   const { items, converted } = convertWeapons(await itemsOf(imported.items));
+  const monster = await monsterConverted(imported, choice.judged ?? UNJUDGED);
   const calling = choice.class ? await callingOf(choice.class) : undefined;
   const outcome: ImportedOutcome = {
     procedure: "imported",
@@ -40,16 +45,61 @@ export async function makeImported(
       name: choice.name,
       type: imported.type,
       ...(imported.img && { img: imported.img }),
-      system: { ...imported.system, ...(imported.type === "character" && { class: choice.class }) },
-      items: [...(calling ? [calling] : []), ...items],
+      system: foundry.utils.mergeObject(
+        { ...imported.system, ...(imported.type === "character" && { class: choice.class }) },
+        monster ? convertedSystem(monster, choice.judged?.usesShield === true) : {},
+        { inplace: false },
+      ),
+      items: [...(calling ? [calling] : []), ...(monster ? withDamage(items, monster) : items)],
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
     } as Actor.CreateData);
     if (!made) return { key: "malformed" };
     deed.made(made);
     await postCard({ type: "notice", actor: made, outcome, secret: true, deed });
+    if (monster) {
+      const { outcome: now, shown } = monster;
+      await postCard({ type: "notice", actor: made, outcome: now, rolls: shown, secret: true, deed });
+    }
     return undefined;
   });
   return made;
+}
+
+const UNJUDGED: Judged = { magicalSkin: false, usesShield: false, kept: [] };
+
+/** A monster as these rules have it (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters stay as they are. */
+async function monsterConverted({ type, system, items }: Imported, judged: Judged): Promise<Converted | undefined> {
+  if (type !== "monster") return undefined;
+  const number = (path: string, missing: number): number => {
+    const value: unknown = foundry.utils.getProperty(system, path);
+    return typeof value === "number" && Number.isFinite(value) ? value : missing;
+  };
+  const listed = number("hp.max", -1);
+  return convertMonster(
+    {
+      hitDice: { number: number("hd.dice", 1), modifier: number("hd.modifier", 0) },
+      ...(listed > 0 && { hitPoints: listed }),
+      armourClass: number("ac.value", 9),
+      attacks: attacksOf(items),
+    },
+    judged,
+  );
+}
+
+/** The attacks among what a monster brings, in their order, with what each deals. */
+export function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "system">[]) {
+  return items.flatMap(({ type, name, system }) =>
+    type === "attack" ? [{ name, damage: typeof system.damage === "string" ? system.damage : "" }] : [],
+  );
+}
+
+/** The items with what the attacks deal now. */
+function withDamage(items: readonly Made[], { outcome }: Converted): readonly Made[] {
+  const deals = outcome.attacks.values();
+  return items.map((item) => {
+    const now = item.type === "attack" ? deals.next().value : undefined;
+    return now?.changed ? { ...item, system: { ...item.system, damage: now.damage } } : item;
+  });
 }
 
 /** Weapons of other books as these rules have them: no bonus above the highest, and the best swords for a purpose (ERIS-136). */

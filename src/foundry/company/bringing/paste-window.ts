@@ -1,18 +1,15 @@
 /** Pasting a monster: the text of its stat block, line by line with what was understood, and then the monster. */
-import { type ConversionOutcome, planConversion, resolveConversion } from "../../../rules/conversion/monster.ts";
-import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { readStatBlock, type StatBlock } from "../../../view/company/statblock.ts";
 import { asLike, likeNamed } from "../../../view/company/statblock-like.ts";
 import { escapeHtml } from "../../../view/why.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
-import { throwPlan } from "../../dice.ts";
 import { openSheet } from "../../open-sheet.ts";
-import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
+import { type Converted, conversionInForce, convertedSystem, convertMonster, keptOf } from "./convert.ts";
 import { modelOf, modelsListed } from "./like.ts";
 
 export class PasteWindow extends CompanyWindow {
@@ -33,7 +30,7 @@ export class PasteWindow extends CompanyWindow {
     const text = written(this.draft, "text");
     const { block: read, lines } = readStatBlock(text);
     const { block, models, like } = await this.#withModel(read);
-    const conversion = rulingsInForce().use(monsterConversion);
+    const conversion = conversionInForce();
     return {
       text,
       lines: lines.map((line) => ({
@@ -43,22 +40,13 @@ export class PasteWindow extends CompanyWindow {
       name: written(this.draft, "name", block.name),
       converts: conversion !== undefined,
       damage: conversion?.damage ?? "",
-      kept: conversion ? this.#kept(block) : [],
+      kept: conversion ? keptOf(block.attacks, this.draft) : [],
       magicalSkin: ticked(this.draft, "magicalSkin", false),
       usesShield: ticked(this.draft, "usesShield", false),
       models: models.map((one) => ({ ...one, selected: one.value === like })),
       missing: block.hitDice === undefined || block.armourClass === undefined,
       ready: text.trim() !== "" && block.hitDice !== undefined && block.armourClass !== undefined,
     };
-  }
-
-  /** The attacks that deal damage of their own, and whether each keeps it: breath does, unless somebody says otherwise (ERIS-132). */
-  #kept({ attacks }: StatBlock) {
-    return attacks.flatMap(({ name, damage }, at) => {
-      const field = `keep.${at}`;
-      const known = { name: name || localize("TYPES.Item.attack"), damage };
-      return damage === "" ? [] : [{ ...known, at, field, checked: ticked(this.draft, field, /breath/i.test(name)) }];
-    });
   }
 
   /** The block with what it takes from the monster that was chosen, or else that the text names (ERIS-133). */
@@ -75,7 +63,7 @@ export class PasteWindow extends CompanyWindow {
       const { block } = await this.#withModel(readStatBlock(written(draft, "text")).block);
       const name = written(draft, "name", block.name).trim() || localize("TYPES.Actor.monster");
       const skin = { magicalSkin: ticked(draft, "magicalSkin", false), usesShield: ticked(draft, "usesShield", false) };
-      const kept = this.#kept(block).flatMap(({ at, checked }) => (checked ? [at] : []));
+      const kept = keptOf(block.attacks, draft).flatMap(({ at, checked }) => (checked ? [at] : []));
       const made = await makeMonster({ ...block, name }, skin, kept);
       if (!made) return;
       await this.finish();
@@ -101,38 +89,29 @@ async function makeMonster(
   skin: Skin,
   kept: readonly number[],
 ): Promise<Actor.Implementation | undefined> {
-  const rulings = rulingsInForce();
-  const dice = block.hitDice ?? { number: 1, modifier: 0, asterisks: 0 };
-  const plan = planConversion(
-    {
-      hitDice: { number: dice.number, modifier: dice.modifier },
-      armourClass: Math.min(9, block.armourClass ?? 9),
-      ...(block.hitPoints !== undefined && { listedHitPoints: block.hitPoints }),
-      ...skin,
-      attacks: block.attacks.map(({ name, damage }, at) => ({ id: name, damage, damageFromLbb: kept.includes(at) })),
-    },
-    rulings,
-  );
-  const thrown = plan.refused ? undefined : await throwPlan(plan);
-  const converted = thrown && resolveConversion(plan, thrown.rolls, rulings);
+  const { hitDice = { number: 1, modifier: 0 }, hitPoints, armourClass = 9, attacks } = block;
+  const converted = await convertMonster({ hitDice, hitPoints, armourClass, attacks }, { ...skin, kept });
   let made: Actor.Implementation | undefined;
   await perform({ kind: "pasted", data: { name: block.name } }, async (deed) => {
     await deed.begun();
     made = await Actor.implementation.create(monsterData(block, skin, converted));
     if (!made) return { key: "malformed" };
     deed.made(made);
-    if (converted && thrown)
-      await postCard({ type: "notice", actor: made, outcome: converted, rolls: thrown.shown, secret: true, deed });
+    if (converted) {
+      const { outcome, shown } = converted;
+      await postCard({ type: "notice", actor: made, outcome, rolls: shown, secret: true, deed });
+    }
     return undefined;
   });
   return made;
 }
 
-function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome | undefined): Actor.CreateData {
+function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefined): Actor.CreateData {
   const { hitDice = { number: 1, modifier: 0, asterisks: 0 } } = block;
   const plus = hitDice.modifier === 0 ? "" : hitDice.modifier > 0 ? `+${hitDice.modifier}` : String(hitDice.modifier);
   const formula = hitDice.number < 1 ? "1d4" : `${hitDice.number}d8${plus}`;
-  const points = converted?.hitPoints.value ?? block.hitPoints ?? 0;
+  const points = block.hitPoints ?? 0;
+  const now = converted && convertedSystem(converted, skin.usesShield);
   const [death, wands, paralysis, breath, spells] = block.saves ?? [];
   const as = block.savesAs;
   const paragraphs = [
@@ -149,10 +128,10 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
         dice: hitDice.number,
         modifier: hitDice.modifier,
         asterisks: Math.min(5, hitDice.asterisks),
-        formula: converted ? "" : formula,
+        formula: now?.hd.formula ?? formula,
       },
-      hp: { value: points, max: points },
-      ac: { value: converted?.armourClass.value ?? block.armourClass ?? 9 },
+      hp: now?.hp ?? { value: points, max: points },
+      ac: now?.ac ?? { value: block.armourClass ?? 9 },
       ...(block.thac0 !== undefined && { thac0: block.thac0 }),
       movement: {
         ...(block.walk !== undefined && { walk: pace(block.walk) }),
@@ -169,7 +148,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
       ...(block.morale2d10 !== undefined && { morale2d10: block.morale2d10 }),
       ...(block.moraleNote && { moraleNote: block.moraleNote }),
       ...(block.alignment && { alignment: block.alignment }),
-      ...(block.xp !== undefined && { xp: block.xp }),
+      ...(block.xp !== undefined && now?.xp !== null && { xp: block.xp }),
       ...(block.dungeon && { numberAppearing: { dungeon: block.dungeon, lair: block.lair ?? block.dungeon } }),
       ...(block.treasure && {
         treasure: {
@@ -178,9 +157,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
           ...(block.treasureGold && { gp: block.treasureGold }),
         },
       }),
-      ...(converted && {
-        magicSkin: { armour: converted.armourBonus, shield: skin.usesShield ? converted.shieldBonus : 0 },
-      }),
+      ...(now && { magicSkin: now.magicSkin }),
       description: paragraphs.join(""),
     },
     items: [
@@ -190,7 +167,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
         system: {
           routine: 1,
           count,
-          damage: converted?.attacks[at]?.damage ?? damage,
+          damage: converted?.outcome.attacks[at]?.damage ?? damage,
           ...(note && { description: `<p>${escapeHtml(note)}</p>` }),
         },
       })),

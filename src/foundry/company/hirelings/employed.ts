@@ -2,6 +2,7 @@
 import type { InService } from "../../../rules/topics/hirelings.ts";
 import type { Employer } from "../../../view/company/hire.ts";
 import { creatureOf } from "../../adapter/creature.ts";
+import { magicOn } from "../../adapter/magic.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -41,7 +42,24 @@ export function employerOf(actor: Actor.Implementation): Employer {
 
 /** All who live in the service of an actor, each of a band, as its limits ask for them; `but` one that is spoken of. */
 export function employedBy(employer: Actor.Implementation, but?: Actor.Implementation): InService[] {
-  return servantsOf(employer)
-    .filter((one) => !one.statuses.has("dead") && one.uuid !== but?.uuid)
-    .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one)));
+  const servants = servantsOf(employer);
+  const living = [...servants, ...charmedBy(employer).filter((one) => !servants.includes(one))].filter(
+    (one) => !one.statuses.has("dead") && one.uuid !== but?.uuid,
+  );
+  return living.flatMap((one) =>
+    servants.includes(one) ? Array.from({ length: headsOf(one) }, () => inService(one)) : [CHARMED],
+  );
+}
+
+/** A creature that serves by a charm takes the place of an unusual hireling where those are counted (ERIS-116). */
+const CHARMED: InService = { kind: "normal", charmed: true };
+
+/** Who lies under a charm of somebody's: of the world, and on the map that is shown. */
+function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
+  const placed = (game.scenes?.active?.tokens.contents ?? []).flatMap(({ actorLink, actor }) =>
+    actorLink || !actor ? [] : [actor],
+  );
+  return [...(game.actors?.contents ?? []), ...placed].filter((one) =>
+    magicOn(one).some(({ effect, magic }) => magic.by === employer.uuid && effect.statuses.has("charmed")),
+  );
 }

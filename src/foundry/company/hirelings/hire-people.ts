@@ -28,8 +28,8 @@ export function paidAhead(model: Actor.Implementation, heads: number, wage: numb
 }
 
 /** A name that nobody has yet, by the people; when all are taken, that of the trade. */
-export async function ownName(model: Actor.Implementation, taken: readonly string[]): Promise<string> {
-  const { people } = model.system as Service;
+export async function ownName(model: Actor.Implementation, taken: readonly string[], of?: string): Promise<string> {
+  const people = of ?? (model.system as Service).people;
   const known = new Set([...taken, ...(game.actors?.contents ?? []).map(({ name }) => name)]);
   const free = namesOf(people).filter((name) => !known.has(name));
   return (await pick(free, [])) ?? model.name;
@@ -91,6 +91,11 @@ export function sumOf(points: readonly (number | undefined)[]): number | undefin
 /** Somebody under a name, on the sheet and on the map: the compendium's token has that of the trade, and keeps all else. */
 export function calledSo(data: object, name: string): object {
   return foundry.utils.mergeObject(data, { name, prototypeToken: { name } }, { inplace: false });
+}
+
+/** Somebody of another people than the compendium's entry: who came with a dwarf is a dwarf (ERIS-108). */
+export function ofPeople(data: object, people: string | undefined): object {
+  return people === undefined ? data : foundry.utils.mergeObject(data, { system: { people } }, { inplace: false });
 }
 
 /** What was agreed with somebody who joins. */

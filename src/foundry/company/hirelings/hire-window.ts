@@ -4,8 +4,8 @@ import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../../view/cards/service.ts";
 import { inGold } from "../../../view/company/coins.ts";
 import { numberIn, ticked, written } from "../../../view/company/draft.ts";
-import { facesByTrade, hireView, isMarketType, type Prospect, tradeId } from "../../../view/company/hire.ts";
-import { creatureOf, HIRELING_KINDS } from "../../adapter/creature.ts";
+import { facesByTrade, hireView, isMarketType, tradeId } from "../../../view/company/hire.ts";
+import { creatureOf } from "../../adapter/creature.ts";
 import { isActor } from "../../chat/stored.ts";
 import { found } from "../../found.ts";
 import { warn } from "../../notice.ts";
@@ -18,16 +18,11 @@ import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from 
 import { coinsOf } from "../winning/hoard.ts";
 import { employerOf, servantsOf } from "./employed.ts";
 import { lookRound, makeOffer, putUpNotices } from "./hire.ts";
-import { stillThere, type TavernLook, tavernLook } from "./tavern.ts";
+import { type Listed, listedHirelings } from "./listed.ts";
+import { companionsLeft, stillThere, type TavernLook, tavernLook } from "./tavern.ts";
 
-const PACK = "rulings.hirelings";
-const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
-
-/** An entry of the compendium that can be hired. */
-interface Listed extends Prospect {
-  readonly uuid: string;
-  readonly folder: string;
-}
+/** The trade of the normal fighters who come with an unusual one: kept as light foot (ERIS-108, ERIS-112). */
+const COMPANION = "lightFoot";
 
 export class HireWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -73,44 +68,35 @@ export class HireWindow extends CompanyWindow {
     return all.find(({ uuid }) => uuid === written(this.draft, "employer")) ?? all[0];
   }
 
-  /** Who can be asked under the rulings in force. */
-  #listed(): Listed[] {
-    const pack = game.packs?.get(PACK);
-    const market = rulingsInForce().use(hirelings).market;
-    const weekly = rulingsInForce().is("hirelings", "gorman");
-    return (pack?.index.contents ?? []).flatMap((entry) => {
-      const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
-      const type = of("type");
-      const folder = pack?.folders.get(String(of("folder")))?.name ?? "";
-      const eris = folder.startsWith("Planet Eris");
-      const gorman = folder.startsWith("Gorman");
-      if ((type !== "hireling" && type !== "character") || eris !== market || (gorman && !weekly)) return [];
-      if (weekly && type === "hireling" && !gorman) return [];
-      const trade = String(of("system.trade") ?? "") || (type === "character" ? "retainer" : "");
-      return [
-        {
-          uuid: entry.uuid,
-          name: entry.name ?? "",
-          folder,
-          trade,
-          kind: type === "character" ? ("retainer" as const) : (KINDS[String(of("system.kind"))] ?? "normal"),
-          people: String(of("system.people") ?? "human"),
-          level: Number(of("system.level") ?? 0),
-          hasClass: type === "character",
-        },
-      ];
-    });
-  }
-
   /** Those seen in the tavern whom one can turn to at once. */
   #faces(look: TavernLook | undefined, listed: readonly Listed[]) {
     const unusual = look && stillThere(look).unusual?.type;
-    return [...facesByTrade(look?.faces ?? []), ...(unusual ? [{ trade: unusual, count: 1 }] : [])].flatMap(
+    const ofTrade = (trade: string) => listed.find((entry) => tradeId(entry.trade) === trade);
+    const faces = [...facesByTrade(look?.faces ?? []), ...(unusual ? [{ trade: unusual, count: 1 }] : [])].flatMap(
       ({ trade, count }) => {
-        const one = listed.find((entry) => tradeId(entry.trade) === trade);
-        return one ? [{ uuid: one.uuid, name: one.name, count }] : [];
+        const one = ofTrade(trade);
+        return one ? [{ uuid: one.uuid, name: one.name, count, people: "" }] : [];
       },
     );
+    const with_ = look && companionsLeft(look);
+    const man = ofTrade(COMPANION);
+    const people = look?.found.unusual?.companionsPeople;
+    if (!with_ || !man || !people) return faces;
+    const name = localize("RULINGS.Company.hire.companions", { people: localize(`RULINGS.Choice.${people}`) });
+    return [...faces, { uuid: man.uuid, name, count: with_, people }];
+  }
+
+  /** The people of the companions who are spoken to; blank for anybody else. */
+  #companions(): string {
+    const { draft } = this;
+    return written(draft, "companionOf") === written(draft, "who") ? written(draft, "people") : "";
+  }
+
+  /** Who is spoken to, of the people that it is. */
+  #prospect(listed: readonly Listed[]): Listed | undefined {
+    const one = listed.find(({ uuid }) => uuid === written(this.draft, "who"));
+    const people = this.#companions();
+    return one && people ? { ...one, people } : one;
   }
 
   #terms() {
@@ -120,6 +106,7 @@ export class HireWindow extends CompanyWindow {
       days: Math.max(0, Math.round(numberIn(draft, "days", 28))),
       notice: ticked(draft, "notice", this.#came > 0),
       multiples: this.#promised,
+      companions: this.#companions() !== "",
     };
   }
 
@@ -127,8 +114,8 @@ export class HireWindow extends CompanyWindow {
     const { draft } = this;
     const rulings = rulingsInForce();
     const employer = this.#employer;
-    const listed = this.#listed();
-    const prospect = listed.find(({ uuid }) => uuid === written(draft, "who"));
+    const listed = listedHirelings();
+    const prospect = this.#prospect(listed);
     const folders = [...new Set(listed.map(({ folder }) => folder))];
     const look = employer && tavernLook(employer);
     const rows = rulings.table<{ readonly reach: string }>("advertising");
@@ -179,6 +166,15 @@ export class HireWindow extends CompanyWindow {
     return localize("RULINGS.Company.number");
   }
 
+  /** Whose table somebody of the tavern sits at: that of the unusual one, whose companions share its loyalty (ERIS-108, ERIS-110). */
+  #tableOf(employer: Actor.Implementation, { trade }: Listed, listed: readonly Listed[]) {
+    const unusual = tavernLook(employer)?.found.unusual;
+    const people = this.#companions();
+    if (!unusual || (!people && tradeId(trade) !== unusual.type)) return {};
+    const table = listed.find((one) => tradeId(one.trade) === unusual.type)?.name;
+    return { ...(table && { table }), ...(people && { companions: people }) };
+  }
+
   static async #onNotices(this: HireWindow): Promise<void> {
     await this.attempt(async () => {
       if (!this.#employer) return;
@@ -199,8 +195,8 @@ export class HireWindow extends CompanyWindow {
   }
 
   static #onFace(this: HireWindow, _event: Event, { dataset }: HTMLElement): void {
-    const { uuid = "", count = "1" } = dataset;
-    this.draft = { ...this.draft, who: uuid, number: count, notice: false };
+    const { uuid = "", count = "1", people = "" } = dataset;
+    this.draft = { ...this.draft, who: uuid, number: count, notice: false, people, companionOf: people ? uuid : "" };
     this.redraw();
   }
 
@@ -208,7 +204,8 @@ export class HireWindow extends CompanyWindow {
     await this.attempt(async () => {
       const employer = this.#employer;
       const { draft } = this;
-      const prospect = this.#listed().find(({ uuid }) => uuid === written(draft, "who"));
+      const listed = listedHirelings();
+      const prospect = this.#prospect(listed);
       if (!employer || !prospect) {
         warn("RULINGS.Company.hire.sayWho");
         return;
@@ -222,6 +219,7 @@ export class HireWindow extends CompanyWindow {
         wage,
         wageWhy: shown.wage,
         fromTavern: !terms.notice,
+        ...(terms.notice ? {} : this.#tableOf(employer, prospect, listed)),
         asBand: terms.number > 1 && !prospect.hasClass && ticked(draft, "asBand", terms.number > 9),
         input: {
           offer: Math.round(numberIn(draft, "offer", 0)),

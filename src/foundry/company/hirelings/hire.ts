@@ -8,7 +8,6 @@ import {
 } from "../../../rules/hirelings/market.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../rules/nerve/loyalty.ts";
-import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { loyalty as loyaltyTopic } from "../../../rules/topics/loyalty.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../../view/cards/service.ts";
 import { isMarketType, tradeId } from "../../../view/company/hire.ts";
@@ -23,12 +22,12 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { partySystem, partyWith } from "../people.ts";
-import { employerOf, inService, servantsOf } from "./employed.ts";
-import { calledSo, dressed, newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
+import { employerOf, inService } from "./employed.ts";
+import { calledSo, dressed, newcomer, ofPeople, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
+import { groupJoined } from "./loyalty-group.ts";
 import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
-const WEEK = 7 * 24 * 60 * 60;
 
 /** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */
 export async function putUpNotices(
@@ -65,7 +64,8 @@ export async function lookRound(employer: Actor.Implementation, lookForUnusual: 
   const thrown = await throwPlan(plan);
   const found = resolveTavern(plan, thrown.rolls);
   const faces = await facesOf(found);
-  const look: TavernLook = { at: game.time?.worldTime ?? 0, found, hired: 0, unusualHired: false, faces };
+  const at = game.time?.worldTime ?? 0;
+  const look: TavernLook = { at, found, hired: 0, unusualHired: false, companionsHired: 0, faces };
   const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
   const former: unknown = foundry.utils.getProperty(employer, TAVERN);
   await perform({ kind: "tavern", data: { name: employer.name } }, async (deed) => {
@@ -88,6 +88,9 @@ export interface Offer {
   readonly asBand: boolean;
   /** They were seen in the tavern. */
   readonly fromTavern: boolean;
+  /** They sat with an unusual one in the tavern: its name, which their group has, and of what people the companions are (ERIS-108). */
+  readonly table?: string;
+  readonly companions?: string;
 }
 
 /** What came of an offer, for those that follow it. */
@@ -107,7 +110,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
   const own = inService(model);
   const { charisma } = employerOf(employer);
-  const group = game.actors.get(employer.id ?? "")?.name ?? employer.name;
+  const { group, score: groupScore } = groupJoined(employer, model, offer.table);
   const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
   if (tellRefusal(plan.refused)) return UNANSWERED;
   const thrown = await throwPlan(plan);
@@ -118,7 +121,12 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const score =
     answer.joins && rulings.use(loyaltyTopic).scored(bond)
       ? planLoyaltyScore(
-          { group, charisma, enthusiastic: answer.answer === "gladly", ...ofTheirGroup(employer, model) },
+          {
+            group,
+            charisma,
+            enthusiastic: answer.answer === "gladly",
+            ...(groupScore !== undefined && { groupScore }),
+          },
           rulings,
         )
       : undefined;
@@ -141,16 +149,21 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       const entries = offer.asBand ? [sumOf(all)] : all;
       const ahead = paidAhead(model, offer.number, offer.wage, answer.paysFirstUpkeep);
       const called: string[] = [];
-      for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
+      for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called, offer.companions));
       const bodies = await Promise.all(entries.map((_, at) => dressed(data, rolled[at]?.armour)));
       const made = await Actor.implementation.createDocuments(
         entries.map((points, at) =>
-          newcomer(calledSo(bodies[at] ?? data, called[at] ?? model.name), employer, points, {
-            score: loyalty?.score.value,
-            group,
-            heads: offer.number / entries.length,
-            ahead: ahead / entries.length,
-          }),
+          newcomer(
+            ofPeople(calledSo(bodies[at] ?? data, called[at] ?? model.name), offer.companions),
+            employer,
+            points,
+            {
+              score: loyalty?.score.value,
+              group,
+              heads: offer.number / entries.length,
+              ahead: ahead / entries.length,
+            },
+          ),
         ),
       );
       for (const actor of made) deed.made(actor);
@@ -163,7 +176,11 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       );
       if (offer.fromTavern)
         await deed.change(() =>
-          hiredWrites(employer, { trade: tradeOf(model), unusual: isUnusual(model) }, offer.number),
+          hiredWrites(
+            employer,
+            { trade: tradeOf(model), unusual: isUnusual(model), companions: offer.companions !== undefined },
+            offer.number,
+          ),
         );
     }
     const outcome: OfferCardOutcome = {
@@ -180,20 +197,6 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
     return undefined;
   });
   return tellRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
-}
-
-/** The score of those who were found together with somebody: of the same trade, hired within the week. Whoever is asked singly joins it (ERIS-110). */
-function ofTheirGroup(employer: Actor.Implementation, model: Actor.Implementation): { readonly groupScore?: number } {
-  const { trade } = model.system as Service;
-  if (trade === "" || !rulingsInForce().use(hirelings).market) return {};
-  const now = game.time?.worldTime ?? 0;
-  const others = servantsOf(employer).filter((one) => {
-    const at: unknown = one.getFlag("rulings", "hiredAt");
-    const theirs = (one.system as Service).trade === trade && !one.statuses.has("dead");
-    return theirs && typeof at === "number" && now - at < WEEK;
-  });
-  const [score] = others.flatMap((one) => (one.system as Service).loyalty ?? []);
-  return score === undefined ? {} : { groupScore: score };
 }
 
 /** The employer's party takes them in. */
@@ -227,13 +230,15 @@ function tradeOf(model: Actor.Implementation): string {
 
 function hiredWrites(
   employer: Actor.Implementation,
-  { trade, unusual }: { readonly trade: string; readonly unusual: boolean },
+  of: { readonly trade: string; readonly unusual: boolean; readonly companions: boolean },
   number: number,
 ) {
   const before = tavernLook(employer);
   if (!before) return [];
-  const after = unusual
-    ? { ...before, unusualHired: true }
-    : { ...before, hired: before.hired + number, faces: withoutFaces(before, trade, number) };
+  const after = of.companions
+    ? { ...before, companionsHired: (before.companionsHired ?? 0) + number }
+    : of.unusual
+      ? { ...before, unusualHired: true }
+      : { ...before, hired: before.hired + number, faces: withoutFaces(before, of.trade, number) };
   return [{ uuid: employer.uuid, path: TAVERN, before, after }];
 }

@@ -1,18 +1,17 @@
 /** Pay-day as a deed: who is paid, who is owed it, and what that does to loyalty. */
-import { changeLoyalty } from "../../../rules/nerve/loyalty.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { settleUpkeep } from "../../../rules/rewards/upkeep.ts";
 import { upkeep } from "../../../rules/topics/upkeep.ts";
 import type { PayCardOutcome } from "../../../view/cards/service.ts";
 import type { PayRow } from "../../../view/company/pay.ts";
 import type { Written } from "../../adapter/changes.ts";
-import { loyaltyWrites } from "../../adapter/loyalty-log.ts";
 import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { coinsOf } from "../winning/hoard.ts";
+import { loyaltyMoved, sharersOf } from "./loyalty-group.ts";
 import { malcontent } from "./malcontent.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -31,6 +30,7 @@ export async function payAll(
   const sums = new Map<Actor.Implementation, number>();
   const writes: Written[] = [];
   const turned: Actor.Implementation[] = [];
+  const fallen = new Set<Actor.Implementation>();
   const fall = (ids: readonly string[]): number =>
     settleUpkeep([], 0, ids, rulings).next[0]?.change ??
     rulings.use(upkeep)?.unpaidLoyalty ??
@@ -56,10 +56,12 @@ export async function payAll(
     writes.push(...worse);
     unpaid.push({ name: row.name, gold: row.gold, loyalty: by, ...(worse.length > 0 && { morale: -1 }) });
     writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
-    if (by !== 0 && loyalty !== null) {
-      const { after, turnsMalcontent } = changeLoyalty(loyalty, by, rulings);
-      if (turnsMalcontent) turned.push(actor);
-      writes.push(...loyaltyWrites(actor, { why: "unpaid", before: loyalty, after }));
+    // a group has one score, which falls once however many of it go without
+    if (by !== 0 && loyalty !== null && !fallen.has(actor)) {
+      const { change, writes: falls } = loyaltyMoved(actor, "unpaid", by);
+      if (change.turnsMalcontent) turned.push(actor);
+      for (const one of sharersOf(actor)) fallen.add(one);
+      writes.push(...falls);
     }
   }
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };

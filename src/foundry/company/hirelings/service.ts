@@ -2,15 +2,15 @@
 
 import type { Creature } from "../../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../../rules/hirelings/promotion.ts";
-import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
+import { planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
-import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../view/cards/service.ts";
-import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
+import type { PromotedCardOutcome } from "../../../view/cards/service.ts";
+import { LOYALTY_REASONS } from "../../../view/company/loyalty-log.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
+import { loyaltyBegins } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { calledOf } from "../../called.ts";
 import { cardData } from "../../chat/data.ts";
@@ -19,7 +19,6 @@ import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
 import { doubtOf, STOOD_BY, stoodBy } from "../../combat/mark-facts.ts";
 import { perform } from "../../deeds/perform.ts";
-import type { DeedSpec } from "../../deeds/types.ts";
 import { throwByHand, throwPlan } from "../../dice.ts";
 import { warn } from "../../notice.ts";
 import { tellRefusal } from "../../refusal.ts";
@@ -29,6 +28,7 @@ import { openCompany } from "../open.ts";
 import { withoutMember } from "../people.ts";
 import { employedBy, employerOf, inService } from "./employed.ts";
 import { malcontent } from "./malcontent.ts";
+import { writeLoyalty } from "./move-loyalty.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -43,6 +43,7 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
   else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
+  else if (subject === "convert") await (await import("../bringing/convert-actor.ts")).convertActor(actor);
   else if (subject === "treasure") await openCompany("hoard", actor);
 }
 
@@ -142,24 +143,6 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const why = LOYALTY_REASONS.find((one) => one === answer?.why);
   const by = why && steps[why];
   if (why && by !== undefined) await writeLoyalty(actor, why, by);
-}
-
-/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
-async function writeLoyalty(
-  actor: Actor.Implementation,
-  why: LoyaltyReason,
-  by: number,
-  of: Partial<DeedSpec> = {},
-): Promise<void> {
-  const change = changeLoyalty((actor.system as Service).loyalty ?? 0, by, rulingsInForce());
-  const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
-  const data = { name: actor.name, before: change.before, after: change.after };
-  const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
-    await deed.write(loyaltyWrites(actor, { why, before: change.before, after: change.after }));
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
-    return undefined;
-  });
-  if (!tellRefusal(refused) && change.turnsMalcontent) await malcontent(actor);
 }
 
 /** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */

@@ -13,6 +13,8 @@ export interface TavernLook {
   readonly found: TavernOutcome;
   readonly hired: number;
   readonly unusualHired: boolean;
+  /** Companions of the unusual one who were hired since (ERIS-108). */
+  readonly companionsHired?: number | undefined;
   /** The trades of the normal ones who are still there, one a head; looks of older tables have none. */
   readonly faces?: readonly string[] | undefined;
 }
@@ -30,6 +32,7 @@ const check = shape({
   found: shape({ present: some, types: list(text), unusual: maybe(unusual), stamp: text }),
   hired: some,
   unusualHired: flag,
+  companionsHired: maybe(some),
   faces: maybe(list(text)),
 });
 
@@ -45,8 +48,15 @@ function isLook(kept: unknown): kept is TavernLook {
 }
 
 /** Who is still there of those seen in the tavern this week. */
-export function stillThere({ found: first, hired, unusualHired }: TavernLook): TavernOutcome {
-  return lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
+export function stillThere(look: TavernLook): TavernOutcome {
+  const { found: first, hired, unusualHired } = look;
+  const left = lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
+  return left.unusual ? { ...left, unusual: { ...left.unusual, companions: companionsLeft(look) } } : left;
+}
+
+/** How many of those who came with the unusual one can still be asked, whether it was hired or not (ERIS-108). */
+export function companionsLeft({ found: { unusual }, companionsHired = 0 }: TavernLook): number {
+  return Math.max(0, (unusual?.companions ?? 0) - companionsHired);
 }
 
 /** Who the normal ones are: each of a type that is common in taverns, by the dice (ERIS-107). */

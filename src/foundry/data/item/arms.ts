@@ -51,6 +51,8 @@ export function weaponSchema() {
     /** Damage against some, in place of the first. */
     versus: new F.ArrayField(new F.SchemaField({ against: words(), damage: formula() })),
     holySword: flag(),
+    /** A magic sword shines in hand unless it is said not to (ERIS-23). */
+    glows: flag(true),
     sentient: new F.SchemaField({
       intelligence: wholeOrNull({ min: 1, max: 18 }),
       ego: wholeOrNull({ min: 0, max: 50 }),

@@ -1,0 +1,71 @@
+/** A monster that is there already, out of the compendium or another world, is converted: asked what it keeps, and all goes back (ERIS-131 to 134). */
+
+import type { Written } from "../../adapter/changes.ts";
+import { calledOf } from "../../called.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import { localize } from "../../text.ts";
+import { askTicks } from "../ask-ticks.ts";
+import { conversionInForce, convertedSystem, convertMonster, keptOf } from "./convert.ts";
+
+type Monster = Actor.SystemOfType<"monster">;
+
+/** Asks the referee what of a monster stays, and converts it. */
+export async function convertActor(actor: Actor.Implementation): Promise<void> {
+  const conversion = conversionInForce();
+  if (!conversion || !game.user?.isGM || actor.type !== "monster") return;
+  const { hd, hp, ac } = actor.system as Monster;
+  const armourClass = ac.value ?? 9;
+  const natural = actor.items.contents.filter(({ type }) => type === "attack");
+  const attacks = natural.map((item) => {
+    const { damage } = item.system as Item.SystemOfType<"attack">;
+    return { name: item.name, damage: typeof damage === "string" ? damage : "" };
+  });
+  const kept = keptOf(attacks, {});
+  const label = (key: string): string => localize(`RULINGS.Company.paste.${key}`);
+  const ticked = await askTicks(
+    label("convert"),
+    localize("RULINGS.Company.paste.converting", { name: calledOf(actor), damage: conversion.damage }),
+    [
+      { value: "skin", label: label("skin"), off: true },
+      { value: "shield", label: label("shield"), off: true },
+      ...kept.map(({ at, name, damage, checked }) => ({
+        value: String(at),
+        label: localize("RULINGS.Company.paste.keeps", { name, damage }),
+        off: !checked,
+      })),
+    ],
+  );
+  if (!ticked) return;
+  const judged = {
+    magicalSkin: ticked.includes("skin"),
+    usesShield: ticked.includes("shield"),
+    kept: kept.flatMap(({ at }) => (ticked.includes(String(at)) ? [at] : [])),
+  };
+  const hitDice = { number: hd.dice, modifier: hd.modifier };
+  const converted = await convertMonster({ hitDice, hitPoints: hp.max, armourClass, attacks }, judged);
+  if (!converted) return;
+  const { outcome, shown } = converted;
+  const system = convertedSystem(converted, judged.usesShield);
+  await perform({ kind: "converted", data: { name: calledOf(actor) } }, async (deed) => {
+    await deed.write([
+      ...sheetWrites(actor, foundry.utils.flattenObject({ system })),
+      ...natural.flatMap((item, at): Written[] => {
+        const now = outcome.attacks[at];
+        const before = attacks[at]?.damage;
+        return now?.changed ? [{ uuid: item.uuid, path: "system.damage", before, after: now.damage }] : [];
+      }),
+    ]);
+    await postCard({ type: "notice", actor, outcome, rolls: shown, secret: true, deed });
+    return undefined;
+  });
+}
+
+/** The writes of what becomes otherwise on a sheet, by paths. */
+function sheetWrites(actor: Actor.Implementation, changes: object): Written[] {
+  const stored = actor.toObject();
+  return Object.entries(changes).flatMap(([path, after]: [string, unknown]): Written[] => {
+    const before: unknown = foundry.utils.getProperty(stored, path);
+    return before === after ? [] : [{ uuid: actor.uuid, path, before, after }];
+  });
+}

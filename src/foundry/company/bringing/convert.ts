@@ -1,0 +1,84 @@
+/** A monster of another book in these rules: its hit points rolled again, its armour class and its damage (ERIS-131, ERIS-132, ERIS-134). */
+import { type ConversionOutcome, planConversion, resolveConversion } from "../../../rules/conversion/monster.ts";
+import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
+import { monsterXp } from "../../../rules/topics/monsterXp.ts";
+import { type Draft, ticked } from "../../../view/company/draft.ts";
+import { throwPlan } from "../../dice.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+
+/** What the referee ticks: skin and shield count as magic, and which attacks (by their place) keep their damage. */
+export interface Judged {
+  readonly magicalSkin: boolean;
+  readonly usesShield: boolean;
+  readonly kept: readonly number[];
+}
+
+/** A monster as its book lists it. */
+export interface Listed {
+  readonly hitDice: { readonly number: number; readonly modifier: number };
+  readonly hitPoints?: number | undefined;
+  /** Descending. */
+  readonly armourClass: number;
+  readonly attacks: readonly { readonly name: string; readonly damage: string }[];
+}
+
+export interface Converted {
+  readonly outcome: ConversionOutcome;
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+  /** Of its hit points from now on: its tokens roll the same dice. */
+  readonly formula: string;
+}
+
+/** Whether monsters of other books are brought over, and what an attack of theirs deals then. */
+export function conversionInForce(): { readonly damage: string } | undefined {
+  return rulingsInForce().use(monsterConversion);
+}
+
+/** The attacks that deal damage of their own, and whether each keeps it: breath does, unless somebody says otherwise (ERIS-132). */
+export function keptOf(attacks: Listed["attacks"], draft: Draft) {
+  return attacks.flatMap(({ name, damage }, at) => {
+    const field = `keep.${at}`;
+    const known = { name: name || localize("TYPES.Item.attack"), damage };
+    return damage === "" ? [] : [{ ...known, at, field, checked: ticked(draft, field, /breath/i.test(name)) }];
+  });
+}
+
+/** The monster in these rules; undefined where it stays as it is. */
+export async function convertMonster(listed: Listed, judged: Judged): Promise<Converted | undefined> {
+  const rulings = rulingsInForce();
+  const { hitDice, hitPoints, armourClass, attacks } = listed;
+  const plan = planConversion(
+    {
+      hitDice,
+      armourClass: Math.min(9, armourClass),
+      ...(hitPoints !== undefined && hitPoints >= 0 && { listedHitPoints: hitPoints }),
+      magicalSkin: judged.magicalSkin,
+      usesShield: judged.usesShield,
+      attacks: attacks.map(({ name, damage }, at) => ({ id: name, damage, damageFromLbb: judged.kept.includes(at) })),
+    },
+    rulings,
+  );
+  if (plan.refused) return undefined;
+  const thrown = await throwPlan(plan);
+  const [dice] = plan.rolls;
+  const plus = hitDice.modifier === 0 ? "" : `${hitDice.modifier > 0 ? "+" : "-"}${Math.abs(hitDice.modifier)}`;
+  return {
+    outcome: resolveConversion(plan, thrown.rolls, rulings),
+    shown: thrown.shown,
+    formula: `${dice?.formula ?? ""}${plus}`,
+  };
+}
+
+/** What of the sheet follows from it. */
+export function convertedSystem({ outcome, formula }: Converted, usesShield: boolean) {
+  const points = outcome.hitPoints.value;
+  return {
+    hd: { formula },
+    hp: { value: points, max: points },
+    ac: { value: outcome.armourClass.value },
+    // What its book gives for it counts no more than its hit points do, where experience is reckoned otherwise (ERIS-123).
+    ...(rulingsInForce().use(monsterXp).rule && { xp: null }),
+    magicSkin: { armour: outcome.armourBonus, shield: usesShield ? outcome.shieldBonus : 0 },
+  };
+}

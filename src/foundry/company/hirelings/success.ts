@@ -1,0 +1,58 @@
+/** A won battle or a completed expedition: the loyalty of the hirelings who took part grows (ERIS-114). */
+import { successStep } from "../../../rules/nerve/loyalty.ts";
+import { inform } from "../../notice.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { askTicks } from "../ask-ticks.ts";
+import { companyOf, partyOfId } from "../people.ts";
+import { refereeOnly } from "../window.ts";
+import { sharersOf } from "./loyalty-group.ts";
+import { writeLoyalty } from "./move-loyalty.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** The hirelings of a party who have a loyalty, each group once and by its first, with who shares its score. */
+function groupsOf(party: Actor.Implementation | undefined): readonly (readonly Actor.Implementation[])[] {
+  const counted = new Set<Actor.Implementation>();
+  return companyOf(party).flatMap((one) => {
+    if (counted.has(one) || !scored(one)) return [];
+    const all = sharersOf(one);
+    for (const each of all) counted.add(each);
+    return [all];
+  });
+}
+
+function scoreOf([first]: readonly Actor.Implementation[]): number {
+  return first ? ((first.system as Service).loyalty ?? 0) : 0;
+}
+
+function scored(one: Actor.Implementation): boolean {
+  const { employer, loyalty } = one.system as Service;
+  const serves = one.type === "hireling" || employer !== null;
+  return serves && typeof loyalty === "number" && !one.statuses.has("dead");
+}
+
+/** Shows every group's score, and asks which of them took part in what was won: each of those rises by what the ruling gives. */
+export async function askSuccess(about?: Actor.Implementation): Promise<void> {
+  if (!refereeOnly()) return;
+  const groups = groupsOf(about?.type === "party" ? about : partyOfId(""));
+  if (groups.length === 0) {
+    inform("RULINGS.Company.loyalty.nobody");
+    return;
+  }
+  const rulings = rulingsInForce();
+  const step = successStep(1, rulings);
+  const options = groups.map((all, at) => ({
+    value: String(at),
+    label: localize("RULINGS.Company.loyalty.group", {
+      names: all.map(({ name }) => name).join(", "),
+      score: scoreOf(all),
+    }),
+  }));
+  const title = localize("RULINGS.Company.open.loyalty");
+  const ticked = await askTicks(title, localize("RULINGS.Company.loyalty.tookPart", { step }), options);
+  for (const at of ticked ?? []) {
+    const [first] = groups[Number(at)] ?? [];
+    if (first) await writeLoyalty(first, "success", step);
+  }
+}

@@ -1,0 +1,136 @@
+/** Monsters of other books at a table of Planet Eris: imported, pasted or out of the compendium, with d6 for their Hit Dice. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readExport } from "../../../../src/view/company/import/read.ts";
+import { type CompanyTable, dice, gone, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+
+const OSE = JSON.stringify({
+  name: "Red worm",
+  type: "monster",
+  _stats: { systemId: "ose" },
+  system: { hp: { hd: "3+1", value: 16, max: 16 }, ac: { value: -1 }, details: { morale: 8, xp: 65 } },
+  items: [
+    { _id: "a1", name: "Claw", type: "weapon", system: { damage: "2d4", melee: true, counter: { max: 2 } } },
+    { _id: "a2", name: "Breath", type: "weapon", system: { damage: "3d6", melee: true, counter: { max: 1 } } },
+  ],
+});
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+/** Brings the worm over. */
+async function brought(judged?: object): Promise<Doc> {
+  const read = readExport(OSE);
+  if (!("imported" in read)) throw new Error(read.fault);
+  const { makeImported } = await of("company/bringing/import");
+  const { imported, from } = read;
+  return makeImported(imported, { from, original: OSE, name: imported.name, class: "", ...(judged && { judged }) });
+}
+
+const deals = (actor: Doc): string[] => actor.items.contents.map(({ system }: Doc) => system.damage);
+
+describe("a monster of another system", () => {
+  test("ERIS-131, ERIS-132, ERIS-134: its hit points are rolled again with d6, its class is 2 at the lowest, its attacks deal 1d6", async () => {
+    await table.rule("monsterConversion", "eris");
+    const before = table.world();
+    dice("high");
+    const worm = await brought({ magicalSkin: true, usesShield: false, kept: [1] });
+    expect(worm.system.hp).toMatchObject({ value: 19, max: 19 });
+    expect(worm.system.hd).toMatchObject({ dice: 3, modifier: 1, formula: "3d6+1" });
+    expect(worm.system.ac.value).toBe(2);
+    expect(worm.system.magicSkin).toEqual({ armour: 3, shield: 0 });
+    expect(deals(worm)).toEqual(["1d6", "3d6"]);
+    const card = table.cards("conversion").at(-1);
+    expect(card?.system.outcome).toMatchObject({ listedHitPoints: 16, hitPoints: { value: 19 }, dropped: 0 });
+    await table.takeBack();
+    expect(table.world()).toEqual(before);
+  });
+
+  test("ERIS-134 example 3: without a magical skin there is no bonus, and nothing is kept unless it is ticked", async () => {
+    await table.rule("monsterConversion", "eris");
+    const worm = await brought();
+    expect([worm.system.ac.value, worm.system.magicSkin]).toEqual([2, { armour: 0, shield: 0 }]);
+    expect(deals(worm)).toEqual(["1d6", "1d6"]);
+    await table.takeBack();
+  });
+
+  test("ERIS-123: its book's experience does not count where 100 a Hit Die does, and stands where the book's is asked", async () => {
+    await table.rule("monsterConversion", "eris");
+    await table.rule("monsterXp", "eris");
+    expect((await brought()).system.xp).toBe(null);
+    await table.takeBack();
+    await table.rule("monsterXp", "bx");
+    expect((await brought()).system.xp).toBe(65);
+    await table.takeBack();
+  });
+
+  test("ERIS-131: under other house rules it stays as its book lists it, and there is no such card", async () => {
+    await table.rule("monsterConversion", "off");
+    const cards = table.cards("conversion").length;
+    const worm = await brought();
+    expect([worm.system.hp.max, worm.system.ac.value, deals(worm)]).toEqual([16, -1, ["2d4", "3d6"]]);
+    expect(table.cards("conversion")).toHaveLength(cards);
+    await table.takeBack();
+  });
+});
+
+describe("a monster that is there already", () => {
+  test("ERIS-131, ERIS-132, ERIS-134, ERIS-29: it is converted from its sheet, keeping what is ticked; it goes back", async () => {
+    const { serve } = await of("company/hirelings/service");
+    const dragon = await table.make({
+      name: "Dragon",
+      type: "monster",
+      system: { hd: { dice: 10, modifier: 0, formula: "10d8" }, hp: { value: 40, max: 45 }, ac: { value: -1 } },
+      items: [
+        { name: "Claw", type: "attack", system: { damage: "1d8", count: 2 } },
+        { name: "Bite", type: "attack", system: { damage: "4d8" } },
+        { name: "Fire breath", type: "attack", system: { damage: "", damageFromHp: true } },
+      ],
+    });
+    await table.rule("monsterConversion", "off");
+    table.answer({ "tick-0": true, "tick-3": true });
+    const before = table.world();
+    await serve(dragon, "convert");
+    expect(table.world()).toEqual(before);
+    await table.rule("monsterConversion", "eris");
+    dice("high");
+    await serve(dragon, "convert");
+    expect(dragon.system.hp).toMatchObject({ value: 60, max: 60 });
+    expect([dragon.system.hd.formula, dragon.system.ac.value, dragon.system.magicSkin]).toEqual([
+      "10d6",
+      2,
+      { armour: 3, shield: 0 },
+    ]);
+    expect(deals(dragon)).toEqual(["1d6", "4d8", ""]);
+    expect(table.kinds().at(-1)).toBe("converted");
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    // Dismissed, nothing happens.
+    table.answer(undefined);
+    await serve(dragon, "convert");
+    expect(table.world()).toEqual(before);
+    await gone(dragon);
+  });
+});
+
+describe("hit points of those that come to the table", () => {
+  test("ERIS-131: a monster of the compendium is rolled with d6; dice of another kind that somebody typed stay", async () => {
+    const { rolledHitPoints } = await of("adapter/arrival");
+    const bear = (formula: string) => ({
+      name: "Bear",
+      type: "monster",
+      system: { hd: { dice: 3, modifier: 1, formula }, hp: { value: 5, max: 5 } },
+    });
+    const [listed, typed] = [await table.make(bear("3d8+1")), await table.make(bear("2d4"))];
+    await table.rule("monsterConversion", "eris");
+    dice("high");
+    expect(await rolledHitPoints(listed)).toBe(19);
+    expect(await rolledHitPoints(typed)).toBe(8);
+    await table.rule("monsterConversion", "off");
+    expect(await rolledHitPoints(listed)).toBe(25);
+    await gone(listed, typed);
+  });
+});

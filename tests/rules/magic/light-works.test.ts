@@ -1,0 +1,45 @@
+/** What spells of light do under the lists of lights. */
+import { describe, expect, it } from "vitest";
+import { lightWorks } from "../../../src/rules/magic/light-works.ts";
+import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import { rulings } from "../support/rulings.ts";
+
+const lasts = (formula: string, more?: number): SpellWork["duration"] => ({
+  formula,
+  unit: "turn",
+  ...(more !== undefined && { more }),
+});
+const carried: SpellWork = { use: "carried", light: 15, tags: ["light"], duration: lasts("12") };
+const eyes: SpellWork = { use: "eyes", puts: "blind", duration: lasts("12") };
+const cancel: SpellWork = { use: "cancel", does: "lifts", lifts: ["darkness"] };
+const steady: SpellWork = { use: "carried", light: 30, tags: ["light"], stays: true };
+const eris = rulings({}, "eris");
+
+describe("spells of light", () => {
+  it("ERIS-23: a cleric's light lasts 12 turns and one for each level, blinding too; what cancels stays as it is", () => {
+    expect(lightWorks([carried, eyes, cancel], { key: "light-c", list: "cleric" }, eris)).toEqual([
+      { ...carried, duration: lasts("12", 1) },
+      { ...eyes, duration: lasts("12", 1) },
+      cancel,
+    ]);
+  });
+
+  it("ERIS-23: a magic-user's light lasts 6 turns and one for each level", () => {
+    const [work] = lightWorks([carried], { key: "light-mu", list: "magic-user" }, eris);
+    expect(work).toEqual({ ...carried, duration: lasts("6", 1) });
+  });
+
+  it("ERIS-23: continual light reaches 120' and lasts until it is dispelled", () => {
+    expect(lightWorks([steady], { key: "continual-light-mu", list: "magic-user" }, eris)).toEqual([
+      { ...steady, light: 120 },
+    ]);
+  });
+
+  it.each(["lightning-bolt", "light-foot", "moonlight", ""])("ERIS-23: %j is no spell of the list", (key) => {
+    expect(lightWorks([carried], { key, list: "cleric" }, eris)).toEqual([carried]);
+  });
+
+  it("BX-041: elsewhere a spell is as its own text says", () => {
+    expect(lightWorks([carried, steady], { key: "light-c", list: "cleric" }, rulings())).toEqual([carried, steady]);
+  });
+});
