@@ -64,9 +64,9 @@ export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
   await (await import("./combat/ask-help.ts")).askWhom(actor);
 }
 
-/** Asks the referee what a dwarf notices in the stone. */
-export async function stoneLore(actor: Actor.Implementation): Promise<void> {
-  await (await import("./expedition/stone-lore.ts")).askStoneLore(actor);
+/** Asks the referee what a dwarf notices in the stone: all there is, or one thing. */
+export async function stoneLore(actor: Actor.Implementation, sense: string): Promise<void> {
+  await (await import("./expedition/stone-lore.ts")).askStoneLore(actor, sense);
 }
 
 /** Struggles free of a hold. */

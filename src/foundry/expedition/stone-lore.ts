@@ -1,22 +1,35 @@
-/** What a dwarf sees in stone, metal and gems (GOR-22): its player asks, the referee alone reads it, and the answer goes to every dwarf's player. */
+/**
+ * What a dwarf notices in the stone: in metal and gems too, and everywhere (GOR-22), or four things underground where dwarves are at home (ERIS-72). Its
+ * player asks, the referee alone reads it and rolls unseen where a roll is due, and the answer goes to every dwarf's player.
+ */
+import { planNotice, resolveNotice, STONE_SENSES, type StoneSense } from "../../rules/characters/gifts.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import type { StoneLoreOutcome } from "../../view/cards/perils.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { tokenOf } from "../adapter/tokens.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard, tableSpeaks } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { partyWith } from "../company/people.ts";
+import { perform } from "../deeds/perform.ts";
+import { throwPlan } from "../dice.ts";
 import { inform } from "../notice.ts";
-import { knowsStone } from "../sheets/blows-context.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { knowsStone, stoneOf } from "../sheets/blows-context.ts";
 import { localize } from "../text.ts";
 import { membersOf } from "./members.ts";
 
-/** Asks the referee, in private, what one sees. */
-export async function askStoneLore(actor: Actor.Implementation): Promise<void> {
-  if (!knowsStone(actor)) return;
-  const outcome: StoneLoreOutcome = { procedure: "stoneLore" };
+const senseOf = (asked: unknown): StoneSense | undefined => STONE_SENSES.find((one) => one === asked);
+
+/** Asks the referee, in private, what one sees; under ERIS-72 one thing at a time. */
+export async function askStoneLore(actor: Actor.Implementation, asked = ""): Promise<void> {
+  const stone = stoneOf(actor);
+  const sense = senseOf(asked);
+  if (!stone || (stone === "familiar") !== (sense !== undefined)) return;
+  const outcome: StoneLoreOutcome = { procedure: "stoneLore", ...(sense && { sense }) };
   await postCard({ type: "notice", actor, outcome, secret: true });
   inform("RULINGS.StoneLore.asked", { name: actor.name });
 }
@@ -25,23 +38,85 @@ export async function askStoneLore(actor: Actor.Implementation): Promise<void> {
 export async function answerStoneLore(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!game.user?.isGM || !actor || !isFrom<StoneLoreOutcome>(data?.outcome, "stoneLore")) return;
-  const input = document.createElement("input");
-  const given = { type: "text", name: "answer", autocomplete: "off" };
-  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
-  const content = dialogContent(labelled(localize("RULINGS.StoneLore.sees"), input));
-  const said = await askForm(content, {
+  const outcome = data?.outcome;
+  if (!game.user?.isGM || !actor || !isFrom<StoneLoreOutcome>(outcome, "stoneLore")) return;
+  const sense = stoneOf(actor) === "familiar" ? senseOf(outcome.sense) : undefined;
+  const scene = tokenOf(actor)?.parent ?? game.scenes?.active ?? undefined;
+  const said = await askAnswer(actor, sense, scene);
+  if (!said) return;
+  if (sense && scene) await recordStone(scene, said.familiar);
+  const others = await noticed(actor, sense, said.familiar);
+  if (others && said.answer !== "") await tellThem(actor, said.answer, others === "all");
+}
+
+interface Said {
+  readonly answer: string;
+  readonly familiar: boolean;
+}
+
+/** What the dwarf sees, and whether dwarves are at home in the stone of this map: ticked once, it stays so. */
+async function askAnswer(
+  actor: Actor.Implementation,
+  sense: StoneSense | undefined,
+  scene: Scene.Implementation | undefined,
+): Promise<Said | undefined> {
+  const input = field({ type: "text", name: "answer", autocomplete: "off" });
+  const rows = [labelled(localize("RULINGS.StoneLore.sees"), input)];
+  if (sense) {
+    input.setAttribute("value", localize(`RULINGS.StoneLore.senses.${sense}.finds`));
+    const tick = document.createElement("label");
+    const box = field({ type: "checkbox", name: "familiar" });
+    if (isFamiliar(scene)) box.setAttribute("checked", "");
+    tick.append(box, " ", localize("RULINGS.StoneLore.familiar"));
+    rows.push(tick);
+  }
+  const said = await askForm(dialogContent(...rows), {
     title: localize("RULINGS.StoneLore.card", { name: actor.name }),
     icon: "fa-solid fa-gem",
     width: 420,
     ok: { label: "RULINGS.StoneLore.tell", icon: "fa-solid fa-comment" },
   });
-  const answer = String(said?.answer ?? "").trim();
-  if (answer !== "") await tellThem(actor, answer);
+  return said && { answer: String(said.answer ?? "").trim(), familiar: said.familiar === true };
 }
 
-async function tellThem(asker: Actor.Implementation, answer: string): Promise<void> {
-  const party = partyWith(asker);
+function field(given: Readonly<Record<string, string>>): HTMLInputElement {
+  const input = document.createElement("input");
+  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
+  return input;
+}
+
+const FLAG = "dwarfFamiliar";
+const isFamiliar = (scene: Scene.Implementation | undefined): boolean => scene?.getFlag("rulings", FLAG) === true;
+
+async function recordStone(scene: Scene.Implementation, familiar: boolean): Promise<void> {
+  if (isFamiliar(scene) === familiar) return;
+  const before = scene.getFlag("rulings", FLAG) ?? null;
+  const change = { uuid: scene.uuid, path: `flags.rulings.${FLAG}`, before, after: familiar || null };
+  await perform({ kind: familiar ? "stoneKnown" : "stoneStrange", data: { name: scene.name } }, async (deed) => {
+    await deed.write([change]);
+  });
+}
+
+/** Who learns of it: all who know stone where it is certain, the one who rolled where it is not, nobody in strange stone or on a failed roll. */
+async function noticed(
+  actor: Actor.Implementation,
+  sense: StoneSense | undefined,
+  familiar: boolean,
+): Promise<"all" | "asker" | undefined> {
+  if (!sense) return "all";
+  const plan = planNotice(creatureOf(actor), { what: "stone", familiar }, rulingsInForce());
+  if (tellRefusal(plan.refused)) return undefined;
+  if (plan.certain) return "all";
+  const { rolls } = await throwPlan(plan);
+  const found = resolveNotice(plan, rolls);
+  const die = { rolled: found.natural ?? 0, chance: plan.chance };
+  const outcome: StoneLoreOutcome = { procedure: "stoneLore", sense, die };
+  await postCard({ type: "notice", actor, outcome, secret: true });
+  return found.noticed ? "asker" : undefined;
+}
+
+async function tellThem(asker: Actor.Implementation, answer: string, all: boolean): Promise<void> {
+  const party = all ? partyWith(asker) : undefined;
   const there = party ? membersOf(party).map((one) => one.actor) : [];
   const knowing = there.filter((actor) => knowsStone(actor) && canAct(creatureOf(actor)));
   const players = (game.users?.contents ?? []).flatMap((user) => {

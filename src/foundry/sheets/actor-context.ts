@@ -34,7 +34,7 @@ import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
-import { grapplesOf, helps, hitPointsAnew, knowsStone, lyingOf } from "./blows-context.ts";
+import { grapplesOf, helps, hitPointsAnew, lyingOf, stoneAsks } from "./blows-context.ts";
 import { marksShown } from "./place-marks.ts";
 import { serviceContext } from "./service-context.ts";
 
@@ -157,7 +157,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     })),
     grapples: grapplesOf(actor),
     helps: helps(),
-    knowsStone: knowsStone(actor),
+    stoneAsks: stoneAsks(actor),
     hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
     turnsUndead: creatureOf(actor).class?.id === "cleric",

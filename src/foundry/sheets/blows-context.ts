@@ -1,6 +1,6 @@
 /** What a sheet shows of grapples and of what lies on the floor. */
 import { breakingFree } from "../../rules/attack/holds.ts";
-import { giftsOf } from "../../rules/characters/gifts.ts";
+import { giftsOf, STONE_SENSES } from "../../rules/characters/gifts.ts";
 import { death } from "../../rules/topics/death.ts";
 import { paralysis } from "../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../view/attack-grapple.ts";
@@ -39,9 +39,19 @@ export function helps(): boolean {
   return woundLevels || wakes || rulings.use(paralysis).ghoulFear;
 }
 
-/** Whether somebody is at home with stonework everywhere, by the rulings in force (GOR-22). */
-export function knowsStone(actor: Actor.Implementation): boolean {
-  return isCreature(actor) && giftsOf(creatureOf(actor), rulingsInForce()).stone === "everywhere";
+/** Whether somebody is at home with stonework, by the rulings in force: everywhere (GOR-22), or underground where dwarves live (ERIS-72). */
+export function stoneOf(actor: Actor.Implementation): "everywhere" | "familiar" | undefined {
+  return isCreature(actor) ? giftsOf(creatureOf(actor), rulingsInForce()).stone : undefined;
+}
+
+export const knowsStone = (actor: Actor.Implementation): boolean => stoneOf(actor) !== undefined;
+
+/** The buttons by which the referee is asked about stone: one for all there is, or one for each of four things (ERIS-72). */
+export function stoneAsks(actor: Actor.Implementation): { readonly sense: string; readonly label: string }[] {
+  const stone = stoneOf(actor);
+  if (!stone) return [];
+  if (stone === "everywhere") return [{ sense: "", label: "RULINGS.StoneLore.ask" }];
+  return STONE_SENSES.map((sense) => ({ sense, label: `RULINGS.StoneLore.senses.${sense}.label` }));
 }
 
 /** Who holds whom, and what may be done about it; null at a table where nobody grapples. */

@@ -59,7 +59,7 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
     case "helpSomebody":
       return rolls.helpSomebody(actor);
     case "stoneLore":
-      return rolls.stoneLore(actor);
+      return rolls.stoneLore(actor, subject);
     case "breakFree":
       return rolls.breakFree(actor);
     case "release":

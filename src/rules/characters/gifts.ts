@@ -63,6 +63,10 @@ export interface NoticeInput {
   readonly familiar?: boolean;
 }
 
+/** What a dwarf notices underground, where it is at home in the stone (ERIS-72). */
+export const STONE_SENSES = ["slope", "wall", "trap", "built"] as const;
+export type StoneSense = (typeof STONE_SENSES)[number];
+
 /** Noticing without looking. `secret`: the referee throws, and whispers what is found. */
 export interface NoticePlan extends Plan<"notice"> {
   readonly what: NoticeInput["what"];

@@ -1,5 +1,6 @@
 import type { BombingOutcome, BombingPlan } from "../../rules/attack/bombing.ts";
 import type { ClassCheckOutcome, ClassCheckPlan } from "../../rules/characters/class-checks.ts";
+import { STONE_SENSES, type StoneSense } from "../../rules/characters/gifts.ts";
 import type { OtherOutcome, OtherPlan } from "../../rules/combat/other.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -85,16 +86,28 @@ export const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: b
   };
 };
 
-/** A dwarf's player asks what there is to be seen in the stone (GOR-22): for the referee alone. */
+/** A dwarf's player asks what there is to be seen in the stone (GOR-22), or one thing of four (ERIS-72): for the referee alone. */
 export interface StoneLoreOutcome {
   readonly procedure: "stoneLore";
+  readonly sense?: StoneSense;
+  /** What the referee's unseen d6 came to, where it is not certain. */
+  readonly die?: { readonly rolled: number; readonly chance: number };
 }
 
-export const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => ({
-  ...plainCard(input, line("RULINGS.StoneLore.card", { name: input.speaker.name })),
-  lines: [line("RULINGS.StoneLore.asks")],
-  buttons: input.viewer.referee ? [button("stoneLore", "RULINGS.StoneLore.tell", { primary: true })] : [],
-});
+export const stoneLoreCard: Presenter<null, StoneLoreOutcome> = (input) => {
+  const { sense, die } = input.outcome;
+  const { name } = input.speaker;
+  const known = STONE_SENSES.find((one) => one === sense);
+  const told = die && line(`RULINGS.StoneLore.${die.rolled <= die.chance ? "noticed" : "missed"}`, { name, ...die });
+  const asked = known
+    ? [line(`RULINGS.StoneLore.senses.${known}.asks`), told ?? line("RULINGS.StoneLore.where")]
+    : [line("RULINGS.StoneLore.asks")];
+  return {
+    ...plainCard(input, line("RULINGS.StoneLore.card", { name })),
+    lines: asked,
+    buttons: input.viewer.referee && !die ? [button("stoneLore", "RULINGS.StoneLore.tell", { primary: true })] : [],
+  };
+};
 
 /** What a battle between hosts did to persons (ERIS-138 to ERIS-140). */
 export interface BattleCardOutcome {

@@ -1,0 +1,102 @@
+/** What being a dwarf or hobbit of the Planet Eris gives at the table. Titled by the rule's id. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
+
+let table: MixedTable;
+let on: OnTheWay;
+beforeAll(async () => {
+  table = await openMixed();
+  on = await openWay(table);
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  Object.assign(globalThis, { canvas: { scene: table.game.scenes.active } });
+  await on.goHome();
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const usersOf = () => (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
+/** What was whispered to players, in words: no card. */
+const isPlain = ({ system, content }: Doc) => !system.outcome && String(content).includes("StoneLore");
+const dwarf = (name: string, user: Doc) => ({
+  ...walker(name, [], { class: "dwarf", people: "dwarf" }),
+  ownership: { [user.id]: 3 },
+});
+
+test("ERIS-72: four buttons on a dwarf's sheet, each asks one thing of the referee; where dwarves know the stone all who play one there are told", async () => {
+  await table.rulings({ demihumans: "eris" });
+  const users = usersOf();
+  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
+  const [gimrik, durin, odo] = (await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob), walker("Odo")])) as [
+    Doc,
+    Doc,
+    Doc,
+  ];
+  const { stoneAsks } = await of("sheets/blows-context");
+  expect(stoneAsks(gimrik).map(({ sense }: { sense: string }) => sense)).toEqual(["slope", "wall", "trap", "built"]);
+  expect(stoneAsks(odo)).toEqual([]);
+  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  await askStoneLore(odo, "slope");
+  await askStoneLore(gimrik, "gold");
+  await askStoneLore(gimrik);
+  expect(table.cards("stoneLore")).toEqual([]);
+  await askStoneLore(gimrik, "slope");
+  const [note] = table.cards("stoneLore") as [Doc];
+  const referees = users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  expect([...note.whisper].sort()).toEqual([...referees].sort());
+  expect(note.system.outcome).toEqual({ procedure: "stoneLore", sense: "slope" });
+  // Example 2: a brick tower's cellar: nothing, and nobody is told that it was asked.
+  const before = table.game.messages.contents.length;
+  table.answer({ answer: "It slopes <b>down</b>", familiar: false });
+  await answerStoneLore(note);
+  expect(table.game.messages.contents.length).toBe(before);
+  // Example 1: a mine that is ticked; certain, so no die is rolled, and every dwarf there has it.
+  table.answer({ answer: "It slopes <b>down</b>", familiar: true });
+  await answerStoneLore(note);
+  expect(table.game.scenes.active.getFlag("rulings", "dwarfFamiliar")).toBe(true);
+  const told = table.game.messages.contents.filter(isPlain);
+  expect(told.map(({ whisper }) => [...whisper].sort())).toEqual([[...referees, ann.id, bob.id].sort()]);
+  expect(table.cards("stoneLore")).toHaveLength(1);
+  await durin.toggleStatusEffect("unconscious", { active: true });
+  table.answer({ answer: "again", familiar: true });
+  await answerStoneLore(note);
+  expect([...(table.game.messages.contents.at(-1) as Doc).whisper].sort()).toEqual([...referees, ann.id].sort());
+  await table.rulings();
+  expect(stoneAsks(gimrik)).toEqual([]);
+});
+
+test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; only who rolled is told, and a failed roll tells nothing", async () => {
+  const { writeRequest } = await of("settings/write");
+  await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
+  const users = usersOf();
+  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
+  const [gimrik] = (await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob)])) as [Doc];
+  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  await askStoneLore(gimrik, "wall");
+  const note = table.cards("stoneLore").at(-1) as Doc;
+  const answered = async (face: "low" | "high") => {
+    dice(face);
+    table.answer({ answer: "It shifts", familiar: true });
+    await answerStoneLore(note);
+    const rolled = table.cards("stoneLore").at(-1) as Doc;
+    return { die: rolled.system.outcome.die, rolls: rolled.rolls.length, whisper: [...rolled.whisper].sort() };
+  };
+  const referees = users
+    .filter(({ isGM }) => isGM)
+    .map(({ id }) => id)
+    .sort();
+  const told = () => table.game.messages.contents.filter(isPlain);
+  const already = told().length;
+  expect(await answered("high")).toEqual({ die: { rolled: 6, chance: 2 }, rolls: 0, whisper: referees });
+  expect(told()).toHaveLength(already);
+  expect((await answered("low")).die).toEqual({ rolled: 1, chance: 2 });
+  expect(
+    told()
+      .slice(already)
+      .map(({ whisper }) => [...whisper].sort()),
+  ).toEqual([[...referees, ann.id].sort()]);
+});
