@@ -65,6 +65,9 @@ export function registerCardButtons(): void {
     const target = cardData(message)?.speaker.uuid ?? "";
     await askApply({ kind: "grapple", message: message.id ?? "", target, how });
   });
+  onCardButton("luckAsked", async (message, { target = "" }) => {
+    await (await import("../luck/asked.ts")).answerLuck(message, target);
+  });
   onCardButton("disposition", async (message) => {
     await (await import("./footing.ts")).setFooting(message);
   });

@@ -72,6 +72,8 @@ export function monsterSchema() {
     turnAs: text(),
     normalHuman: flag(),
     minion: flag(),
+    /** The referee's number; it is not rolled (HERO-23). */
+    luck: new F.SchemaField({ value: count(0, 100) }),
     intelligent: flag(true),
     /** Goes on after those who are out of sight (BX-121). */
     tracks: flag(),
