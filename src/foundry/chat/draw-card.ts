@@ -73,6 +73,7 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
     subject: data.subject,
     applied: shownOn(message),
     deed: deedTold(data),
+    whispered: message.whisper.length > 0,
     used: data.used,
     followed: followers(message, grown).map(procedureOf),
     answered: followers(message, grown).flatMap(({ speaker }) => speaker.uuid ?? []),

@@ -7,7 +7,7 @@ import {
 } from "../../rules/nerve/morale.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 
@@ -44,7 +44,9 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
       ...(single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input))),
       ...(plan.swapped ? [line("RULINGS.Card.morale.swapped")] : []),
     ],
-    buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
+    buttons: input.viewer.referee
+      ? [...(broken ? choices(input.used) : []), ...demands(input), ...showToPlayers(input)]
+      : [],
   };
 };
 

@@ -109,6 +109,8 @@ export interface CardInput<P = unknown, O = unknown> {
   /** Uuids of those whose cards they are. */
   readonly answered?: readonly string[];
   readonly deed?: DeedView | undefined;
+  /** Not everybody reads it. */
+  readonly whispered?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
   readonly dice: readonly Thrown[];
   readonly viewer: {
