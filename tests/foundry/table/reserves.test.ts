@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
+import { openWay, walker } from "./on-the-way.ts";
+import { beast, hero } from "./people.ts";
 
 let table: MixedTable;
 const made: Doc[] = [];
@@ -43,4 +45,33 @@ test("HERO-26, HERO-10: a new character has all surges, by class and the Constit
 test("HERO-26, HERO-10: under other rules a new character has none", async () => {
   await table.rulings();
   expect(begins(await fighter())).toEqual([0, 0]);
+});
+
+test("HERO-10, MIX-58: an extended rest brings action points back, and a day of complete rest holds one; monsters have what their sheet says", async () => {
+  await table.rulings({}, "heroic");
+  const { takeRest } = await of("rest/rest");
+  const points = async (data: object, kind: string): Promise<number> => {
+    const { actor } = await table.stand(data);
+    await takeRest(actor, kind, 1);
+    await calm();
+    return actor.system.actionPoints.value;
+  };
+  const spent = { actionPoints: { value: 0 } };
+  expect([await points(hero(spent), "short"), await points(hero(spent), "extended")]).toEqual([0, 1]);
+  expect(await points(hero(spent), "days")).toBe(1);
+  expect(await points(hero({ actionPoints: { value: 2 } }), "days")).toBe(2);
+  expect([await points(beast(spent), "extended"), await points(beast(spent), "days")]).toEqual([0, 0]);
+  expect(await points(beast({ actionPoints: { value: 0, max: 2 } }), "extended")).toBe(2);
+  await table.rulings({ actionPoints: "off" }, "heroic");
+  expect(await points(hero(spent), "days")).toBe(0);
+});
+
+test("HERO-10, MIX-58: so does a day of rest on the way", async () => {
+  await table.rulings({}, "heroic");
+  const on = await openWay(table);
+  const rest = { place: "wilderness", road: { occupation: "rest", terrain: "forest" } };
+  const [odo] = await on.setOut([walker("Odo")], rest);
+  await on.go("day");
+  expect(odo?.system.actionPoints.value).toBe(1);
+  await on.goHome();
 });
