@@ -152,6 +152,25 @@ test("HERO-23, HERO-24: the party's sheet rolls everybody's Luck and finds out w
   expect(text).toMatch(/It happens to (Oda Quickstaff|Pip Underbough)\./);
 });
 
+test("HERO-24: the referee asks for a luck roll, and the player rolls it from that card, once", async () => {
+  const { ann, referee } = company;
+  const sheet = await sheetPage(referee, "The Lucky Few", "company");
+  await sheet.locator("[data-action=luckAsk]").click();
+  const form = referee.page.locator(".dialog").filter({ has: referee.page.locator(".r-ticks") });
+  // Whoever a player plays is ticked.
+  await expect.poll(() => form.locator("input[type=checkbox]:checked").count()).toBe(1);
+  await form.locator("input[name=target]").fill("1");
+  await form.locator("input[name=about]").fill("The trapdoor");
+  await form.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "luckAsked")).toBe(1);
+  const asked = await card(ann, "luckAsked");
+  expect(await asked.textContent()).toContain("The trapdoor");
+  await asked.locator("[data-card-action=luckAsked]").click();
+  for (const seat of [ann, referee])
+    await expect.poll(async () => (await card(seat, "luckAsked")).textContent()).toContain("Lucky");
+  await expect.poll(async () => (await card(ann, "luckAsked")).locator("[data-card-action=luckAsked]").count()).toBe(0);
+});
+
 async function breathe(): Promise<void> {
   const { referee } = company;
   await referee.page.evaluate(

@@ -29,3 +29,12 @@ it("HERO-15: beside the healthy maximum stands what the wound leaves of it, with
   expect([most(0), most(1)?.value, most(2)?.value, most(3)?.value]).toEqual([null, "36", "24", "12"]);
   expect(JSON.stringify(most(1)?.why)).toContain("RULINGS.Topic.death.variants.woundLevels");
 });
+
+it("HERO-13: beside the surges stands what one gives: a quarter of the healthy total, at least 1, whatever the wounds", () => {
+  const gives = (total: number, wounds: number) => {
+    const one = hero("fighter", 5, { hitPoints: { value: 1, total, temporary: 0, subdual: 0 } });
+    const all = counters({ ...one, state: { ...one.state, wounds } }, heroic);
+    return all.find(({ path }) => path === "system.surges.value")?.notes?.[0]?.data;
+  };
+  expect([gives(48, 1), gives(37, 3), gives(3, 0)]).toEqual([{ value: 12 }, { value: 9 }, { value: 1 }]);
+});

@@ -139,7 +139,11 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
     surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
     ...(system.countsAsFighter !== null && { fighter: system.countsAsFighter }),
-    ...(system.isRetainer && { hirelingKind: "retainer" as const, treatment: system.treatment }),
+    ...(system.isRetainer && {
+      hirelingKind: "retainer" as const,
+      treatment: system.treatment,
+      usesWoundLevels: system.usesWoundLevels,
+    }),
     ...boundBy(system),
   };
 }
@@ -194,6 +198,8 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean, rulings: Rulin
     treatment: system.treatment,
     ...boundBy(system),
     countsAsCharacter: true,
+    // A band falls man by man: it has no wounds of one body.
+    usesWoundLevels: system.usesWoundLevels && system.heads === 1,
   };
 }
 

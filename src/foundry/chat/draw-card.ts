@@ -73,8 +73,10 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
     subject: data.subject,
     applied: shownOn(message),
     deed: deedTold(data),
+    whispered: message.whisper.length > 0,
     used: data.used,
-    followed: followers(message, grown),
+    followed: followers(message, grown).map(procedureOf),
+    answered: followers(message, grown).flatMap(({ speaker }) => speaker.uuid ?? []),
     stamp: data.stamp,
     dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
     viewer: {
@@ -96,10 +98,10 @@ function fightersOwned(fight: CardData["combat"]): string[] {
 }
 
 /** What already came of a card and was not taken back: its damage that was rolled, for one. */
-function followers(message: Message, grown: readonly Message[]): readonly string[] {
+function followers(message: Message, grown: readonly Message[]): readonly CardData[] {
   return grown.flatMap((one) => {
     const next = cardData(one);
-    return next && next.follows === message.id && !next.takenBack ? [procedureOf(next)] : [];
+    return next && next.follows === message.id && !next.takenBack ? [next] : [];
   });
 }
 

@@ -15,7 +15,7 @@ export async function setFooting(message: ChatMessage.Implementation): Promise<v
   const data = cardData(message);
   // Only a referee throws for a reaction: another's card would say how foes stand.
   if (!game.user?.isGM || !data || !isReferees(message) || !isFrom<ReactionOutcome>(data.outcome, "reaction")) return;
-  const { disposition } = data.outcome;
+  const { disposition, marks } = data.outcome;
   const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;
   const actor = actorByUuid(data.targets[0]?.uuid);
   const scene = canvas?.scene;
@@ -30,9 +30,13 @@ export async function setFooting(message: ChatMessage.Implementation): Promise<v
     marks: ["disposition"],
   };
   const refused = await perform(spec, async (deed) => {
-    const tokens = scene.tokens.contents.filter((token) => token.actorId === kind && token.disposition !== after);
+    const tokens = scene.tokens.contents.filter((token) => token.actorId === kind);
+    const changed = tokens.filter((token) => token.disposition !== after);
+    // Who takes to flight is marked so; an answer that says nothing of it marks nobody.
+    const running = marks?.includes("fleeing") ? new Set(tokens.flatMap((token) => token.actor ?? [])) : [];
     await deed.write(
-      tokens.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
+      changed.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
+      [...running].map((one) => ({ actor: one, on: ["fleeing"], off: [] })),
     );
     return undefined;
   });

@@ -1,3 +1,4 @@
+import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
 
@@ -15,5 +16,11 @@ export function goesOn(message: Message, root: Message): boolean {
   if (author?.isGM) return true;
   // In somebody else's name nobody goes on: a forged card would stand within an honest one.
   const own = author === root.author || (author && actorByUuid(data.speaker.uuid)?.testUserPermission(author, "OWNER"));
-  return data.speaker.uuid === before.speaker.uuid && own === true;
+  return (data.speaker.uuid === before.speaker.uuid || answers(data, before, root)) && own === true;
+}
+
+/** Whether it is a roll by one of those whom a referee's card asks for it (HERO-24). */
+function answers(data: CardData, before: CardData, root: Message): boolean {
+  const asked = root.author?.isGM === true && before.outcome?.procedure === "luckAsked";
+  return asked && data.outcome?.procedure === "luck" && before.targets.some(({ uuid }) => uuid === data.speaker.uuid);
 }

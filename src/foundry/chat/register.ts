@@ -11,7 +11,7 @@ import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { registerShownThings } from "./show-thing.ts";
 import { actorByUuid } from "./stored.ts";
-import { refusesForged } from "./trust.ts";
+import { isReferees, refusesForged } from "./trust.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
 export function registerCardButtons(): void {
@@ -64,6 +64,13 @@ export function registerCardButtons(): void {
   onCardButton("grapple", async (message, { how = "" }) => {
     const target = cardData(message)?.speaker.uuid ?? "";
     await askApply({ kind: "grapple", message: message.id ?? "", target, how });
+  });
+  onCardButton("showPlayers", async (message) => {
+    // As Foundry's own menu reveals a message; whose word it is does not change.
+    if (game.user?.isGM && isReferees(message)) await message.update({ whisper: [], blind: false });
+  });
+  onCardButton("luckAsked", async (message, { target = "" }) => {
+    await (await import("../luck/asked.ts")).answerLuck(message, target);
   });
   onCardButton("disposition", async (message) => {
     await (await import("./footing.ts")).setFooting(message);

@@ -17,7 +17,7 @@ export function isRead(message: Message): boolean {
 }
 
 /** Cards that others grow on. */
-const ROOTS = ["attack", "routine", "damage"];
+const ROOTS = ["attack", "routine", "damage", "luckAsked"];
 const DEEPEST = 6;
 
 function procedureOf(data: CardData | undefined): unknown {

@@ -1,12 +1,29 @@
-import { askForm } from "../apps/ask-form.ts";
+import { askForm, type Filled } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
+
+/** One of those to choose from: ticked at first unless it is `off`. The texts are words, not keys. */
+export interface TickOption {
+  readonly value: string;
+  readonly label: string;
+  readonly off?: boolean;
+}
 
 /** Asks which of several; all are ticked at first but those that are `off`. Undefined when dismissed. The texts are words, not keys. */
 export async function askTicks(
   title: string,
   question: string,
-  options: readonly { readonly value: string; readonly label: string; readonly off?: boolean }[],
+  options: readonly TickOption[],
 ): Promise<readonly string[] | undefined> {
+  const answer = await askForm(dialogContent(ticksOf(question, options)), {
+    title,
+    width: 340,
+    ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" },
+  });
+  return answer && tickedOf(answer, options);
+}
+
+/** The same as a part of a longer question, read with `tickedOf`. */
+export function ticksOf(question: string, options: readonly TickOption[]): HTMLFieldSetElement {
   const form = document.createElement("fieldset");
   form.className = "r-ticks";
   const legend = document.createElement("legend");
@@ -21,11 +38,10 @@ export async function askTicks(
     return row;
   });
   form.append(legend, ...rows);
-  const answer = await askForm(dialogContent(form), {
-    title,
-    width: 340,
-    ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" },
-  });
-  if (!answer) return undefined;
+  return form;
+}
+
+/** Which of them were ticked. */
+export function tickedOf(answer: Filled, options: readonly TickOption[]): readonly string[] {
   return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
 }

@@ -1,6 +1,7 @@
 /** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
 import { SURPRISES } from "../../rules/encounter/overrule.ts";
 import { afterEncounter } from "../../rules/exploration/expedition.ts";
+import { effectiveLevel } from "../../rules/figures/level.ts";
 import { INTENTIONS } from "../../rules/nerve/reaction.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
@@ -202,8 +203,9 @@ export const meetPocket: Procedure = async (party, args, dice) => {
   const who = input.members.find(({ marcher }) => marcher.id === args.who && !marcher.dead);
   if (!who) return { ...plain, refused: { key: "way.nobody" } };
   const creature = foe && creatureOf(foe);
-  const level = creature?.class?.level ?? creature?.hitDice?.number ?? 1;
-  const done = await pickPocket(met, who, { level }, dice.throw, rulingsInForce());
+  const rulings = rulingsInForce();
+  const level = creature?.class ? effectiveLevel(creature, rulings) : (creature?.hitDice?.number ?? 1);
+  const done = await pickPocket(met, who, { level }, dice.throw, rulings);
   if (done.refused) return { ...plain, refused: done.refused };
   return { ...plain, told: done.told, truth: done.truth, secret: { ...input.secret, met: [done.met] } };
 };

@@ -46,6 +46,12 @@ async function unlucky(this: RulingsPartySheet): Promise<void> {
   await whoIsUnlucky(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
 }
 
+/** Asks players for luck rolls (HERO-24). */
+async function askLuck(this: RulingsPartySheet): Promise<void> {
+  const [{ askForLuck }, { membersOf }] = await Promise.all([import("../luck/asked.ts"), import("./members.ts")]);
+  await askForLuck(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
+}
+
 export class RulingsPartySheet extends RulingsCompanySheet {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings-party"],
@@ -59,6 +65,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       openHub,
       dock,
       luckWho: unlucky,
+      luckAsk: askLuck,
       wayDo: later("wayDo"),
       waySay: later("waySay"),
       waySays: later("waySays"),

@@ -6,7 +6,7 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { surgesOf } from "../rest/rest.ts";
+import { pointsBack, surgesOf } from "../rest/rest.ts";
 import { restoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { lifted } from "./broken-rest.ts";
@@ -45,7 +45,7 @@ export async function restedDay(
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
       await deed.write(healed.flatMap(healWrites), switches);
       // A night's sleep lies in every day of rest.
-      await deed.write(members.flatMap((actor) => restoredBy(actor, true).writes));
+      await deed.write(members.flatMap((actor) => [...restoredBy(actor, true).writes, ...pointsBack(actor)]));
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
 import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { sure } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
@@ -26,23 +26,30 @@ function luckOf(actor: Person): System["luck"] {
   return (actor.system as System).luck;
 }
 
+/** Players' characters: what others have is the referee's number (HERO-23). */
 function isLucky(actor: Person): boolean {
-  return actor.type === "character";
+  return actor.type === "character" && !(actor.system as System).isRetainer;
 }
 
 /** Throws a luck roll against the number that the referee names (HERO-24). */
 export async function rollLuck(actor: Person, skip: boolean): Promise<void> {
-  const rulings = rulingsInForce();
-  const usual = planLuck(creatureOf(actor), undefined, rulings);
+  const usual = planLuck(creatureOf(actor), undefined, rulingsInForce());
   if (tellRefusal(usual.refused)) return;
   const target = skip
     ? usual.target
     : await askNumber("RULINGS.Luck.target", { min: 1, max: 100, initial: usual.target });
-  if (target === undefined) return;
+  if (target !== undefined) await throwLuck(actor, target);
+}
+
+/** The throw itself; `follows` names the card on which the referee asked for it. */
+export async function throwLuck(actor: Person, target: number, follows?: string): Promise<void> {
+  const rulings = rulingsInForce();
   const plan = planLuck(creatureOf(actor), target, rulings);
+  if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveLuck(plan, thrown.rolls, rulings);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: "luck" });
+  const asked = follows ? { follows } : {};
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: "luck", ...asked });
 }
 
 /**
@@ -91,7 +98,7 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
 /** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
 export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
   const rulings = rulingsInForce();
-  const able = actors.filter(({ type }) => type !== "party" && type !== "vessel" && type !== "hoard");
+  const able = actors.filter(isCreature);
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));
   const chosen = await askTicks(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
   let left = able.filter(({ uuid }) => chosen?.includes(uuid));

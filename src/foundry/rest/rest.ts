@@ -9,6 +9,7 @@ import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { death } from "../../rules/topics/death.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
+import { rests } from "../../rules/topics/rests.ts";
 import type { RestCardOutcome } from "../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
@@ -125,7 +126,6 @@ function inFight({ uuid }: Actor.Implementation): boolean {
 /** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10). */
 function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Rested {
   const rulings = rulingsInForce();
-  const { actionPoints } = actor.system as System;
   const start = Math.max(0, Math.floor(game.time?.worldTime ?? 0));
   const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
   const ofClass = surgesOf(actor);
@@ -140,14 +140,19 @@ function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Re
     rulings,
   );
   if (kind === "short" || done.refused) return { change: done.change, refused: done.refused };
-  const points = pointsAfterRest(actionPoints.value, actionPoints.max ?? undefined, rulings);
   return {
     change: done.change,
-    writes: [
-      { uuid: actor.uuid, path: LAST_EXTENDED, before: last, after: start },
-      { uuid: actor.uuid, path: "system.actionPoints.value", before: actionPoints.value, after: points },
-    ],
+    writes: [{ uuid: actor.uuid, path: LAST_EXTENDED, before: last, after: start }, ...pointsBack(actor)],
   };
+}
+
+/** Action points that an extended rest brings back, or the day of rest that holds one: others than characters have what their sheet says (HERO-10, MIX-58). */
+export function pointsBack(actor: Actor.Implementation): readonly Written[] {
+  const rulings = rulingsInForce();
+  const { value: before, max } = (actor.system as System).actionPoints;
+  const most = max ?? (actor.type === "character" ? undefined : 0);
+  const after = rulings.use(rests) ? pointsAfterRest(before, most, rulings) : before;
+  return after === before ? [] : [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after }];
 }
 
 /** Surges of somebody at most, by the sheet or the class; null: none. */
@@ -179,7 +184,8 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
   const { change, progress } = restDays(creature, plan, thrown.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
-  const writes = progress === wounds.restDays ? [] : [counted];
+  const points = days > 0 && !isDead(creature) ? pointsBack(actor) : [];
+  const writes = [...(progress === wounds.restDays ? [] : [counted]), ...points];
   return { days, change, refused: change.refused, writes, rolls: thrown.shown };
 }
 

@@ -17,7 +17,7 @@ const NERVE = folded(
 );
 const WOUNDS = folded("wounds", "hp.temp", "hp.total", "subdual", "poison", "drained", "wounds", "lostParts");
 const FATIGUE = folded("fatigue", "fatigue");
-const HEROIC = folded("heroic", "surges", "actionPoints");
+const HEROIC = folded("heroic", "surges", "actionPoints", "luck");
 const SERVICE = [
   "employer",
   "leader",
@@ -40,9 +40,9 @@ export const ACTOR_LAYOUTS = {
       FATIGUE,
       folded("experience", "xp.bonus", "xp.levelAtSessionStart", "sessionsAway", "hpRolls", "spellSlots"),
       folded("background", "background"),
-      folded(HEROIC.legend, ...HEROIC.fields, "luck", "abilityBonuses", "expertise"),
+      folded(HEROIC.legend, ...HEROIC.fields, "abilityBonuses", "expertise"),
       folded("elf", "elf"),
-      folded("retainer", "isRetainer", "trade", "upkeepAs", ...SERVICE),
+      folded("retainer", "isRetainer", "trade", "upkeepAs", "usesWoundLevels", ...SERVICE),
       folded("standing", "hasStronghold", "strongholdInWilderness", "ignoreItemLimits"),
     ),
     ...section(
@@ -89,7 +89,19 @@ export const ACTOR_LAYOUTS = {
     ),
   ],
   hireling: [
-    group("hireling", "kind", "trade", "upkeepAs", "heads", "troop", "mounted", "elite", "fanatic", "charmed"),
+    group(
+      "hireling",
+      "kind",
+      "trade",
+      "upkeepAs",
+      "heads",
+      "troop",
+      "mounted",
+      "elite",
+      "fanatic",
+      "charmed",
+      "usesWoundLevels",
+    ),
     group("service", ...SERVICE, "conditionsModifier", "enticement"),
     group("purse", "coins"),
     ...section(

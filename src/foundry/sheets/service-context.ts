@@ -17,6 +17,8 @@ export function serviceContext(actor: Actor.Implementation) {
     // by dice of its own only who is bound so; others check morale (BX-179, BX-181)
     checks: bond.check !== undefined && bond.bound(creatureOf(actor)),
     scored: score !== null,
+    // Where loyalty moves the score by itself there is nothing to fill in (REF-10).
+    toMorale: bond.check !== undefined && rulingsInForce().is("morale", "referee"),
     owed: "wage" in system ? system.wage.owed : 0,
     trade: "trade" in system ? system.trade.replaceAll("-", " ") : "",
     mayJoin: partsOf(actor).length > 0,

@@ -149,6 +149,8 @@ export interface Creature {
   readonly load: number;
   /** Player-run or not; decides who is asked. */
   readonly countsAsCharacter: boolean;
+  /** Whether somebody in service has wound levels, as the referee has marked; where nothing is said, a retainer with a class has (HERO-14). */
+  readonly usesWoundLevels?: boolean;
 }
 
 const NO_STATE: CreatureState = {

@@ -132,7 +132,7 @@ function refusal(input: MoraleInput, rule: MoraleRule | undefined, members: read
 
 function situationLines(input: MoraleInput, rule: MoraleRule, rulings: Rulings): SituationLine[] {
   if (rule.modifiers.length === 0) return [];
-  const facts: MoraleFacts = { ...ownFacts(input.members, input.group, input.alone ?? false), ...input.facts };
+  const facts: MoraleFacts = { ...ownFacts(input.members, input.group, input.alone ?? false, rulings), ...input.facts };
   const values = rulings.table<{ readonly row: number; readonly value: number }>(rule.table ?? "");
   const lines = rule.modifiers.map((line) => {
     const detected = line.holds(facts);
@@ -167,7 +167,7 @@ function subjectsOf(
 }
 
 function ownLines(member: Creature, input: MoraleInput, rule: MoraleRule, rulings: Rulings): SituationLine[] {
-  const { lost, alignment, hitDice } = ownFacts([member], input.group, true);
+  const { lost, alignment, hitDice } = ownFacts([member], input.group, true, rulings);
   const facts = { ...input.facts, ...(lost && { lost }), ...(alignment && { alignment }), ...(hitDice && { hitDice }) };
   return situationLines({ ...input, members: [member], alone: true, facts }, rule, rulings);
 }

@@ -1,4 +1,4 @@
-import { isHenchman } from "../creature/service.ts";
+import { isHenchman, isInService } from "../creature/service.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Fallen, FallInput } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
@@ -40,6 +40,10 @@ const plain = {
 const person = ({ kind, countsAsCharacter }: Creature): boolean =>
   kind === "character" || (kind === "monster" && countsAsCharacter);
 
+/** The same for wound levels, where the referee marks who of those in service has them (HERO-14). */
+const wounded = (creature: Creature): boolean =>
+  isInService(creature) ? (creature.usesWoundLevels ?? creature.kind === "character") : person(creature);
+
 export const death = topic<DeathRule>({
   key: "death",
   group: "life",
@@ -69,7 +73,7 @@ export const death = topic<DeathRule>({
     woundLevels: built(["HERO-12", "HERO-13", "HERO-14", "HERO-15", "HERO-16", "HERO-17", "HERO-18"], {
       ...plain,
       rule: "HERO-14",
-      spares: person,
+      spares: wounded,
       falls: () => "dying",
       wounds: ({ wounds, wasDown }) => (wasDown ? wounds : Math.min(3, wounds + 1)),
       quarters: (wounds) => 4 - wounds,

@@ -1,6 +1,8 @@
 /** What a sheet counts besides hit points: wounds, surges, action points, luck. */
+import { isInService } from "../../rules/creature/service.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { isBloodied, thresholds } from "../../rules/life/state.ts";
+import { surgeValue } from "../../rules/life/surges.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { death } from "../../rules/topics/death.ts";
 import { line } from "../cards/common.ts";
@@ -19,25 +21,34 @@ function woundCounter(creature: Creature): Counter {
   return { labelKey: "RULINGS.Counter.wounds", path: "system.wounds.level", value: wounds, max: 4, why: [], notes };
 }
 
-/** Counters that the rulings in force keep. */
+/** Counters that the rulings in force keep: a hero's own, and what the referee gave to somebody else (HERO-10, HERO-13, HERO-14, HERO-23). */
 export function counters(creature: Creature, rulings: Rulings): Counter[] {
   const list: Counter[] = [];
-  const { surges, actionPoints, luck } = creature.state;
-  const add = (key: string, path: string, value: number, max: number | null, ...uses: CounterUse[]): number =>
-    list.push({ labelKey: `RULINGS.Counter.${key}`, path, value, max, why: [], ...(uses.length > 0 && { uses }) });
-  if (rulings.use(death).woundLevels && creature.kind !== "monster") list.push(woundCounter(creature));
+  const { surges, actionPoints, luck, wounds } = creature.state;
+  const hero = creature.kind === "character";
+  const counter = (key: string, path: string, value: number, max: number | null, ...uses: CounterUse[]): Counter => {
+    const labelKey = `RULINGS.Counter.${key}`;
+    return { labelKey, path, value, max, why: [], ...(uses.length > 0 && { uses }) };
+  };
+  const rule = rulings.use(death);
+  if (rule.woundLevels && (wounds > 0 || rule.spares(creature))) list.push(woundCounter(creature));
   if (rulings.is("naturalHealing", "surges") && creature.kind !== "monster")
-    add("surges", "system.surges.value", surges, null, fightUse("secondWind"));
-  if (rulings.is("actionPoints", "on") && creature.kind === "character")
-    add("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint"));
-  if (rulings.is("luck", "on") && creature.kind === "character")
-    add(
-      "luck",
-      "system.luck.value",
-      luck,
-      rulings.number("luckDie"),
-      { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" },
-      { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" },
+    list.push({
+      ...counter("surges", "system.surges.value", surges, null, fightUse("secondWind")),
+      notes: [line("RULINGS.Counter.surgeGives", { value: surgeValue(creature) })],
+    });
+  if (rulings.is("actionPoints", "on") && (hero || actionPoints > 0))
+    list.push(counter("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint")));
+  if (rulings.is("luck", "on") && (hero || luck > 0))
+    list.push(
+      counter("luck", "system.luck.value", luck, hero ? rulings.number("luckDie") : null, ...luckUses(creature)),
     );
   return list;
+}
+
+/** Luck is rolled by players' characters alone (HERO-23). */
+function luckUses(creature: Creature): CounterUse[] {
+  const roll = { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" };
+  const anew = { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" };
+  return creature.kind === "character" && !isInService(creature) ? [roll, anew] : [roll];
 }

@@ -47,6 +47,11 @@ export function pressedBy(
   return line(`RULINGS.Card.others.${lone ? LONE[what] : what}`, { name: party.name });
 }
 
+/** What shows a card that the referees alone read to everybody (REF-01). */
+export function showToPlayers({ whispered, viewer }: CardInput): readonly ButtonView[] {
+  return whispered && viewer.referee ? [button("showPlayers", "RULINGS.Card.showPlayers")] : [];
+}
+
 /** A card with nothing on it yet but who made it, for a presenter to fill. */
 export function plainCard(input: CardInput, title: TextLine): CardView {
   return {

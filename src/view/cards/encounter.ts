@@ -1,7 +1,7 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
 import { printed, whyLines } from "../steps.ts";
-import { button, line, plainCard, refusalLine } from "./common.ts";
+import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
@@ -59,6 +59,7 @@ export const reactionCard: Presenter<ReactionPlan, ReactionOutcome> = (input) =>
             values: { disposition: outcome.disposition },
             disabled: input.used.length > 0,
           }),
+          ...showToPlayers(input),
         ]
       : [],
   };

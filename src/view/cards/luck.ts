@@ -1,7 +1,7 @@
 import type { LuckOutcome, LuckPlan } from "../../rules/life/luck.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { line, plainCard } from "./common.ts";
+import { button, line, plainCard, pressedBy } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
@@ -16,6 +16,38 @@ export const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
     outcome: outcome.success
       ? { line: line("RULINGS.Luck.with"), tone: "good" }
       : { line: line("RULINGS.Luck.against"), tone: "bad" },
+  };
+};
+
+export const LUCK_ASKED = "luckAsked";
+
+/** Luck rolls that the referee asks for (HERO-24): the number, and what hangs on it in the referee's words. */
+export interface LuckAskedOutcome {
+  readonly procedure: typeof LUCK_ASKED;
+  readonly target: number;
+  readonly about: string;
+}
+
+/** The referee's question: a button for each who has not rolled, for those who play them. */
+export const luckAskedCard: Presenter<null, LuckAskedOutcome> = (input) => {
+  const { outcome, targets, viewer, answered = [] } = input;
+  const { about, target } = outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Luck.ask.card")),
+    ...(about && { sub: line("RULINGS.Luck.ask.for", { about }) }),
+    lines: [line("RULINGS.Luck.ask.needs", { target })],
+    targets: targets.map((party) => {
+      const { uuid, name } = party;
+      if (answered.includes(uuid)) return { uuid, name, state: "applied", buttons: [] };
+      const rolls = viewer.referee || viewer.ownsTargets.includes(uuid);
+      return {
+        uuid,
+        name,
+        state: "open",
+        buttons: rolls ? [button(LUCK_ASKED, "RULINGS.Luck.use", { primary: true, values: { target: uuid } })] : [],
+        ...(!rolls && { others: pressedBy("save", party, viewer) }),
+      };
+    }),
   };
 };
 
@@ -58,6 +90,7 @@ function byName(all: readonly { readonly name: string }[]): Record<string, strin
 
 export const LUCK_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
   luck: luckCard,
+  [LUCK_ASKED]: luckAskedCard,
   luckScores: luckScoresCard,
   unlucky: unluckyCard,
 };

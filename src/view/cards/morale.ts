@@ -7,7 +7,7 @@ import {
 } from "../../rules/nerve/morale.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 
@@ -47,7 +47,9 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
         malcontent && input.viewer.referee ? [line("RULINGS.Company.loyalty.malcontent", { name })] : [],
       ),
     ],
-    buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
+    buttons: input.viewer.referee
+      ? [...(broken ? choices(input.used) : []), ...demands(input), ...showToPlayers(input)]
+      : [],
   };
 };
 

@@ -106,7 +106,11 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly used: readonly string[];
   /** The procedures of the cards that go on with this one and still count. */
   readonly followed: readonly string[];
+  /** Uuids of those whose cards they are. */
+  readonly answered?: readonly string[];
   readonly deed?: DeedView | undefined;
+  /** Not everybody reads it. */
+  readonly whispered?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
   readonly dice: readonly Thrown[];
   readonly viewer: {

@@ -118,6 +118,15 @@ describe("life and death", () => {
       ]).toEqual([death, true, true, true]);
       expect([death, await fallen(hero()), await fallen(hero({ isRetainer: true }))]).toEqual([death, false, false]);
       if (!spared) expect(await fallen(hireling({ kind: "henchman" }))).toBe(false);
+      // The referee's mark is the wound levels' own; a band falls man by man.
+      const marked = { kind: "henchman", usesWoundLevels: true };
+      expect(await fallen(hireling({ ...marked, kind: "mercenary" }))).toBe(!spared);
+      if (spared) {
+        expect(await fallen(hireling(marked))).toBe(false);
+        expect(await fallen(hireling({ ...marked, heads: 2 }))).toBe(true);
+        expect(await fallen(hero({ isRetainer: true, usesWoundLevels: false }))).toBe(true);
+        expect(await fallen(hero({ usesWoundLevels: false }))).toBe(false);
+      }
     }
     await table.rulings({ death: "eris" });
     const { actor } = await table.stand(hireling());

@@ -132,6 +132,25 @@ describe("nerve", () => {
     for (const token of more) await token.delete();
   });
 
+  test("MIX-13, REF-12: a retainer's levels count as dice as far as they are not drained", async () => {
+    await table.rulings({ levelDrain: "eris", loyalty: "gorman" }, "referee");
+    const cleric = (temporary: number) =>
+      hero(
+        { isRetainer: true, loyalty: 10, level: 4, drained: { temporary, permanent: 0 } },
+        [],
+        `Drained ${temporary}`,
+      );
+    const rows = async (who: Stood) => {
+      const combat = await table.fight(who, await table.stand(beast(), [5, 0], -1));
+      const { plan } = await morale(combat, who);
+      await combat.delete();
+      const dice = [9, 10, 11, 12, 13];
+      return plan.situations.flatMap(({ row, detected }: any) => (detected && dice.includes(row) ? [row] : []));
+    };
+    expect(await rows(await table.stand(cleric(0)))).toEqual([11]);
+    expect(await rows(await table.stand(cleric(2)))).toEqual([]);
+  });
+
   test("MIX-46: whoever a failed morale check drove off is beaten, and no foe is counted a second time", async () => {
     await table.rulings();
     const odo = await table.stand(hero());

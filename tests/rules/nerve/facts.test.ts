@@ -61,7 +61,7 @@ describe("what a group shows by itself", () => {
     ["nobody says: one die", [{}], { number: 1, modifier: 0 }],
   ])("REF-12: dice of a group: %s", (_name, members, expected) => {
     const all = members.map((more, at) => orc(`o${at}`, more));
-    expect(ownFacts(all, group(), false).hitDice).toMatchObject(expected);
+    expect(ownFacts(all, group(), false, referee).hitDice).toMatchObject(expected);
   });
 
   it("REF-12: the alignment of more than half, hatred of any, how the first is treated", () => {
@@ -70,6 +70,7 @@ describe("what a group shows by itself", () => {
         alignments.map((alignment, at) => orc(`o${at}`, { ...(alignment && { alignment }) })),
         group(),
         false,
+        referee,
       ).alignment;
     expect([shown("chaotic", "chaotic", "lawful"), shown("chaotic", "lawful"), shown(undefined)]).toEqual([
       "chaotic",
@@ -77,19 +78,19 @@ describe("what a group shows by itself", () => {
       undefined,
     ]);
     const haters = [orc("a", { hatedEnemies: ["elf", "dwarf"] }), orc("b", { hatedEnemies: ["dwarf"] })];
-    expect(ownFacts(haters, group(), false).hatedEnemies).toEqual(["elf", "dwarf"]);
-    expect(ownFacts([orc("a", { treatment: "well" as never })], group(), false).treatment).toBe("well");
+    expect(ownFacts(haters, group(), false, referee).hatedEnemies).toEqual(["elf", "dwarf"]);
+    expect(ownFacts([orc("a", { treatment: "well" as never })], group(), false, referee).treatment).toBe("well");
   });
 
   it("REF-13: losses are those of the group; of one alone its own hit points, never more than all", () => {
     const hurt = (value: number) => orc("a", { hitPoints: { value, total: 10, temporary: 0, subdual: 0 } });
     const lost = (value: number, alone: boolean, startNumber: number) =>
-      ownFacts([hurt(value)], group({ startNumber, fallen: 3 }), alone).lost;
+      ownFacts([hurt(value)], group({ startNumber, fallen: 3 }), alone, referee).lost;
     expect(lost(4, false, 4)).toEqual({ lost: 3, of: 4 });
     expect(lost(4, true, 4)).toEqual({ lost: 6, of: 10 });
     expect(lost(4, false, 1)).toEqual({ lost: 6, of: 10 });
     expect(lost(-3, true, 4)).toEqual({ lost: 10, of: 10 });
-    expect(ownFacts([], group({ fallen: 2 }), true).lost).toEqual({ lost: 2, of: 4 });
+    expect(ownFacts([], group({ fallen: 2 }), true, referee).lost).toEqual({ lost: 2, of: 4 });
   });
 
   it.each<[Condition | undefined, Fate]>([

@@ -4,6 +4,7 @@ import type { Creature } from "../../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../../rules/hirelings/promotion.ts";
 import { planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
+import { convertedMorale } from "../../../rules/tables/morale-scores.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
 import type { PromotedCardOutcome } from "../../../view/cards/service.ts";
@@ -36,6 +37,7 @@ type Service = Actor.SystemOfType<"hireling">;
 export async function serve(actor: Actor.Implementation, subject: string): Promise<void> {
   if (subject === "check") await checkLoyalty(actor);
   else if (subject === "change") await moveLoyalty(actor);
+  else if (subject === "toMorale") await moraleFromLoyalty(actor);
   else if (subject === "malcontent") await malcontent(actor);
   else if (subject === "promote") await promote(actor);
   else if (subject === "print") await openCompany("print", actor);
@@ -56,6 +58,14 @@ export function boundCreature(actor: Actor.Implementation): Creature {
   const master = actorByUuid(employer);
   const charisma = isCreature(master) ? creatureOf(master).abilities?.cha : undefined;
   return charisma === undefined ? creature : { ...creature, loyalty: bond.charisma(charisma) + loyaltyAdjustment };
+}
+
+/** The referee fills in morale on 2d10 from the loyalty score, as if it were typed (REF-10). */
+async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM) return;
+  const { loyalty: score } = boundCreature(actor);
+  if (score === undefined) warn("RULINGS.Company.loyalty.noScore", { name: actor.name });
+  else await actor.update({ system: { morale2d10: convertedMorale(score, rulingsInForce()) } } as Actor.UpdateData);
 }
 
 /** Whether somebody stands by the employer (BX-181): 2d6 at or under the score. Who fails flees, or leaves after the adventure. */

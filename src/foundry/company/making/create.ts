@@ -8,10 +8,13 @@ import {
 import { openClasses } from "../../../rules/characters/classes.ts";
 import { type NewCharacter, planCreation, resolveCreation } from "../../../rules/characters/create.ts";
 import { packagesFor } from "../../../rules/characters/purse.ts";
-import type { ClassId } from "../../../rules/creature/types.ts";
+import { pointsAfterRest } from "../../../rules/combat/powers.ts";
+import { type ClassId, makeCreature } from "../../../rules/creature/types.ts";
 import { peopleOf } from "../../../rules/figures/calling.ts";
+import { surgeMaximum } from "../../../rules/life/surges.ts";
 import { spellListOf } from "../../../rules/magic/slots.ts";
 import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
+import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
 import { callingFor, creationOf } from "../../../view/company/create.ts";
 import { type Draft, written } from "../../../view/company/draft.ts";
@@ -200,6 +203,7 @@ function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<strin
     people: people && people !== "human" ? people : peopleOf({ class: character.class }),
     alignment: alignment || null,
     hp: { value: character.total, max: character.total, total: null },
+    ...reservesOf(character, made),
     hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
     infravision: character.infravision,
     languages: tonguesOf(character, draft),
@@ -215,6 +219,19 @@ function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<strin
         ),
       },
     }),
+  };
+}
+
+/** Surges and action points as after a rest: nobody begins spent (HERO-10, HERO-26). */
+function reservesOf(character: NewCharacter, made: Made): Record<string, { readonly value: number }> {
+  const rulings = rulingsInForce();
+  const creature = makeCreature({ id: "new", kind: "character", class: character.class, abilities: character.scores });
+  const calling = made.items.find(({ type }) => type === "class");
+  const ofClass = Number(foundry.utils.getProperty(calling ?? {}, "system.surges") ?? Number.NaN);
+  const surges = surgeMaximum(creature, rulings, Number.isInteger(ofClass) ? ofClass : undefined).value;
+  return {
+    ...(rulings.use(naturalHealing).surges && { surges: { value: surges } }),
+    ...(rulings.is("actionPoints", "on") && { actionPoints: { value: pointsAfterRest(0, undefined, rulings) } }),
   };
 }
 

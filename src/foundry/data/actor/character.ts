@@ -37,6 +37,8 @@ export function characterSchema() {
     title: text(),
     player: text(),
     isRetainer: flag(),
+    /** Of a retainer: falls as a player's character does, and not as other people of the referee (HERO-14). */
+    usesWoundLevels: flag(true),
     countsAsFighter: flagOrNull(),
     abilityBonuses: new F.SchemaField({ ancestry: choiceOrNull(ABILITIES), class: choiceOrNull(ABILITIES) }),
     expertise: new F.SchemaField({ weaponGroup: text(), implement: text() }),

@@ -20,10 +20,14 @@ export function hirelingSchema() {
     /** How many they are: more than one is a band, which is paid, moved and struck at as one. Its hit points are those of all. */
     heads: whole({ min: 1, max: 999, initial: 1 }),
     charmed: flag(),
+    /** Falls as a player's character does (HERO-14); a band does not. */
+    usesWoundLevels: flag(),
     mounted: flag(),
     /** Carries a significant amount of treasure, as the referee finds (BX-020). */
     carryingTreasure: flagOrNull(),
     troop: choice(["trained", "untrained", "horde"]),
+    /** The referee's number; it is not rolled (HERO-23). */
+    luck: new F.SchemaField({ value: count(0, 100) }),
     elite: flag(),
     fanatic: flag(),
     /** -2 to +2, by how the employer treats the company. */

@@ -72,6 +72,8 @@ export function monsterSchema() {
     turnAs: text(),
     normalHuman: flag(),
     minion: flag(),
+    /** The referee's number; it is not rolled (HERO-23). */
+    luck: new F.SchemaField({ value: count(0, 100) }),
     intelligent: flag(true),
     /** May stop for food that is dropped before it (BX-123); the undead and made things never do. */
     eats: flag(true),
