@@ -115,7 +115,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
       await dialog.locator("select[name=save]").selectOption("wands");
       await dialog.getByRole("button", { name: "Set it" }).click();
-      await sheet.locator("[data-action=wayDo][data-kind=spring]").waitFor();
+      await sheet.locator("[data-action=waySpring]:not([data-sure])").waitFor();
       // A door that sticks is not to be opened by a click on the map.
       const shown = () =>
         company.ann.page.evaluate(
@@ -157,7 +157,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");
       await fall(company.referee, "low");
-      await press("[data-action=wayDo][data-kind=spring]");
+      await press("[data-action=waySpring]:not([data-sure])");
       await told("must save against");
       await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");

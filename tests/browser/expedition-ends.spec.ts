@@ -160,7 +160,7 @@ describe("in a dungeon", () => {
     await sheet.locator("[data-action=wayTrap]:not([data-id])").click();
     const dialog = company.referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
     await dialog.getByRole("button", { name: "Set it" }).click();
-    const trap = sheet.locator("[data-action=wayDo][data-kind=spring]");
+    const trap = sheet.locator("[data-action=waySpring]:not([data-sure])");
     await trap.waitFor();
     await typeInto(change, "-40");
     await change.press("Tab");

@@ -36,6 +36,24 @@ describe("GOR-46: the card of one who failed", () => {
   });
 });
 
+describe("GOR-44: a malcontent on the card", () => {
+  const rules = compile({ preset: "gorman" }).rulings;
+  const told = (loyalty: number, referee: boolean): unknown[] => {
+    const wil = makeCreature({ id: "wil", name: "Wil", kind: "hireling", hirelingKind: "henchman", loyalty });
+    const group = { id: "g", side: "party", startNumber: 1, fallen: 0, dead: 0, able: 1, successes: {} };
+    const still = { ...group, checksThisRound: 0, due: [], prompted: [], state: "fighting" as const };
+    const checked = planMorale({ group: still, members: [wil] }, rules);
+    const came = resolveMorale(checked, rollsFor(checked, { [checked.rolls[0]?.id ?? ""]: [6, 6] }), rules);
+    const card = moraleCard({ ...FRAME, plan: checked, outcome: came, viewer: { ...FRAME.viewer, referee } });
+    return card.lines.map(({ textKey, data }) => [textKey, data?.name]);
+  };
+
+  it("is warned of to the referee alone, at 3 and less", () => {
+    expect(told(3, true)).toEqual([["RULINGS.Company.loyalty.malcontent", "Wil"]]);
+    expect([told(3, false), told(4, true)]).toEqual([[], []]);
+  });
+});
+
 describe("REF-11: modifiers of the score, where this user reads them on the roll", () => {
   const rules = compile({ preset: "referee" }).rulings;
   const group = {

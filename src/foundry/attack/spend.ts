@@ -50,8 +50,7 @@ export async function spend(
   const missing = await deed.hold(reckon, none);
   if (missing) return missing;
   const broken = outcome.weaponBroken?.id ?? "";
-  if (outcome.spent?.thrown)
-    await leaveHand(deed, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
+  if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
   else if (several(actor.items.get(broken))) await breakOne(deed, actor, broken);
   return undefined;
 }

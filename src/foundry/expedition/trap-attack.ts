@@ -13,10 +13,10 @@ import { calledOf } from "../called.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { labelled } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { type Blow, type Following, type Hurts, plainHarm } from "./harm.ts";
+import { type Blow, type Following, plainHarm } from "./harm-card.ts";
 
 /** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
-export async function attackBy(blow: Blow, strike: TrapStrike, victim: Actor.Implementation): Promise<Hurts> {
+export async function attackBy(blow: Blow, strike: TrapStrike, victim: Actor.Implementation): Promise<Following> {
   const { party, dice, prefix } = blow;
   const rulings = rulingsInForce();
   const name = calledOf(victim);

@@ -118,7 +118,8 @@ async function written(working: Working, by: string): Promise<Refusal | undefine
   const { reversed, scroll } = data.outcome;
   const item = await itemOf(caster, source.uuid);
   // A scroll's figures are the compendium's, and so are those of a potion that was made.
-  if (scroll !== undefined || source.brewed || (item && (await isAsWritten({ caster, item, reversed, source }, user)))) return undefined;
+  if (scroll !== undefined || source.brewed || (item && (await isAsWritten({ caster, item, reversed, source }, user))))
+    return undefined;
   return { key: "work.ownMake", data: { spell: source.name } };
 }
 

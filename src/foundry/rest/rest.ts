@@ -24,6 +24,7 @@ import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { freshened } from "./freshened.ts";
 import { asksAgain, type Restored, restoredBy } from "./restored.ts";
 
 type System = Actor.SystemOfType<"character">;
@@ -59,20 +60,22 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
   const { writes = [], rolls = [] } = rested;
   const change = LASTS_AN_HOUR.has(known) ? withoutSubdual(actor, rested.change) : rested.change;
   const restored = await restoredIn(actor, known);
+  const fresh = freshened(actor, known, rested.days ?? 0);
   const outcome: RestCardOutcome = {
     procedure: "rest",
     kind: known,
     days: rested.days ?? 0,
     ...(change && { change }),
     restored: restored.names,
+    ...(fresh.off.length > 0 && { refreshed: true as const }),
     ...(restored.withheld && { withheld: restored.withheld }),
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
   await perform({ kind: "rest", data: { name: calledOf(actor) } }, async (deed) => {
     deed.withCard(
-      [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes],
-      [{ actor, on: change?.added ?? [], off: change?.removed ?? [] }],
+      [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
+      [{ actor, on: change?.added ?? [], off: [...new Set([...(change?.removed ?? []), ...fresh.off])] }],
     );
     const card = await postCard({ type: "notice", actor, outcome, rolls, deed });
     if (change) await followLife(deed, actor, change, card);

@@ -146,9 +146,7 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
   const ready: Combatant = sprung
     ? { ...combatant, waiting: false, actions: combatant.actions.filter((kind) => kind !== "wait") }
     : combatant;
-  const { free, simple } = rulings
-    .use(actionEconomy)
-    .judge(ready, action, { freeStep: rulings.number("freeStep") });
+  const { free, simple } = rulings.use(actionEconomy).judge(ready, action, { freeStep: rulings.number("freeStep") });
   const spell = action.kind === "cast";
   // What takes hardly any time weighs no more than a simple action afterwards either (GOR-68).
   const kind = simple || (action.kind === "other" && action.quick) ? "simple" : action.kind;

@@ -143,7 +143,7 @@ function mealtime(expedition: Expedition, fed: number): Expedition {
 }
 
 /** Whether a member has the penalty of those who have not rested, at most one -1 on attacks and damage (BX-064, BX-082, BX-083). */
-export function needsRest(member: Marcher, rulings: Rulings): boolean {
+export function needsRest(member: Pick<Marcher, "turnsActive" | "travelDays" | "overdue">, rulings: Rulings): boolean {
   const turns = rulings.use(dungeonRest)?.every;
   const days = rulings.use(journeyRest)?.days;
   return (

@@ -16,6 +16,8 @@ export interface RestCardOutcome {
   readonly change?: HitPointChange;
   /** Names of spells, powers and attacks that can be used again. */
   readonly restored: readonly string[];
+  /** Exhaustion or the penalty for want of rest is over. */
+  readonly refreshed?: true;
   /** Why spells stay away. */
   readonly withheld?: Refusal;
   /** Why hit points do (ERIS-39). */
@@ -24,9 +26,10 @@ export interface RestCardOutcome {
 
 /** The card of a rest: hit points, surges and wounds as they are now, and what can be used again. */
 export const restCard: Presenter<null, RestCardOutcome> = (input) => {
-  const { kind, days, change, restored, withheld, unhealed } = input.outcome;
+  const { kind, days, change, restored, refreshed, withheld, unhealed } = input.outcome;
   const lines: TextLine[] = [...(change ? changeLines(change) : [])];
   if (restored.length > 0) lines.push(line("RULINGS.Rest.restored", { names: restored.join(", ") }));
+  if (refreshed) lines.push(line("RULINGS.Rest.refreshed"));
   if (withheld) lines.push(refusalLine(withheld));
   if (unhealed) lines.push(refusalLine(unhealed));
   if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));

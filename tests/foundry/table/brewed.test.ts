@@ -34,7 +34,12 @@ async function withSpells(): Promise<void> {
   const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
   const known = packs.get.bind(packs);
   const contents = all.map(({ uuid, name, system }) => ({ uuid, name, system: { key: system.key } }));
-  const pack = { visible: true, index: { contents }, getIndex: async () => ({ contents }), getDocuments: async () => all };
+  const pack = {
+    visible: true,
+    index: { contents },
+    getIndex: async () => ({ contents }),
+    getDocuments: async () => all,
+  };
   packs.get = (id) => (id === "rulings.spells" ? pack : known(id));
 }
 async function aimed(...at: Stood[]): Promise<void> {
@@ -105,7 +110,9 @@ test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a 
   const made = () => actor.items.contents.find((item: Doc) => item.type === "magicItem");
   const [spell] = actor.items.contents as [Doc];
   await spell.update({ "system.affectsDrinker": false });
-  expect((await window.shown()).makingFault?.textKey ?? (await window.shown()).makingFault?.key).toContain("notDrinkable");
+  expect((await window.shown()).makingFault?.textKey ?? (await window.shown()).makingFault?.key).toContain(
+    "notDrinkable",
+  );
   await window.press("makeThing");
   expect(made()).toBeUndefined();
   await spell.update({ "system.affectsDrinker": true });

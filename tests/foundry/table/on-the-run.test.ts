@@ -41,6 +41,28 @@ describe("BX-126", () => {
     expect(isTired(odo)).toBe(false);
   });
 
+  test("BX-064, BX-083: a night on one's own sheet ends it and the hourly penalty; what travel asks for takes a full day", async () => {
+    await table.rulings();
+    const { takeRest } = await of("rest/rest");
+    const worn = { turnsSinceRest: 7, roundsRun: 30, restTurns: 1, travelDaysSinceRest: 7, mustRest: true };
+    const rested = async (travelDays: number, rest: string, days?: number) => {
+      const odo = await table.make(
+        walker("Odo", [], { fatigue: { ...worn, travelDaysSinceRest: travelDays, mustRest: travelDays > 0 } }),
+      );
+      on.besides(odo);
+      for (const one of ["exhausted", "restPenalty"]) await odo.toggleStatusEffect(one, { active: true });
+      await takeRest(odo, rest, days);
+      const { turnsSinceRest, roundsRun, restTurns, travelDaysSinceRest, mustRest } = odo.system.fatigue;
+      expect([turnsSinceRest, roundsRun, restTurns]).toEqual([0, 0, 0]);
+      return [[...odo.statuses].sort(), travelDaysSinceRest, mustRest];
+    };
+    expect(await rested(0, "night")).toEqual([[], 0, false]);
+    expect(latest("rest").outcome.refreshed).toBe(true);
+    expect(await rested(7, "night")).toEqual([["restPenalty"], 7, true]);
+    expect(await rested(7, "days", 1)).toEqual([[], 0, false]);
+    expect(await table.takeBack()).toBeUndefined();
+  });
+
   test("example 2: an encounter between turns of rest makes the count begin again", async () => {
     await table.rulings();
     const [odo] = (await on.setOut([walker("Odo", [], tired)])) as [Doc];

@@ -11,6 +11,7 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { actionEconomy } from "../../../src/rules/topics/actionEconomy.ts";
 import { fold } from "../support/fold.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start } from "./fight.ts";
@@ -106,6 +107,23 @@ describe("actions in a round", () => {
     expect(
       series(state, free, ...kinds.map((kind): Action => ({ kind, ...(kind === "move" && { feet: 40 }) }))),
     ).toEqual(expected);
+  });
+
+  it("GOR-68: a potion is a simple action and a wand a complex one; elsewhere both are the action of the round", () => {
+    const gorman = rulings({}, "gorman");
+    const potion: Action = { kind: "device", drinks: true };
+    const done = (rules: Rulings, ...actions: readonly Action[]) =>
+      actions.reduce((state, action) => act(state, "A", action, rules, true).state, ready(rules)).combatants[0];
+    expect(done(gorman, potion)).toMatchObject({ actions: ["simple"], done: false });
+    expect(done(gorman, potion, potion)).toMatchObject({ actions: ["simple", "simple"], done: true });
+    expect(done(gorman, potion, { kind: "move", feet: 40 })?.done).toBe(true);
+    expect(done(gorman, { kind: "device" })).toMatchObject({ actions: ["device"], done: true });
+    expect(done(bx, potion)).toMatchObject({ actions: ["device"], done: true });
+    const judge = (actions: readonly Action["kind"][]) =>
+      gorman
+        .use(actionEconomy)
+        .judge(makeCombatant({ id: "A", name: "A", side: "party", actions }), potion, { freeStep: 5 });
+    expect([judge(["move"]), judge(["strike"]).refused?.key]).toEqual([{ simple: true }, "order.complexUsed"]);
   });
 
   it("GOR-68: a step of 5' beside a blow is free, once, unless the table sets it to 0", () => {

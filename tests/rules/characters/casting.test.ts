@@ -1,0 +1,25 @@
+/** Who casts in what is worn. */
+import { expect, test } from "vitest";
+import { castingFault } from "../../../src/rules/characters/arms.ts";
+import type { OwnClassTables } from "../../../src/rules/creature/own-class.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+
+const tables: OwnClassTables = { name: "Battle mage", levels: [], top: 14, minimum: {}, primes: [], percents: [] };
+const mage = (armour?: OwnClassTables["armour"]) =>
+  makeCreature({
+    id: "mage",
+    class: { id: "magic-user", level: 1, own: { ...tables, ...(armour && { armour }) } },
+  });
+const leather = { kind: "suit", type: "leather" } as const;
+const plate = { kind: "suit", type: "plate" } as const;
+const shield = { kind: "shield" } as const;
+
+test("GOR-14: a class of the table's own casts in what it may wear, and in nothing else", () => {
+  const battle = mage({ keys: ["leather"], shield: false });
+  expect(castingFault(battle, [leather])).toBeUndefined();
+  expect(castingFault(battle, [leather, shield])?.rule).toBe("GOR-14");
+  expect(castingFault(battle, [plate])?.rule).toBe("GOR-14");
+  expect(castingFault(mage({ keys: [], shield: true }), [shield])).toBeUndefined();
+  // What says nothing of armour goes by the class that it is like.
+  expect(castingFault(mage(), [leather])?.rule).toBe("GOR-14");
+});
