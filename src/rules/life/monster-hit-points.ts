@@ -49,8 +49,8 @@ export function planMonsterHitPoints(creature: Creature, listed: string, rulings
     return { ...base, rolls: [], fixed };
   }
   const ofTheBook = formulaOf(dice, 8);
+  parseFormula(listed || ofTheBook, "listed");
   const formula = listed && listed.replaceAll(/\s/g, "") !== ofTheBook ? listed : formulaOf(dice, monsterDie(rulings));
-  parseFormula(formula, "listed");
   const converted = formula !== (listed || ofTheBook);
   return { ...base, rolls: [{ id: "hitPoints", formula }], ...(converted && { converted }) };
 }
