@@ -93,7 +93,7 @@ export function attackWindowView(
 function ticksFor(missile: boolean, rulings: Rulings): (keyof AttackSituation)[] {
   const ticks: (keyof AttackSituation)[] = missile ? ["behind", "outdoors"] : ["behind", "unaware"];
   if (missile && !rulings.is("firingIntoMelee", "off")) ticks.push("intoMelee", "pastMelee");
-  if (missile && rulings.is("indirectFire", "on")) ticks.push("indirect");
+  if (missile && rulings.is("indirectFire", "on")) ticks.push("indirect", "lowCeiling");
   if (!missile && rulings.is("subdual", "bx")) ticks.push("subdual");
   if (!missile) ticks.push("charging", "retreatingFrom");
   return ticks;

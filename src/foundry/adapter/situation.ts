@@ -27,6 +27,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
   return {
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
+    ...(target.parent?.getFlag("rulings", "lowCeiling") === true && { lowCeiling: true }),
     ...(unseen(attacker, target) && { unseen: true }),
     ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),

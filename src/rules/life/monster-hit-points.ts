@@ -49,9 +49,9 @@ export function planMonsterHitPoints(creature: Creature, listed: string, rulings
     return { ...base, rolls: [], fixed };
   }
   const ofTheBook = hitPointDice(dice, creature.normalHuman);
+  parseFormula(listed || ofTheBook, "listed");
   const own = listed && listed.replaceAll(/\s/g, "") !== ofTheBook;
   const formula = own ? listed : hitPointDice(dice, creature.normalHuman, monsterDie(rulings));
-  parseFormula(formula, "listed");
   const converted = formula !== (listed || ofTheBook);
   return { ...base, rolls: [{ id: "hitPoints", formula }], ...(converted && { converted }) };
 }

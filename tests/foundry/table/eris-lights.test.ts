@@ -83,6 +83,25 @@ describe("lights", () => {
   });
 });
 
+test("ERIS-21: no arc where the map is marked as having a low ceiling; the window of the attack says so too", async () => {
+  await table.rulings({}, "eris");
+  const { attackWindowView } = await import("../../../src/view/attack-window.ts");
+  const bow = { key: "long-bow", missile: true, melee: false, location: "inHand" };
+  const odo = await table.stand(walker("Odo", [{ name: "Long bow", type: "weapon", system: bow }]));
+  const orc = await table.stand(kind(), [60, 0], -1);
+  const scene = table.game.scenes.active;
+  const arc = () => table.planned(odo, orc, "Long bow", { indirect: true });
+  const open = await arc();
+  expect(open.refused).toBeUndefined();
+  await scene.setFlag("rulings", "lowCeiling", true);
+  const low = await arc();
+  expect(low.refused).toMatchObject({ key: "lowCeiling", rule: "ERIS-21" });
+  expect((await table.planned(odo, orc, "Long bow")).refused).toBeUndefined();
+  const { ticks } = attackWindowView(low.input, low, await table.inForce());
+  expect(ticks.filter(({ name }) => name === "lowCeiling")).toMatchObject([{ checked: true }]);
+  await scene.unsetFlag("rulings", "lowCeiling");
+});
+
 describe("a chase by turns", () => {
   const rate = (turn: number) => ({ movement: { walk: { turn } } });
   const bow = (key: string) => ({ name: key, type: "weapon", system: { key, missile: true, melee: false } });

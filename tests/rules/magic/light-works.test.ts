@@ -4,7 +4,7 @@ import { lightWorks } from "../../../src/rules/magic/light-works.ts";
 import type { SpellWork } from "../../../src/rules/magic/works.ts";
 import { rulings } from "../support/rulings.ts";
 
-const lasts = (formula: string, more?: number): SpellWork["duration"] => ({
+const lasts = (formula: string, more?: number): NonNullable<SpellWork["duration"]> => ({
   formula,
   unit: "turn",
   ...(more !== undefined && { more }),

@@ -156,7 +156,7 @@ describe("the table of an unusual one", () => {
       type: "hireling",
       system: { kind: "mercenary", trade: "light-foot", people: "human" },
     });
-    const purse = hild.toObject().system.coins;
+    const { coins: purse } = hild.toObject().system as { coins: object };
     await hild.update({ system: { coins: { gp: 2000 } } });
     const at = table.game.time.worldTime;
     const unusual = { type: "dwarf", companions: 3, companionsPeople: "dwarf", armour: "chain", shield: false };
