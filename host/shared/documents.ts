@@ -61,13 +61,21 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
     collection: "scenes",
     primary: true,
     // Levels are of v14, templates of v13; the server keeps none of them in the other.
-    embedded: { Token: "tokens", Wall: "walls", Level: "levels", Region: "regions", MeasuredTemplate: "templates" },
+    embedded: {
+      Token: "tokens",
+      Wall: "walls",
+      AmbientLight: "lights",
+      Level: "levels",
+      Region: "regions",
+      MeasuredTemplate: "templates",
+    },
     plain: ["name", "navName"],
   },
   Level: { name: "Level", collection: "levels", primary: false, embedded: {}, plain: NAME },
   Region: { name: "Region", collection: "regions", primary: false, embedded: {}, plain: NAME },
   MeasuredTemplate: { name: "MeasuredTemplate", collection: "templates", primary: false, embedded: {} },
   Wall: { name: "Wall", collection: "walls", primary: false, embedded: {} },
+  AmbientLight: { name: "AmbientLight", collection: "lights", primary: false, embedded: {} },
   Token: { name: "Token", collection: "tokens", primary: false, embedded: {}, plain: ["name", "delta.name"] },
   /** The overlay of an unlinked token's actor; it lives in `token.delta` and is only ever updated. */
   ActorDelta: {

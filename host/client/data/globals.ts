@@ -56,6 +56,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     Token,
     Level: _level,
     Wall: _wall,
+    AmbientLight: _light,
     Region: _region,
     MeasuredTemplate: _template,
     ...documents

@@ -38,7 +38,6 @@ function keeper(): AnyClass {
 
 /** Documents of the canvas and of cards and playlists: `[document class, placeable]`. */
 export const UNKEPT_DOCUMENTS: Record<string, string> = {
-  AmbientLight: "AmbientLightDocument",
   AmbientSound: "AmbientSoundDocument",
   Card: "Card",
   Drawing: "DrawingDocument",

@@ -41,7 +41,7 @@ import * as validators from "./validators.ts";
 
 /** The tree behind `foundry`. The interface layer's parts are merged into `applications`, `canvas` and the like. */
 export function createNamespaces(): Dict {
-  const { Token, Wall, Region, MeasuredTemplate, ...documents } = clientDocuments;
+  const { Token, Wall, AmbientLight, Region, MeasuredTemplate, ...documents } = clientDocuments;
   Object.assign(Localization, { localizeDataModel, localizeSchema });
   const tree: Dict = {
     CONST,
@@ -61,6 +61,7 @@ export function createNamespaces(): Dict {
       ...baseDocuments,
       TokenDocument: Token,
       WallDocument: Wall,
+      AmbientLightDocument: AmbientLight,
       RegionDocument: Region,
       // v14 has only a shim of it, which this table leaves out (V14-40).
       ...(isV14() ? {} : { MeasuredTemplateDocument: MeasuredTemplate }),

@@ -138,6 +138,7 @@ const PLAYER_RULES: Readonly<Record<string, Rule>> = {
     if (before.author !== who.id) refuse(who, "update", type, "it is not your template.");
   },
   Region: ({ who, type }) => refuse(who, "update", type, "regions are the referee's."),
+  AmbientLight: ({ who, type }) => refuse(who, "update", type, "lights are the referee's."),
   Scene: ({ who, type }) => refuse(who, "update", type, "scenes are the referee's."),
   Folder: ({ who, type }) => refuse(who, "update", type, "folders are the referee's."),
 };

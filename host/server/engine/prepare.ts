@@ -19,6 +19,7 @@ const DEFAULTS: Readonly<Record<string, () => JsonObject>> = {
   Scene: () => ({ active: false, navigation: true, folder: null, sort: 0 }),
   Token: () => ({ x: 0, y: 0, elevation: 0, actorId: null, actorLink: false, hidden: false, delta: {} }),
   Wall: () => ({ door: 0, ds: 0 }),
+  AmbientLight: () => ({ x: 0, y: 0 }),
   Region: () => ({ shapes: [], visibility: 0 }),
   MeasuredTemplate: () => ({ t: "circle", x: 0, y: 0 }),
   Combat: () => ({ scene: null, active: false, round: 0, turn: null, sort: 0 }),

@@ -108,6 +108,7 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
     width: num,
     author: reference,
   }),
+  AmbientLight: z.looseObject({ ...base, x: num, y: num, config: bag.optional() }),
   Wall: z.looseObject({ ...base, c: z.array(z.number()).length(4), door: num, ds: num }),
   Level: z.looseObject({ ...base, name, background: texture, foreground: texture, fog: texture, sort: num }),
   Token: z.looseObject({ ...base, ...tokenFields }),

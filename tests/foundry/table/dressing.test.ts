@@ -173,7 +173,8 @@ test("ERIS-118: a shield is an action and on at once; what is no armour of the r
 
 test("ERIS-118: a player's sheet asks for the rounds in place of changing armour in a fight; the referee's changes it", async () => {
   const { odo, combat } = await begun();
-  const { takesRounds } = await of("combat/ask-dressing");
+  const { insteadOf } = await of("combat/ask-dressing");
+  const takesRounds = (item: unknown, changes: object): boolean => insteadOf(item, changes) !== undefined;
   const user = table.game.user as Doc;
   const whoever = (isGM: boolean) => Object.defineProperty(user, "isGM", { value: isGM, configurable: true });
   const on = { system: { location: "worn" } };

@@ -1,6 +1,7 @@
 import { ActiveEffect } from "./active-effect.ts";
 import { Actor, BaseActor } from "./actor.ts";
 import { Adventure, BaseAdventure } from "./adventure.ts";
+import { AmbientLightDocument, BaseAmbientLight } from "./ambient-light.ts";
 import { BaseActiveEffect } from "./base-active-effect.ts";
 import { BaseCombat } from "./base-combat.ts";
 import { BaseToken } from "./base-token.ts";
@@ -47,6 +48,7 @@ export const clientDocuments = {
   Token: TokenDocument,
   User,
   Wall: WallDocument,
+  AmbientLight: AmbientLightDocument,
 };
 
 /** The classes below them. */
@@ -54,6 +56,7 @@ export const baseDocuments = {
   BaseActiveEffect,
   BaseActor,
   BaseAdventure,
+  BaseAmbientLight,
   BaseCards,
   BaseChatMessage,
   BaseCombat,

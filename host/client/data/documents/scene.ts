@@ -10,6 +10,7 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { logCompatibilityWarning } from "../utils/misc.ts";
 import { getProperty } from "../utils/objects.ts";
+import { BaseAmbientLight } from "./ambient-light.ts";
 import { BaseToken } from "./base-token.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
@@ -35,6 +36,7 @@ export class BaseScene extends Document {
   declare initialLevel: string | null;
   declare tokens: EmbeddedCollection;
   declare walls: EmbeddedCollection;
+  declare lights: EmbeddedCollection;
   declare regions: EmbeddedCollection;
   /** v13 only. */
   declare templates: EmbeddedCollection;
@@ -49,6 +51,7 @@ export class BaseScene extends Document {
       embedded: {
         Token: "tokens",
         Wall: "walls",
+        AmbientLight: "lights",
         Region: "regions",
         ...(isV14() ? { Level: "levels" } : { MeasuredTemplate: "templates" }),
       },
@@ -105,7 +108,7 @@ function sceneFields(): Record<string, DataField> {
     environment: make.object(),
     drawings: make.list(make.object()),
     tokens: new EmbeddedCollectionField(BaseToken),
-    lights: make.list(make.object()),
+    lights: new EmbeddedCollectionField(BaseAmbientLight),
     notes: make.list(make.object()),
     sounds: make.list(make.object()),
     regions: new EmbeddedCollectionField(BaseRegion),

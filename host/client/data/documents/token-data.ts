@@ -7,6 +7,7 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { getProperty } from "../utils/objects.ts";
 import { make } from "./common.ts";
+import { lightField } from "./light-data.ts";
 
 /** Fields that a placed token and an actor's prototype token share. */
 export function tokenFields(): Record<string, DataField> {
@@ -42,23 +43,7 @@ export function tokenFields(): Record<string, DataField> {
     bar1: attribute("primaryTokenAttribute"),
     bar2: attribute("secondaryTokenAttribute"),
     // Whole from the start: dark, all round (PLAY-92).
-    light: make.schema({
-      negative: make.bool(),
-      priority: make.num({ integer: true, initial: 0 }),
-      alpha: make.num({ initial: 0.5 }),
-      angle: new AngleField({ initial: 360 }),
-      bright: make.num({ initial: 0, min: 0 }),
-      dim: make.num({ initial: 0, min: 0 }),
-      color: make.color(),
-      coloration: make.num({ integer: true, initial: 1 }),
-      attenuation: make.num({ initial: 0.5 }),
-      luminosity: make.num({ initial: 0.5 }),
-      saturation: make.num({ initial: 0 }),
-      contrast: make.num({ initial: 0 }),
-      shadows: make.num({ initial: 0 }),
-      animation: make.object(),
-      darkness: make.object(),
-    }),
+    light: lightField(),
     sight: make.schema({
       enabled: make.bool(),
       range: make.nullableNum({ initial: 0 }),

@@ -1,0 +1,23 @@
+import { AngleField } from "../fields/scalars.ts";
+import { make } from "./common.ts";
+
+/** Light as tokens and lights of a scene shed it: feet, degrees, shares of one. */
+export function lightField() {
+  return make.schema({
+    negative: make.bool(),
+    priority: make.num({ integer: true, initial: 0 }),
+    alpha: make.num({ initial: 0.5 }),
+    angle: new AngleField({ initial: 360 }),
+    bright: make.num({ initial: 0, min: 0 }),
+    dim: make.num({ initial: 0, min: 0 }),
+    color: make.color(),
+    coloration: make.num({ integer: true, initial: 1 }),
+    attenuation: make.num({ initial: 0.5 }),
+    luminosity: make.num({ initial: 0.5 }),
+    saturation: make.num({ initial: 0 }),
+    contrast: make.num({ initial: 0 }),
+    shadows: make.num({ initial: 0 }),
+    animation: make.object(),
+    darkness: make.object(),
+  });
+}
