@@ -26,7 +26,9 @@ const MOVED: readonly [string, string][] = [
   ...under("foundry.applications.sheets", "ActiveEffectConfig MacroConfig TokenConfig"),
   ...under(
     "foundry.documents",
-    ["Adventure", "WallDocument", "AmbientLightDocument", "RegionDocument", ...Object.values(UNKEPT_DOCUMENTS)].join(" "),
+    ["Adventure", "WallDocument", "AmbientLightDocument", "RegionDocument", ...Object.values(UNKEPT_DOCUMENTS)].join(
+      " ",
+    ),
   ),
   ...under("foundry.applications.handlebars", "getTemplate loadTemplates renderTemplate"),
   ...under("foundry.applications.ux", "ContextMenu DragDrop FormDataExtended TextEditor TooltipManager"),

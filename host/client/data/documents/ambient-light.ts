@@ -11,6 +11,10 @@ import { lightField } from "./light-data.ts";
 export class BaseAmbientLight extends Document {
   declare x: number;
   declare y: number;
+  declare elevation: number;
+  declare rotation: number;
+  declare walls: boolean;
+  declare vision: boolean;
   declare hidden: boolean;
   declare config: { readonly bright: number; readonly dim: number; readonly negative: boolean };
 
