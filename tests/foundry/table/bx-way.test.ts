@@ -39,7 +39,8 @@ describe("BX-009: the clock by hand", () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo", [torch(3), rations(2)])], { place: "dungeon", turn: 0 });
     const day = 86_400;
-    await table.game.time.advance(day - (now() % day) + day - 300);
+    const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+    await time.advance(day - (now() % day) + day - 300);
     await calm();
     const began = now();
     expect((await on.go("clock", { count: "1", unit: "turns" })).refused).toBeUndefined();
@@ -183,7 +184,9 @@ describe("doors", () => {
     ]);
     const ranks = new Map([ada, bor, cid].map((one, at) => [one?.uuid, [2, 1, 0][at]]));
     const { members } = (on.party.toObject() as Doc).system;
-    await on.party.update({ system: { members: members.map((one: Doc) => ({ ...one, rank: ranks.get(one.actor) })) } });
+    await on.party.update({
+      system: { members: members.map((one: { actor: string }) => ({ ...one, rank: ranks.get(one.actor) })) },
+    });
     const [door = ""] = await doors("stuck");
     for (const one of [ada, bor, cid]) await doing(one, "force", door);
     const { asked } = await on.go("turn", {}, { "force:": 5 });
