@@ -171,7 +171,7 @@ test("BX-104: those who are targeted on the map are met as they stand, and are n
   expect(on.met()).toMatchObject({ count: 2, tokens: [one.token.uuid, two.token.uuid] });
   await on.go("meetArm");
   const fight = table.game.combats.contents.at(-1) as Doc;
-  expect(fight.combatants.size).toBe(3);
+  expect(fight.combatants.contents).toHaveLength(3);
 });
 
 describe("days", () => {
