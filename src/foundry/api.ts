@@ -113,7 +113,8 @@ export function registerApi(): void {
     sheet: (actor) => play?.sheetOf(actor) ?? null,
     rollReaction: async (actor) => (await import("./apps/reaction-window.ts")).ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
-    rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
+    // A macro lets several rest, one after another: what goes wrong with one is told, and stops none of the others.
+    rest: async (actor, kind, days) => (await import("./shortcuts/use.ts")).restBy(actor, kind, days),
     company: async (name, about) =>
       name
         ? (await import("./company/open.ts")).openCompany(name, about)

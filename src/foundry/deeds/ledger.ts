@@ -6,7 +6,9 @@
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
+import { localize } from "../text.ts";
 import { isAtWork } from "./at-work.ts";
+import { notWritten } from "./came-to-pass.ts";
 import { isStored } from "./documents.ts";
 import { type Change, type NewMessage, writeEach, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
@@ -132,7 +134,7 @@ export async function enter(
 ): Promise<string> {
   const id = record.id ?? foundry.utils.randomID();
   const made = await writeTogether([entryOf({ ...record, id }), ...messages], changes);
-  if (!made.some((message) => message.id === id)) throw new Error("The ledger could not be written.");
+  if (!made.some((message) => message.id === id)) throw notWritten([localize("RULINGS.Notice.theLedger")]);
   return id;
 }
 

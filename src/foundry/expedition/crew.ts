@@ -1,4 +1,7 @@
 /** Who comes aboard a vessel: officers by their trade, hands by their number. */
+import { actorByUuid } from "../chat/stored.ts";
+import { askTakeUp } from "../company/query.ts";
+import { broughtIn } from "../drops/brought-in.ts";
 import { inform } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 
@@ -14,20 +17,35 @@ const BERTHS: Readonly<Record<string, Berth>> = {
 
 /** The place of somebody aboard: by trade, soldiers as marines; others take the helm where nobody has it, else a rope. */
 function berthOf(actor: Actor.Implementation, ship: Ship): Berth {
-  if (actor.type !== "hireling") return ship.captain ? "sailors" : "captain";
+  // Whoever is an officer already stays one.
+  if (ship.captain === actor.uuid) return "captain";
+  if (ship.navigator === actor.uuid) return "navigator";
+  // A captain that is no more leaves the helm free.
+  const free = actorByUuid(ship.captain) ? "sailors" : "captain";
+  if (actor.type !== "hireling") return free;
   const { trade, kind } = actor.system as Actor.SystemOfType<"hireling">;
-  const known = BERTHS[trade];
-  if (known) return known;
-  if (kind === "mercenary") return "marines";
-  return ship.captain ? "sailors" : "captain";
+  return BERTHS[trade] ?? (kind === "mercenary" ? "marines" : free);
 }
 
-/** Takes somebody aboard, and says as what. */
-export async function comeAboard(vessel: Actor.Implementation, actor: Actor.Implementation): Promise<void> {
+/** Takes somebody aboard, and says as what. An officer is somebody of the world: one of a compendium is brought into it. */
+async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const ship = vessel.system as Ship;
-  const berth = berthOf(actor, ship);
+  const berth = berthOf(dropped, ship);
   const officer = berth === "captain" || berth === "navigator";
+  const actor = officer ? await broughtIn(dropped) : dropped;
+  if (!actor) return;
   const change = officer ? { [berth]: actor.uuid } : { crewAboard: { [berth]: ship.crewAboard[berth] + 1 } };
   const done = await vessel.update({ system: change } as Actor.UpdateData).catch(tellTrouble);
   if (done) inform(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name });
+}
+
+/** What is dropped on a vessel: a hoard is loaded whole, people come aboard where the sheet may be changed. */
+export async function takeAboard(
+  vessel: Actor.Implementation,
+  dropped: Actor.Implementation,
+  editable: boolean,
+): Promise<void> {
+  const { type } = dropped;
+  if (type === "hoard") await askTakeUp(dropped, vessel);
+  else if (editable && (type === "character" || type === "hireling")) await comeAboard(vessel, dropped);
 }

@@ -1,8 +1,10 @@
 /** What is done in the window of the party: loaded when it is first used. */
 import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
+import { isCreatureType } from "../adapter/is-creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { askTakeUp } from "../company/query.ts";
 import { perform } from "../deeds/perform.ts";
+import { broughtIn } from "../drops/brought-in.ts";
 import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -46,7 +48,8 @@ export async function takeIn(
   }
   if (!editable || type === "party") return;
   if (type === "vessel") {
-    await party.update({ system: { vessel: actor.uuid } } as Actor.UpdateData);
+    const ship = await broughtIn(actor);
+    if (ship) await party.update({ system: { vessel: ship.uuid } } as Actor.UpdateData);
     return;
   }
   if (type === "monster" && page === "meeting") {
@@ -59,10 +62,20 @@ export async function takeIn(
     const { couldServe, employ } = await import("../company/hirelings/employ.ts");
     if (couldServe(master, actor)) return employ(master, actor);
   }
-  const members = partyData(party).toObject().members;
-  if (members.some((member) => member.actor === actor.uuid)) return;
+  if (!isCreatureType(type)) return;
+  await join(party, actor);
+}
+
+/** Somebody walks with a party from now on; whoever stands in a compendium comes into the world for it. */
+async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
+  const among = () => partyData(party).toObject().members;
+  if (among().some((member) => member.actor === dropped.uuid)) return;
+  const actor = await broughtIn(dropped);
+  if (!actor) return;
   const data = { name: actor.name, party: party.name };
   await perform({ kind: "joined", data }, async (deed) => {
+    if (actor !== dropped) deed.made(actor);
+    const members = among();
     const after = [...members, placeFor(actor, members)];
     await deed.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
     return undefined;

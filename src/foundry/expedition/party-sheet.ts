@@ -179,7 +179,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     const { takeIn } = await acts();
     const { primary = "" } = this.tabGroups;
     const on = closestTo(event.target, "[data-march]")?.dataset.march;
-    await takeIn(this.actor, actor, { editable: this.isEditable, page: primary ?? "", window: this.element, on });
+    const where = { editable: this.isEditable, page: primary ?? "", window: this.element, on };
+    await takeIn(this.actor, actor, where).catch(tellTrouble);
     return null;
   }
 }

@@ -2,14 +2,18 @@
 import { isDead } from "../../rules/life/state.ts";
 import { restsOfParty } from "../../view/rest.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { tellTrouble } from "../refusal.ts";
 import { takeRest } from "../rest/rest.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { membersOf } from "./members.ts";
 
-/** Lets everybody who lives rest; who has rested too lately is told of, and keeps nobody else from it. Monsters rest by themselves. */
+/**
+ * Lets everybody who lives rest; who has rested too lately is told of, and keeps nobody else from it, nor does somebody whose rest fails. Monsters
+ * rest by themselves.
+ */
 export async function restAll(party: Actor.Implementation, asked: string): Promise<void> {
   const kind = restsOfParty(rulingsInForce()).find((one) => one === asked);
   if (!kind) return;
   for (const { actor } of membersOf(party))
-    if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind);
+    if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(tellTrouble);
 }

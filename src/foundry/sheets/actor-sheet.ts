@@ -34,6 +34,9 @@ export class RulingsActorSheet extends ActorSheet {
     return name ? `${game.i18n!.localize(CONFIG.Actor.typeLabels[type] ?? type)}: ${name}` : super.title;
   }
 
+  /** Whether nothing but goods has a place here. */
+  protected readonly goodsAlone: boolean = false;
+
   /** Whether only the page that is open is drawn. */
   protected readonly drawsOnePage: boolean = false;
 
@@ -133,7 +136,8 @@ export class RulingsActorSheet extends ActorSheet {
       await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
       return null;
     }
-    if (from?.uuid === this.actor.uuid || !("quantity" in item.system)) return super._onDropItem(...args);
+    const carried = this.goodsAlone || "quantity" in item.system;
+    if (from?.uuid === this.actor.uuid || !carried) return super._onDropItem(...args);
     const { bringWithin } = await import("./bring-within.ts");
     return (await bringWithin(this.actor, item).catch(tellTrouble)) === "whole" ? super._onDropItem(...args) : null;
   }

@@ -5,6 +5,9 @@ import { tellRefusal } from "../refusal.ts";
 
 /** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
 export async function bringWithin(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
+  // A package of gear is opened in place of being carried.
+  if (!("quantity" in item.system) && item.type !== "package")
+    return tellRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";
   const { most, refused } = takenOf(actor, item);
   tellRefusal(refused);
   const from = item.pack ? null : item.actor;

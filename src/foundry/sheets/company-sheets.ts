@@ -30,6 +30,8 @@ export class RulingsCompanySheet extends RulingsActorSheet {
     },
   };
 
+  protected override readonly goodsAlone = true;
+
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
@@ -72,13 +74,11 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
     },
   };
 
-  /** Whoever is dropped comes aboard: officers by their trade, others as hands. */
+  /** Whoever is dropped comes aboard: officers by their trade, others as hands; what lies in a hoard is loaded. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
-    const people = actor.type === "character" || actor.type === "hireling";
-    if (!this.isEditable || !people) return null;
-    const { comeAboard } = await import("../expedition/crew.ts");
-    await comeAboard(this.actor, actor);
+    const { takeAboard } = await import("../expedition/crew.ts");
+    await takeAboard(this.actor, actor, this.isEditable).catch(tellTrouble);
     return null;
   }
 }

@@ -1,9 +1,10 @@
+import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { isItem } from "./things.ts";
-import { DEEDS, type OwnDeed } from "./use.ts";
+import { DEEDS, isUsable, type OwnDeed } from "./use.ts";
 
 /** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
@@ -22,11 +23,13 @@ export function registerHotbar(): void {
     const { type, uuid, deed, subject } = data as Dragged;
     const item = typeof uuid === "string" ? foundNow(uuid) : undefined;
     const own = type === "rulingsDeed" ? DEEDS.find((one) => one === deed) : undefined;
-    if (own && isActor(item)) {
+    if (own && isActor(item) && isCreature(item)) {
       void putDeedOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(tellTrouble);
       return false;
     }
-    if (!isItem(item) || !item.actor || !USED.includes(item.type)) return undefined;
+    const used =
+      isItem(item) && item.actor && (USED.includes(item.type) || (item.type === "ability" && isUsable(item)));
+    if (!used) return undefined;
     void putOnHotbar(item, Number(slot)).catch(tellTrouble);
     // Foundry's own macro, which opens the sheet, is not made then.
     return false;

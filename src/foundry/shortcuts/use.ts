@@ -1,10 +1,12 @@
 /** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
 import { UNARMED } from "../../view/actor/attacks.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
 import { found, nameOf } from "../found.ts";
 import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
+import { tellTrouble } from "../refusal.ts";
 import { isItem } from "./things.ts";
 
 type Actor_ = Actor.Implementation;
@@ -28,10 +30,17 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
   const item = await found(uuid);
   const actor = isItem(item) ? item.actor : undefined;
   if (!isItem(item) || !actor?.isOwner) {
-    warn("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" });
+    tellGone(item);
     return;
   }
   await useOwn(item, event);
+}
+
+/** Says that what a macro names is not there to be used, by its name where it has one. */
+function tellGone(thing: unknown): void {
+  const name = nameOf(thing);
+  if (name) warn("RULINGS.Shortcut.gone", { name });
+  else warn("RULINGS.Shortcut.goneUnnamed");
 }
 
 /** The same with the thing itself in hand: one of an actor that this user owns. */
@@ -45,9 +54,7 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
     case "weapon":
     case "attack":
     case "ability":
-      if (item.type === "ability") {
-        if (!isUnleashed(item) && !rollsChance(item) && !isCounted(item)) return openSheet(item);
-      }
+      if (item.type === "ability" && !isUsable(item)) return openSheet(item);
       return rolls.rollAttack(actor, id, options);
     case "spell":
       return rolls.castSpell(actor, id, options);
@@ -62,6 +69,11 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
   }
 }
 
+/** Whether there is something to do about a special ability beside reading it. */
+export function isUsable(item: Item.Implementation): boolean {
+  return isUnleashed(item) || rollsChance(item) || isCounted(item);
+}
+
 /** What a creature does without a thing: struck with bare hands, all attacks of a routine, hands laid on somebody. */
 export const DEEDS = ["unarmed", "routine", "grapple"] as const;
 export type OwnDeed = (typeof DEEDS)[number];
@@ -74,14 +86,20 @@ export async function useAny(uuid: string, deed?: string, subject?: string): Pro
 
 async function doOwn(uuid: string, deed: OwnDeed, subject = ""): Promise<void> {
   const actor = await found(uuid);
-  if (!isActor(actor) || !actor.isOwner) {
-    warn("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" });
+  if (!isActor(actor) || !isCreature(actor) || !actor.isOwner) {
+    tellGone(actor);
     return;
   }
   const rolls = await actions();
   if (deed === "routine") return rolls.rollRoutine(actor, Number(subject), {});
   if (deed === "grapple") return rolls.grapple(actor);
   return rolls.rollAttack(actor, UNARMED, {});
+}
+
+/** Lets somebody rest as a macro asks; a fault is told. */
+export async function restBy(actor: Actor_, kind: string, days?: number): Promise<void> {
+  const { takeRest } = await actions();
+  await takeRest(actor, kind, days).catch(tellTrouble);
 }
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */

@@ -113,3 +113,29 @@ test("hit points typed twice in a moment are two changes, each from what the las
   }
   await own.delete();
 });
+
+test("whoever's rest a module refuses keeps nobody else of the party from it, and it is told", async () => {
+  await table.rule("rests", "heroic");
+  const [ada, bero] = [await odo("character", 4, 20), await odo("character", 4, 20)];
+  const members = [ada, bero].map(({ uuid }) => ({ actor: uuid }));
+  const party = await table.make({ name: "Two", type: "party", system: { members } });
+  const { Hooks, ui } = globalThis as unknown as {
+    Hooks: { on(...args: any[]): number; off(...args: any[]): void };
+    ui: object;
+  };
+  const hook = Hooks.on("preUpdateActor", (actor: Doc) => actor.id !== ada.id);
+  const told: string[] = [];
+  Object.assign(ui, { notifications: { error: (text: string) => told.push(text) } });
+  const { restAll } = await of("expedition/rest-all");
+  try {
+    await restAll(party, "extended");
+  } finally {
+    Hooks.off("preUpdateActor", hook);
+    Reflect.deleteProperty(ui, "notifications");
+  }
+  expect(told).toHaveLength(1);
+  expect(bero.flags.rulings.lastExtendedRest).toBe(table.game.time.worldTime);
+  expect(ada.flags.rulings?.lastExtendedRest).toBeUndefined();
+  for (const one of [party, ada, bero]) await one.delete();
+  await table.rule("rests", "");
+});
