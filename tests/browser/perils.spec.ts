@@ -159,8 +159,8 @@ test("HERO-24: the referee asks for a luck roll, and the player rolls it from th
   const form = referee.page.locator(".dialog").filter({ has: referee.page.locator(".r-ticks") });
   // Whoever a player plays is ticked.
   await expect.poll(() => form.locator("input[type=checkbox]:checked").count()).toBe(1);
-  await form.locator("input[name=target]").fill("1");
-  await form.locator("input[name=about]").fill("The trapdoor");
+  await typeInto(form.locator("input[name=target]"), "1");
+  await typeInto(form.locator("input[name=about]"), "The trapdoor");
   await form.locator("[data-action=ok]").click();
   await expect.poll(() => cards(ann, "luckAsked")).toBe(1);
   const asked = await card(ann, "luckAsked");

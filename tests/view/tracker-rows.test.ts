@@ -61,9 +61,9 @@ it("BX-115: who moved farther than it may is marked with both figures; BX-181: a
     row(moved(feet), more)?.marks.map(({ textKey, data }) => [textKey.split(".Mark.")[1], data]);
   const { value: most } = movementRate(60, "round", eris);
   expect(marks(0, { pace: 60 })).toEqual([]);
-  expect(marks(most, { pace: 60 })).toEqual([["moved", { feet: most }]]);
-  expect(marks(most + 5, { pace: 60 })).toEqual([["tooFar", { feet: most + 5, most }]]);
-  expect(marks(most + 5, {})).toEqual([["moved", { feet: most + 5 }]]);
+  expect(marks(most, { pace: 60 })).toEqual([["moved.feet", { moved: most }]]);
+  expect(marks(most + 5, { pace: 60 })).toEqual([["tooFar.feet", { moved: most + 5, most }]]);
+  expect(marks(most + 5, {})).toEqual([["moved.feet", { moved: most + 5 }]]);
   expect(marks(0, { loyalty: "employerDead" })?.[0]?.[0]).toBe("loyalty.employerDead");
 });
 
