@@ -4,7 +4,7 @@ import { calm, dice, showing } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { type OnTheWay, openWay, plain, walker } from "./on-the-way.ts";
-import { beast, hero, points } from "./people.ts";
+import { beast, hero } from "./people.ts";
 import { opened } from "./windows.ts";
 
 let table: MixedTable;
