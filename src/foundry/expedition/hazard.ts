@@ -15,6 +15,7 @@ import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { line, refusalLine } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
+import { ofSkill } from "../../view/expedition/turn-skills.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { askForm } from "../apps/ask-form.ts";
@@ -24,7 +25,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { harmBy } from "./harm.ts";
-import { membersOf } from "./members.ts";
+import { artsOf, membersOf } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
 type Args = WayRequest["args"];
@@ -86,7 +87,7 @@ export const hazard: Procedure = async (party, args, dice) => {
   };
 };
 
-interface Part extends Pick<Happened, "told"> {
+interface Part extends Pick<Happened, "told" | "chances"> {
   readonly refused?: NonNullable<Happened["refused"]>;
   readonly harm?: readonly TrapEffect[];
   readonly after?: (deed: Deed) => Promise<void>;
@@ -102,13 +103,21 @@ function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean)
 async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
+  const art = artsOf(actor);
+  // A skill is of use where hands and feet alone are not enough (BX-040, ERIS-91).
+  const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
   const stages = feet > 0 ? climbRolls(feet) : 1;
   for (let stage = 0; stage < stages; stage += 1) {
     const below = stage * STAGE;
     const height = Math.min(STAGE, feet - below);
     const plan = planClimb(
       creatureOf(actor),
-      { height, sheer: args.sheer === true, gear: args.gear === true },
+      {
+        height,
+        sheer: args.sheer === true,
+        gear: args.gear === true,
+        ...(art.climb !== undefined && { percent: art.climb }),
+      },
       rulings,
     );
     if (plan.refused) return { told: [], refused: plan.refused };
@@ -117,9 +126,13 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
     const { climbs, next } = resolveClimb(plan, rolls, rulings);
     if (climbs) continue;
     const told = [line("RULINGS.Way.hazard.slips", { name, feet: below + height })];
-    return { told, harm: next.map(({ plan: drop }) => ({ kind: "fall", who: uuid, feet: below + drop.feet })) };
+    return {
+      told,
+      chances,
+      harm: next.map(({ plan: drop }) => ({ kind: "fall", who: uuid, feet: below + drop.feet })),
+    };
   }
-  return { told: [line("RULINGS.Way.hazard.climbs", { name, feet })] };
+  return { told: [line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
 }
 
 async function water(actor: Actor.Implementation, rough: boolean, dice: TableDice): Promise<Part> {
