@@ -1,4 +1,8 @@
 import { type Skill, skillChance, skillFault } from "../../rules/characters/skills.ts";
+import { thiefArt } from "../../rules/exploration/chances.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/expedition/turn-types.ts";
 import type { DerivedValue } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -7,8 +11,42 @@ import { creatureOf, isCreature } from "./creature.ts";
 /** A skill item as the rules know it; undefined for anything else. */
 export function skillOf(item: Item.Implementation): Skill | undefined {
   if (item.type !== "skill") return undefined;
-  const { type, percent, origin, guildOnly, member } = item.system as Item.SystemOfType<"skill">;
-  return { name: item.name, type, origin, guildOnly, member, ...(percent !== null && { percent }) };
+  const { type, percent, origin, guildOnly, member, plainLevels } = item.system as Item.SystemOfType<"skill">;
+  return { name: item.name, type, origin, guildOnly, member, plainLevels, ...(percent !== null && { percent }) };
+}
+
+/** A background's skill serves only somebody whose background counts (ERIS-45, ERIS-47). */
+export function unconfirmed(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
+  if (skill.origin !== "background" || actor.type !== "character") return undefined;
+  const { accepted, confirmed } = (actor.system as Actor.SystemOfType<"character">).background;
+  if (!accepted) return { key: "character.notAccepted", rule: "ERIS-47", topic: "backgrounds" };
+  return confirmed ? undefined : { key: "character.notConfirmed", rule: "ERIS-45", topic: "backgrounds" };
+}
+
+/** The skills that somebody may use now (ERIS-45, ERIS-92). */
+export function skillsOf(actor: Actor.Implementation): (OwnSkill & { readonly key: string })[] {
+  const rulings = rulingsInForce();
+  return actor.items.contents.flatMap((item) => {
+    const skill = skillOf(item);
+    if (!skill || skillFault(skill, rulings) || unconfirmed(actor, skill)) return [];
+    const { key } = item.system as Item.SystemOfType<"skill">;
+    return [{ id: item.id ?? "", skill, key: (key || skill.name).toLowerCase() }];
+  });
+}
+
+/** What somebody's skills give of the arts of thieves, where that is more than the class gives (ERIS-91, ERIS-96). */
+export function skillArts(actor: Actor.Implementation): Partial<Record<SkillArt, Traced>> {
+  const known = skillsOf(actor).filter(({ skill }) => skill.percent !== undefined);
+  if (known.length === 0) return {};
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const arts: Partial<Record<SkillArt, Traced>> = {};
+  for (const art of ["locks", "traps", "pockets", "climb"] as const) {
+    const own = known.find(({ key }) => key === SKILL_ARTS[art]);
+    const chance = own && skillChance(creature, own.skill, 0, rulings);
+    if (chance && chance.value > (thiefArt(creature, art, rulings) ?? -1)) arts[art] = chance;
+  }
+  return arts;
 }
 
 /** The chance that a sheet shows for a skill, with its reasons and its roll; null where the rulings have no such skill. */

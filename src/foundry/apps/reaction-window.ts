@@ -1,4 +1,4 @@
-import { attacksOnSight } from "../../rules/characters/hatred.ts";
+import { hatedOnSight } from "../../rules/characters/hatred.ts";
 import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
@@ -43,7 +43,8 @@ export const ReactionWindow = {
 /** What the referee should know before rolling: that this group attacks somebody here on sight (ERIS-62, ERIS-76). */
 function warningsFor(actor: Actor.Implementation): Refusal[] {
   if (!isCreature(actor)) return [];
-  const hated = present().filter((one) => attacksOnSight(creatureOf(actor).tags, [creatureOf(one)], rulingsInForce()));
+  const { tags } = creatureOf(actor);
+  const hated = present().filter((one) => hatedOnSight(tags, [creatureOf(one)], rulingsInForce()).length > 0);
   const names = hated.map(({ name }) => name).join(", ");
   return names === "" ? [] : [{ key: "attacksOnSight", data: { group: calledOf(actor), names } }];
 }

@@ -11,7 +11,7 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { skillOf } from "../adapter/skill.ts";
+import { skillOf, unconfirmed } from "../adapter/skill.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { postCard } from "../chat/post.ts";
 import { type Thrown, throwByHand } from "../dice.ts";
@@ -50,14 +50,6 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   const thrown = await throwByHand(plan);
   const outcome = resolveSkill(plan, thrown.rolls);
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: skill.name });
-}
-
-/** A background's skill serves only somebody whose background counts (ERIS-45). */
-function unconfirmed(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
-  if (skill.origin !== "background" || actor.type !== "character") return undefined;
-  const { accepted, confirmed } = (actor.system as Actor.SystemOfType<"character">).background;
-  if (!accepted) return { key: "character.notAccepted", rule: "ERIS-47", topic: "backgrounds" };
-  return confirmed ? undefined : { key: "character.notConfirmed", rule: "ERIS-45", topic: "backgrounds" };
 }
 
 /** Rolls what a skill begins at, writes it on the item and shows the card. */

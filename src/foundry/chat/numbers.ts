@@ -40,7 +40,9 @@ export function closedOn(
   speaker: Actor.Implementation | undefined,
   targets: readonly string[],
 ): Closed | undefined {
-  const closed = (actor: Actor.Implementation | undefined): boolean => actor !== undefined && isClosedToPlayers(actor);
+  // What a party is told of its own way is for the table, whoever owns the party.
+  const closed = (actor: Actor.Implementation | undefined): boolean =>
+    actor !== undefined && actor.type !== "party" && isClosedToPlayers(actor);
   const bySpeaker = closed(speaker);
   const found: Closed = {
     speaker: bySpeaker,

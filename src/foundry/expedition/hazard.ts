@@ -15,6 +15,7 @@ import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { line, refusalLine } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
+import { ofSkill } from "../../view/expedition/turn-skills.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { bearerOf } from "../adapter/bearer.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -27,7 +28,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { harmBy } from "./harm.ts";
-import { membersOf, typedArts } from "./members.ts";
+import { artsOf, membersOf } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
 type Args = WayRequest["args"];
@@ -106,7 +107,7 @@ export const hazard: Procedure = async (party, args, dice) => {
   };
 };
 
-interface Part extends Pick<Happened, "told"> {
+interface Part extends Pick<Happened, "told" | "chances"> {
   readonly refused?: NonNullable<Happened["refused"]>;
   readonly harm?: readonly TrapEffect[];
   readonly after?: (deed: Deed) => Promise<void>;
@@ -122,7 +123,9 @@ function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean)
 async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
-  const percent = typedArts(actor).climb;
+  const art = artsOf(actor);
+  // A skill is of use where hands and feet alone are not enough (BX-040, ERIS-91).
+  const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
   const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
   const stages = feet > 0 ? climbRolls(feet) : 1;
   const told: TextLine[] = [];
@@ -130,7 +133,8 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
     const below = stage * STAGE;
     const height = Math.min(STAGE, feet - below);
     const how = { sheer: args.sheer === true, gear: args.gear === true, difficulty: Number(args.difficulty) || 0 };
-    const plan = planClimb(creatureOf(actor), { height, ...how, ...(percent !== undefined && { percent }) }, rulings);
+    const percent = art.climb === undefined ? {} : { percent: art.climb };
+    const plan = planClimb(creatureOf(actor), { height, ...how, ...percent }, rulings);
     if (plan.refused) return { told: [], refused: plan.refused };
     const key = stage === 0 ? "climb" : `climb${stage + 1}`;
     const rolls = await throwUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
@@ -143,9 +147,9 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
         ? line("RULINGS.Way.hazard.slips", { name, feet: below + height })
         : line("RULINGS.Way.hazard.falls", { name, feet: from }),
     );
-    return { told, harm: [{ kind: "fall", who: uuid, feet: from }] };
+    return { told, chances, harm: [{ kind: "fall", who: uuid, feet: from }] };
   }
-  return { told: [...told, line("RULINGS.Way.hazard.climbs", { name, feet })] };
+  return { told: [...told, line("RULINGS.Way.hazard.climbs", { name, feet })], chances };
 }
 
 /** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */

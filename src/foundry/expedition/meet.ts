@@ -207,7 +207,13 @@ export const meetPocket: Procedure = async (party, args, dice) => {
   const level = creature?.class ? effectiveLevel(creature, rulings) : (creature?.hitDice?.number ?? 1);
   const done = await pickPocket(met, who, { level }, dice.throw, rulings);
   if (done.refused) return { ...plain, refused: done.refused };
-  return { ...plain, told: done.told, truth: done.truth, secret: { ...input.secret, met: [done.met] } };
+  return {
+    ...plain,
+    told: done.told,
+    truth: done.truth,
+    ...(done.chances && { chances: done.chances }),
+    secret: { ...input.secret, met: [done.met] },
+  };
 };
 
 /** Rounds that a chase took: turns of pursuit are as many rounds as there are in one; days have passed already. */

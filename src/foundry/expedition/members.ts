@@ -4,15 +4,19 @@ import { whyNotAct } from "../../rules/creature/conditions.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
 import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
+import { hasArt } from "../../rules/figures/arts.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { backgrounds } from "../../rules/topics/backgrounds.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import { readDoing } from "../../view/expedition/doings.ts";
-import type { TurnMember } from "../../view/expedition/turn-types.ts";
+import type { SkillArt, TurnMember } from "../../view/expedition/turn-types.ts";
 import { limitedHeld } from "../adapter/carried.ts";
 import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { flightOf, rateOf } from "../adapter/rate.ts";
 import { typedOf } from "../adapter/sheet.ts";
+import { skillArts, skillsOf } from "../adapter/skill.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -77,7 +81,6 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
 export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
   const { actor } = one;
   const doing = readDoing(actor.getFlag("rulings", "doing"));
-  const typed = typedArts(actor);
   const suit = doing.kind === "dress" ? suitOf(actor, doing.thing) : undefined;
   return {
     marcher: marcherOf(one, rulings),
@@ -86,17 +89,29 @@ export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
     place: [one.entry.rank, one.entry.file],
     tools: gearCount(actor, "thieves-tools") > 0,
     spikes: gearCount(actor, "iron-spikes"),
-    ...(typed.locks !== undefined && { locks: typed.locks }),
-    ...(typed.traps !== undefined && { traps: typed.traps }),
-    ...(typed.pockets !== undefined && { pockets: typed.pockets }),
+    ...artsOf(actor),
+    ...(doing.kind === "skill" && { skills: skillsOf(actor) }),
     ...(suit && { suit }),
     stealth: stealthOf(actor),
   };
 }
 
-/** The arts of a thief as somebody typed them on the sheet, in place of the tables'. */
-export function typedArts(actor: Actor.Implementation): ReturnType<typeof typedOf>["thief"] {
-  return actor.type === "character" ? typedOf(actor.system as Character).thief : {};
+type Arts = Pick<TurnMember, SkillArt & keyof TurnMember> &
+  Required<Pick<TurnMember, "arts">> & { readonly climb?: number };
+
+/** Percents of the arts of thieves that do not come of a class: typed on the sheet, or a skill's (ERIS-91). */
+export function artsOf(actor: Actor.Implementation): Arts {
+  const typed = actor.type === "character" ? typedOf(actor.system as Character).thief : {};
+  const skills = skillArts(actor);
+  const arts: Partial<Record<SkillArt, Traced>> = {};
+  const percents: Partial<Record<SkillArt, number>> = {};
+  for (const art of ["locks", "traps", "pockets", "climb"] as const) {
+    const chance = typed[art] === undefined ? skills[art] : undefined;
+    const percent = typed[art] ?? chance?.value;
+    if (percent !== undefined) percents[art] = percent;
+    if (chance) arts[art] = chance;
+  }
+  return { ...percents, arts };
 }
 
 /** Somebody as one who sneaks: thief by class or background, and what the sheet says (ERIS-94). */
@@ -105,10 +120,20 @@ export function sneakerOf(actor: Actor.Implementation): Sneaker {
   return { creature, thief: isThief(creature), ...stealthOf(actor) };
 }
 
-function stealthOf(actor: Actor.Implementation): Pick<Sneaker, "camouflaged" | "detected"> {
+function stealthOf(actor: Actor.Implementation): NonNullable<TurnMember["stealth"]> {
   if (actor.type !== "character") return {};
-  const { camouflaged, alreadyDetected } = (actor.system as Character).stealth;
-  return { camouflaged, detected: alreadyDetected };
+  const { stealth, background } = actor.system as Character;
+  const { camouflaged, alreadyDetected: detected } = stealth;
+  // What its item says of sneaking, once it counts (ERIS-45, ERIS-48).
+  const bonus = background.accepted && background.confirmed ? backgroundBonus(actor) : 0;
+  return { camouflaged, detected, ...(bonus !== 0 && { background: bonus }) };
+}
+
+function backgroundBonus(actor: Actor.Implementation): number {
+  const item = actor.items.find(({ type }) => type === "background");
+  return item && rulingsInForce().use(backgrounds).open
+    ? (item.system as Item.SystemOfType<"background">).stealthBonus
+    : 0;
 }
 
 /** Suits that somebody could put on or take off; empty where armour takes no time. */
@@ -119,9 +144,7 @@ export function suitsOf(actor: Actor.Implementation): Item.Implementation[] {
 
 /** Whether somebody has the art of picking pockets. */
 export function isQuick(actor: Actor.Implementation): boolean {
-  if (actor.type !== "character") return false;
-  const typed = typedOf(actor.system as Character).thief.pockets;
-  return typed !== undefined || creatureOf(actor).class?.id === "thief";
+  return artsOf(actor).pockets !== undefined || hasArt(creatureOf(actor), "pockets");
 }
 
 function suitOf(actor: Actor.Implementation, id: string): TurnMember["suit"] {

@@ -1,7 +1,7 @@
 /** What the window of the party shows, gathered from the world. */
 
 import type { Member } from "../../rules/characters/party.ts";
-import { DOOR_STATES } from "../../rules/exploration/doors.ts";
+import { DOOR_STATES, lockTriers } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
@@ -21,6 +21,7 @@ import { isFreeElf } from "../adapter/elf.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { sheetOf } from "../adapter/sheet.ts";
+import { skillsOf } from "../adapter/skill.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { isClosed } from "../foes.ts";
@@ -199,7 +200,7 @@ export function partyContext(party: Actor.Implementation): object {
       hidden: hiddenAt(secret, door.id),
       monsters: door.state !== "open" && door.state !== "wedgedOpen",
       open: door.state === "open",
-      tried: triedLine([...door.listened, ...Object.keys(door.lockTries), ...(door.tried ?? [])]),
+      tried: triedLine([...door.listened, ...lockTriers(door), ...(door.tried ?? [])]),
     })),
     areas: way.areas.map((area) => ({
       ...area,
@@ -278,20 +279,23 @@ function doer(member: MemberFacts, way: Way) {
   const actor = actorByUuid(member.uuid);
   const kind = THING_OF[doing.kind];
   const suits = actor ? suitsOf(actor) : [];
+  const skills = actor ? skillsOf(actor) : [];
   const lists = {
     door: way.doors,
     area: way.areas,
     thing: trappable(way),
+    skill: skills.map(({ id, skill: { name } }) => ({ id, name })),
     suit: suits.map((item) => ({ id: item.id ?? "", name: item.name })),
   };
-  const kinds = DOINGS.filter((one) => one !== "dress" || suits.length > 0 || doing.kind === "dress");
+  const none = [...(suits.length === 0 ? ["dress"] : []), ...(skills.length === 0 ? ["skill"] : [])];
+  const kinds = DOINGS.filter((one) => one === doing.kind || !none.includes(one));
   return {
     ...member,
     doings: options(kinds, doing.kind, "RULINGS.Way.doing"),
     label: localize(`RULINGS.Way.doing.${doing.kind}`),
     wantsThing: kind !== undefined,
     targets: kind ? lists[kind].map(({ id, name }) => ({ id, name, selected: id === doing.thing })) : [],
-    wantsNote: doing.kind === "other",
+    wantsNote: doing.kind === "other" || doing.kind === "skill",
   };
 }
 

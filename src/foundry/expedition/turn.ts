@@ -1,7 +1,8 @@
 /** A turn in the dungeon, on the referee's client. */
 import { line } from "../../view/cards/common.ts";
 import { expeditionOf, takeTurn } from "../../view/expedition/turn.ts";
-import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import type { TurnDone, TurnInput } from "../../view/expedition/turn-types.ts";
+import type { Written } from "../adapter/changes.ts";
 import { shinesOf } from "../adapter/lights.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -41,23 +42,25 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
     await settle(deed, party, before, done.expedition, rulings);
     const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
     if (!done.met) await afterTurn(deed, party, resting, rulings);
-    await things(deed, done.spikes, done.dressed);
+    await things(deed, done);
     await hurts(deed);
   });
 };
 
 async function things(
   deed: Deed,
-  spikes: readonly string[],
-  dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[],
+  { spikes, dressed, noted }: Pick<TurnDone, "spikes" | "dressed" | "noted">,
 ): Promise<void> {
   for (const uuid of spikes) {
     const actor = actorByUuid(uuid);
     if (actor) await deed.write(usedUp(actor, "iron-spikes"));
   }
-  for (const { who, item, on } of dressed) {
+  const written = (who: string, item: string, path: string, after: unknown): Written[] => {
     const { uuid } = actorByUuid(who)?.items.get(item) ?? {};
-    const location = on ? "worn" : "carried";
-    if (uuid) await deed.write([{ uuid, path: "system.location", before: undefined, after: location }]);
-  }
+    return uuid ? [{ uuid, path, before: undefined, after }] : [];
+  };
+  for (const { who, item, on } of dressed)
+    await deed.write(written(who, item, "system.location", on ? "worn" : "carried"));
+  // What a skill begins with is noted once, at its first use (ERIS-86).
+  for (const { who, item, percent } of noted) await deed.write(written(who, item, "system.percent", percent));
 }

@@ -32,7 +32,15 @@ declare module "fvtt-types/configuration" {
     Combatant: { rulings?: { side?: string; leader?: boolean; counted?: boolean } };
     Item: { rulings?: { unknown?: string; charges?: string; read?: string[] } };
     User: { rulings?: { asking?: Record<string, { about: string; at: number }>; seat?: string } };
-    Scene: { rulings?: { outdoors?: boolean; dark?: boolean; unstable?: boolean; lowCeiling?: boolean } };
+    Scene: {
+      rulings?: {
+        outdoors?: boolean;
+        dark?: boolean;
+        unstable?: boolean;
+        lowCeiling?: boolean;
+        dwarfFamiliar?: boolean;
+      };
+    };
   }
 
   namespace Hooks {

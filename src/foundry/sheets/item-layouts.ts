@@ -181,7 +181,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
     folded("origin", "key", "source"),
   ],
   skill: [
-    group("skill", "type", "percent", "origin", "ability", "guildOnly", "member"),
+    group("skill", "type", "percent", "origin", "ability", "guildOnly", "member", "plainLevels"),
     folded("training", "training"),
     folded("origin", "key", "source"),
   ],

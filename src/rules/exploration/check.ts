@@ -56,7 +56,13 @@ export const checkClimb: Check = shape({
   percent: maybe(whole(0, 1000)),
   difficulty: maybe(whole(-4, 4)),
 });
-export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag, camouflaged: yes, detected: yes });
+export const checkSneaker: Check = shape({
+  creature: checkCreature,
+  thief: flag,
+  camouflaged: yes,
+  background: maybe(whole(-20, 20)),
+  detected: yes,
+});
 export const checkSneakers: Check = list(checkSneaker);
 export const checkSneakFacts: Check = shape({ detected: flag, camouflaged: flag, brightLight: flag, lifted: yes });
 export const checkWandering: Check = shape({ place: choice(PLACES) });

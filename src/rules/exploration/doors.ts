@@ -95,6 +95,14 @@ export interface LockPlan extends Plan<"pickLock"> {
   readonly chance: number;
 }
 
+/** Who tried, as a key of what is stored: with a dot in it, it would come back as a whole tree. */
+const lockKey = (id: string): string => id.replaceAll(".", ":");
+
+/** Ids of those who tried the lock in vain. */
+export function lockTriers({ lockTries }: Pick<Door, "lockTries">): string[] {
+  return Object.keys(lockTries).map((key) => key.replaceAll(":", "."));
+}
+
 /** Picking a lock: a skill, tools, and one try a lock until a level is gained (BX-058). `percent` stands for another ruling's skill. */
 export function planLock(
   creature: Creature,
@@ -107,7 +115,7 @@ export function planLock(
   checkMeans(means, "means");
   const chance = means.percent ?? thiefArt(creature, "locks", rulings);
   const level = creature.class?.level ?? 0;
-  const last = door.lockTries[creature.id];
+  const last = door.lockTries[lockKey(creature.id)];
   const key =
     door.state !== "locked"
       ? "notLocked"
@@ -136,7 +144,7 @@ export function resolveLock(
 ): { readonly procedure: "pickLock"; readonly door: Door; readonly opened: boolean } {
   if (plan.refused) return { procedure: "pickLock", door: plan.door, opened: false };
   const opened = rolledFor(rolls, "lock").total <= plan.chance;
-  const lockTries = { ...plan.door.lockTries, [plan.who]: plan.level };
+  const lockTries = { ...plan.door.lockTries, [lockKey(plan.who)]: plan.level };
   return {
     procedure: "pickLock",
     door: opened ? { ...plan.door, state: "shut" } : { ...plan.door, lockTries },

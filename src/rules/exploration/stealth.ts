@@ -24,6 +24,8 @@ export interface Sneaker {
   readonly thief: boolean;
   /** Whether this one is camouflaged (ERIS-94); what holds for all where absent. */
   readonly camouflaged?: boolean;
+  /** What its background gives on sneaking; a thief's point where absent (ERIS-48, ERIS-94). */
+  readonly background?: number;
   /** Whether this one has been noticed already, beside what is known of all. */
   readonly detected?: boolean;
 }
@@ -37,7 +39,7 @@ const on = "chance" as const;
 
 /** Chance in six of passing unseen (ERIS-64, ERIS-93, ERIS-94); 0 where nobody may try. */
 export function sneakChance(
-  { creature, thief, camouflaged, detected = false }: Sneaker,
+  { creature, thief, camouflaged, background, detected = false }: Sneaker,
   facts: SneakFacts,
   rulings: Rulings,
 ): Traced {
@@ -50,7 +52,9 @@ export function sneakChance(
   );
   if (metal) trace.apply({ key: "stealth.metal", on, op: "add", value: rule.metalArmour, source });
   if (detected || facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
-  if (thief) trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });
+  if (thief && (background === undefined || creature.class?.id === "thief"))
+    trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });
+  else if (background) trace.apply({ key: "stealth.background", on, op: "add", value: background, source });
   if (peopleOf(creature) === "halfling")
     trace.apply({ key: "stealth.halfling", on, op: "add", value: rule.halfling, source });
   const dex = creature.abilities?.dex;

@@ -11,6 +11,7 @@ export const DOINGS = [
   "wedge",
   "findTrap",
   "disarm",
+  "skill",
   "dress",
   "rest",
   "watch",
@@ -27,7 +28,7 @@ export interface Doing {
 }
 
 /** What kind of thing a doing is done to. */
-export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thing" | "suit">>> = {
+export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thing" | "skill" | "suit">>> = {
   search: "area",
   listen: "door",
   force: "door",
@@ -35,6 +36,7 @@ export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thi
   wedge: "door",
   findTrap: "thing",
   disarm: "thing",
+  skill: "skill",
   dress: "suit",
 };
 

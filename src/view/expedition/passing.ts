@@ -1,4 +1,5 @@
 import { giftsOf, type NoticeInput, planNotice, resolveNotice } from "../../rules/characters/gifts.ts";
+import { canAct } from "../../rules/creature/conditions.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -47,7 +48,8 @@ export async function passBy(
   const passed = new Set(hidden.passed ?? []);
   let refused: Refusal | undefined;
   for (const { creature, marcher } of members) {
-    if (marcher.dead) continue;
+    // Nobody notices anything asleep or out cold.
+    if (marcher.dead || !canAct(creature)) continue;
     for (const what of there(hidden)) {
       const known = { what, before: passed.has(marcher.id), familiar: hidden.familiar ?? false };
       const plan = planNotice(creature, known, rulings);

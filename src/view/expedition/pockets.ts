@@ -17,7 +17,7 @@ export interface Victim {
 /** Picks a pocket of those who are met: by the thief's art alone, or with the victim's own die where stealth is ruled (BX-070, ERIS-85, ERIS-96). */
 export async function pickPocket(
   met: Met,
-  { creature, pockets, stealth }: Pick<TurnMember, "creature" | "pockets" | "stealth">,
+  { creature, pockets, arts, stealth }: Pick<TurnMember, "creature" | "pockets" | "arts" | "stealth">,
   { level }: Victim,
   dice: Throw,
   rulings: Rulings,
@@ -26,24 +26,35 @@ export async function pickPocket(
   const typed = pockets === undefined ? {} : { typed: pockets };
   const art = planThiefSkill(creature, "pockets", { victimLevel: level, ...typed }, rulings);
   if (art.refused) return { met, told: [], truth: [], refused: art.refused };
+  // A Pickpocketer's skill is rolled as every skill is: no level of the victim changes it, and it may be certain (ERIS-85, ERIS-96).
+  const chance = arts?.pockets && !rulings.is("stealth", "off") ? arts.pockets : art.chance;
   const die = line("RULINGS.Way.dice.pocket", { name });
   if (rulings.is("stealth", "off")) {
     const rolls = await throwUnder("pocket", art, die, dice);
-    const { success, noticed, natural, chance } = resolveThiefSkill(art, rolls, creature.class?.level ?? 0);
-    return told(met, name, success, noticed ? "atOnce" : "never", [
-      line("RULINGS.Way.pocket.die", { name, die: natural, chance }),
-    ]);
+    const { success, noticed, natural } = resolveThiefSkill(art, rolls, creature.class?.level ?? 0);
+    return {
+      ...told(met, name, success, noticed ? "atOnce" : "never", [
+        line("RULINGS.Way.pocket.die", { name, die: natural, chance: chance.value }),
+      ]),
+      chances: [{ label: die, steps: chance.steps }],
+    };
   }
   const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: false };
   const sneaker = { creature, thief: isThief(creature), ...stealth };
-  const plan = planPickPocket(sneaker, art.chance.value, facts, rulings);
+  const plan = planPickPocket(sneaker, chance.value, facts, rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
   const rolls = await throwUnder("pocket", plan, die, dice);
   const { taken, noticed } = resolvePickPocket(plan, rolls);
-  return told(met, name, taken, noticed, [
-    line("RULINGS.Way.pocket.die", { name, die: rolls.skill?.total ?? 0, chance: plan.skill }),
-    line("RULINGS.Way.pocket.victim", { die: rolls.victim?.total ?? 0, chance: plan.unaware.value }),
-  ]);
+  return {
+    ...told(met, name, taken, noticed, [
+      line("RULINGS.Way.pocket.die", { name, die: rolls.skill?.total ?? 0, chance: plan.skill }),
+      line("RULINGS.Way.pocket.victim", { die: rolls.victim?.total ?? 0, chance: plan.unaware.value }),
+    ]),
+    chances: [
+      { label: die, steps: chance.steps },
+      { label: line("RULINGS.Way.dice.unaware", { name }), steps: plan.unaware.steps },
+    ],
+  };
 }
 
 /** The table sees what was taken, and whether somebody cried out; what is felt a turn later only the referee knows. */

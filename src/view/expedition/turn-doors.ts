@@ -4,10 +4,11 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { springTrap } from "./traps.ts";
+import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
 import type { TableDoor, Way } from "./way.ts";
 
-type DoorsDone = Pick<Work, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "harm">;
+type DoorsDone = Pick<Work, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "reckoned" | "harm">;
 
 /** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
 export async function doorWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
@@ -119,6 +120,7 @@ async function picked(
     way: withDoor(done.way, { ...now, ...outcome.door }),
     told: [...done.told, told],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
+    reckoned: [...done.reckoned, ...ofSkill(member, "locks", line("RULINGS.Way.dice.lock", figures))],
   };
   return outcome.opened ? trapsOf(after, now, [creature], dice, rulings) : after;
 }

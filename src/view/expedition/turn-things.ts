@@ -6,6 +6,7 @@ import { line, refusalLine } from "../cards/common.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { hiddenAt, withHidden } from "./kept-way.ts";
 import { springTrap } from "./traps.ts";
+import { ofSkill } from "./turn-skills.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
 import type { KeptTrap, TableDoor, Way } from "./way.ts";
 
@@ -63,6 +64,7 @@ async function trapWork(
     way: { ...work.way, things: tried(work.way.things), doors: tried(work.way.doors) },
     told: [...work.told, told],
     truth: [...work.truth, truth],
+    reckoned: [...work.reckoned, ...ofSkill(member, "traps", line(`RULINGS.Way.dice.${what}`, figures))],
   };
   if (outcome.success) {
     const spent = what === "remove" ? { sprung: true, oneUse: true } : {};

@@ -1,14 +1,31 @@
 /** What a turn of ten minutes is made of. */
+import type { Skill } from "../../rules/characters/skills.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
 import type { Sneaker } from "../../rules/exploration/stealth.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import type { Traced } from "../../rules/trace/types.ts";
 import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Doing } from "./doings.ts";
 import type { Secret, Way } from "./way.ts";
+
+/** A skill of a trade or of a background that somebody may use (ERIS-85, ERIS-91, ERIS-92). */
+export interface OwnSkill {
+  readonly id: string;
+  readonly skill: Skill;
+}
+
+/** Arts of thieves that a skill gives too: locks a Lockpicker's, and so on (ERIS-91). */
+export const SKILL_ARTS = {
+  locks: "lockpicker",
+  traps: "trapsmith",
+  pockets: "pickpocketer",
+  climb: "climber",
+} as const;
+export type SkillArt = keyof typeof SKILL_ARTS;
 
 /** A member with what it said it would do. */
 export interface TurnMember {
@@ -25,8 +42,12 @@ export interface TurnMember {
   readonly locks?: number;
   readonly traps?: number;
   readonly pockets?: number;
+  /** The chances among these that come of a skill (ERIS-91). */
+  readonly arts?: Readonly<Partial<Record<SkillArt, Traced>>>;
+  /** Skills that it may use, when that is what it does. */
+  readonly skills?: readonly OwnSkill[];
   /** What the sheet says of sneaking (ERIS-94). */
-  readonly stealth?: Pick<Sneaker, "camouflaged" | "detected">;
+  readonly stealth?: Pick<Sneaker, "camouflaged" | "detected" | "background">;
   /** The suit to put on or take off, when that is what it does. */
   readonly suit?: {
     readonly item: string;
@@ -62,6 +83,8 @@ export interface TurnDone {
   readonly chances?: readonly Reckoned[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
+  /** Skills used for the first time, to be noted at what they begin with (ERIS-86). */
+  readonly noted: readonly { readonly who: string; readonly item: string; readonly percent: number }[];
   readonly harm: readonly TrapEffect[];
 }
 
@@ -74,14 +97,19 @@ export interface Work {
   readonly open: readonly string[];
   readonly spikes: readonly string[];
   readonly dressed: TurnDone["dressed"];
+  readonly noted: TurnDone["noted"];
+  /** How the chances of skills came about. */
+  readonly reckoned: readonly Reckoned[];
   readonly harm: readonly TrapEffect[];
 }
 
-export const NO_WORK: Pick<Work, "told" | "truth" | "open" | "spikes" | "dressed" | "harm"> = {
+export const NO_WORK: Pick<Work, "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"> = {
   told: [],
   truth: [],
   open: [],
   spikes: [],
   dressed: [],
+  noted: [],
+  reckoned: [],
   harm: [],
 };

@@ -20,6 +20,7 @@ import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
 import { hiddenAt, laidAt, withHidden } from "./kept-way.ts";
 import { doorWork } from "./turn-doors.ts";
+import { skillWork } from "./turn-skills.ts";
 import { thingWork } from "./turn-things.ts";
 import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
 import type { Secret, Way } from "./way.ts";
@@ -50,7 +51,8 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
     change: secret.change,
   };
   const plan = planDungeonTurn(before, scene, actionsOf(input), rulings);
-  const nothing = { ...NO_WORK, way, secret, expedition: before, seconds: 0, met: false };
+  const { reckoned: _, ...none } = NO_WORK;
+  const nothing = { ...none, way, secret, expedition: before, seconds: 0, met: false };
   if (plan.refused) return { ...nothing, refused: plan.refused };
   const names = namesOf(plan, input);
   const first = await dice(
@@ -78,7 +80,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
       met: true,
       chances: chancesOf({ ...plan, listens: [] }),
     };
-  const work = await workOf(input, plan, outcome, dice, rulings);
+  const { reckoned, ...work } = await workOf(input, plan, outcome, dice, rulings);
   return {
     ...work,
     expedition: outcome.expedition,
@@ -87,7 +89,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
     told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
     truth: [...checked, ...work.truth],
     met: false,
-    chances: chancesOf(plan),
+    chances: [...chancesOf(plan), ...reckoned],
   };
 }
 
@@ -170,7 +172,7 @@ async function workOf(
 ): Promise<Work> {
   const looked = heardAndFound(input, plan, outcome);
   const doors = await doorWork(input, looked, dice, rulings);
-  return thingWork(input, doors, dice, rulings);
+  return skillWork(input, await thingWork(input, doors, dice, rulings), dice, rulings);
 }
 
 /** What listening and searching came to. A failure and nothing there are told in the same words (BX-061, BX-065). */

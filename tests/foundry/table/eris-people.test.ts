@@ -10,7 +10,7 @@ let on: OnTheWay;
 beforeAll(async () => {
   table = await openMixed();
   on = await openWay(table);
-}, 120_000);
+}, 300_000);
 afterEach(async () => {
   dice("any");
   Object.assign(globalThis, { canvas: { scene: table.game.scenes.active } });
@@ -99,4 +99,20 @@ test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; o
       .slice(already)
       .map(({ whisper }) => [...whisper].sort()),
   ).toEqual([[...referees, ann.id].sort()]);
+});
+
+test("ERIS-82: a holy symbol is at hand when it is carried, packed when it lies in something, and gone when that stays behind", async () => {
+  const { symbolOf } = await of("adapter/undead");
+  const [cleric] = (await on.setOut([
+    walker("Ada", [
+      { name: "Sack", type: "gear", system: { kind: "container", location: "carried" } },
+      { name: "Symbol", type: "gear", system: { kind: "holySymbol", location: "carried" } },
+    ]),
+  ])) as [Doc];
+  const [sack, symbol] = ["Sack", "Symbol"].map((name) => cleric.items.getName(name)) as [Doc, Doc];
+  expect(symbolOf(cleric)).toBe("atHand");
+  await symbol.update({ system: { container: sack.id } });
+  expect(symbolOf(cleric)).toBe("packed");
+  await sack.update({ system: { location: "stored" } });
+  expect(symbolOf(cleric)).toBe("none");
 });

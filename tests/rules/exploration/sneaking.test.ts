@@ -63,6 +63,17 @@ describe("sneaking", () => {
     expect(chance(thief, { camouflaged: true })).toBe(6);
     expect(sneak([thief], { ...plain, camouflaged: true }, []).undetected).toBe(true);
   });
+  it("ERIS-48: a background may say what it gives on sneaking, in place of a thief's point; a thief by class keeps that", () => {
+    const who = (id: "fighter" | "thief", thief: boolean, background?: number): Sneaker => ({
+      creature: someone(id, 1, { scores: { dex: 10 } }),
+      thief,
+      ...(background !== undefined && { background }),
+    });
+    const of = (...args: Parameters<typeof who>): number => chance(who(...args));
+    expect([of("fighter", true), of("fighter", true, 2), of("fighter", false, -1), of("thief", true, 2)]).toEqual([
+      3, 4, 1, 3,
+    ]);
+  });
   it("ERIS-94 example 3: a torch rules it out until the referee lifts that", () => {
     expect(planSneak([leather()], { ...plain, brightLight: true }, eris).refused?.key).toBe("exploration.brightLight");
     expect(planSneak([leather()], { ...plain, brightLight: true, lifted: true }, eris).refused).toBeUndefined();

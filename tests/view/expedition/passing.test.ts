@@ -34,6 +34,18 @@ describe("passing a place", () => {
     expect(other.truth[0]?.data).toMatchObject({ name: "Ael" });
   });
 
+  it("ERIS-61, ERIS-72: nobody who is out cold notices anything, and no die is spent on them", async () => {
+    const out = (people: "elf" | "dwarf") => {
+      const one = of(people, people);
+      return { ...one, creature: { ...one.creature, conditions: ["unconscious" as const] } };
+    };
+    const dice = said({ pass: 1 });
+    const secret = behind({ secretDoor: true, roomTrap: true, familiar: true });
+    const passed = await passBy({ members: [out("elf"), out("dwarf")], secret }, place, dice, eris);
+    expect(passed).toMatchObject({ truth: [], refused: { key: "character.noSense" } });
+    expect(dice.asked).toEqual([]);
+  });
+
   it("ERIS-72 examples 1, 2 and 4: stone that dwarves know is read without a die, other stone not at all", async () => {
     const members = [of("dwarf", "Thora")];
     const mine = behind({ familiar: true });

@@ -114,6 +114,8 @@ export function skillSchema() {
     origin: choice(["natural", "trained", "background"]),
     guildOnly: flag(),
     member: flag(),
+    /** Left out of the four levels more of a hobbit thief (ERIS-65). */
+    plainLevels: flag(),
     ability: choiceOrNull(ABILITIES),
     training: new F.SchemaField({
       purpose: choiceOrNull(["start", "improve"]),
