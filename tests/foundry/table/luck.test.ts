@@ -81,17 +81,17 @@ test("HERO-24: a card that no referee made asks nobody, nor does one that does n
   const card = await ask("15", odo);
   expect(await press(card, ilse.uuid)).toEqual([]);
   const player = Reflect.get(table.game, "users").contents.find(({ isGM }: Doc) => !isGM) as Doc;
-  const forged = vi.spyOn(card, "author", "get").mockReturnValue(player);
+  const forged = vi.spyOn(card as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
   expect(await press(card, odo.uuid)).toEqual([]);
   forged.mockRestore();
-  vi.spyOn(odo, "isOwner", "get").mockReturnValue(false);
+  vi.spyOn(odo as unknown as { isOwner: boolean }, "isOwner", "get").mockReturnValue(false);
   expect(await press(card, odo.uuid)).toEqual([]);
   vi.restoreAllMocks();
   const [roll] = await press(card, odo.uuid);
   const { goesOn } = await of("chat/goes-on");
   expect(goesOn(roll, card)).toBe(true);
   // A roll that a player writes for a character of somebody else does not count as that one's.
-  vi.spyOn(roll as Doc, "author", "get").mockReturnValue(player);
+  vi.spyOn(roll as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
   expect(goesOn(roll, card)).toBe(false);
   await odo.update({ [`ownership.${player.id}`]: 3 });
   expect(goesOn(roll, card)).toBe(true);

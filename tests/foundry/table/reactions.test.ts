@@ -83,7 +83,7 @@ test("REF-01: the cards of reactions and morale are the referee's until shown to
     expect([referees > 0, card.blind]).toEqual([true, true]);
     expect(await offers(card)).toContain("showPlayers");
     const player = Reflect.get(table.game, "users").contents.find(({ isGM }: Doc) => !isGM) as Doc;
-    const forged = vi.spyOn(card, "author", "get").mockReturnValue(player);
+    const forged = vi.spyOn(card as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
     await press(card, { cardAction: "showPlayers" });
     forged.mockRestore();
     expect(card.whisper).toHaveLength(referees);
