@@ -1,5 +1,7 @@
 /** Clauses of fights that stood in no document's reach: who holds whom, what is adjacent, what is behind a wall, what a stone does, who will not fight. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { Combatant as Fighter } from "../../../src/rules/facts/combatant.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
@@ -256,8 +258,8 @@ test("BX-142, ERIS-12: who retreats gives +2 to those who were in melee with it,
     const orc = await table.stand(beast(), [500 + feet, 500], -1);
     const combat = await table.fight(odo, orc);
     const [me, foe] = [combatantOf(combat, odo).id, combatantOf(combat, orc).id];
-    const marked = (one: Doc): Doc => (one.id === me ? { ...one, engagedWith: [foe], ...more } : one);
-    await changeFight(combat, (now: Doc) => ({
+    const marked = (one: Fighter): Fighter => (one.id === me ? { ...one, engagedWith: [foe], ...more } : one);
+    await changeFight(combat, (now: CombatState) => ({
       state: { ...now, combatants: now.combatants.map(marked) },
       events: [],
     }));

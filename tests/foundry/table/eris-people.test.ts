@@ -109,7 +109,10 @@ test("ERIS-82: a holy symbol is at hand when it is carried, packed when it lies 
       { name: "Symbol", type: "gear", system: { kind: "holySymbol", location: "carried" } },
     ]),
   ])) as [Doc];
-  const [sack, symbol] = ["Sack", "Symbol"].map((name) => cleric.items.getName(name)) as [Doc, Doc];
+  const [sack, symbol] = ["Sack", "Symbol"].map((name) => cleric.items.contents.find((item) => item.name === name)) as [
+    Doc,
+    Doc,
+  ];
   expect(symbolOf(cleric)).toBe("atHand");
   await symbol.update({ system: { container: sack.id } });
   expect(symbolOf(cleric)).toBe("packed");

@@ -54,10 +54,10 @@ test("REF-06: flight makes the whole kind neutral and marks each of it as fleein
   await table.rulings({}, "referee");
   const { actor, token } = await table.stand(beast(), [0, 0], -1);
   const scene = table.game.scenes.active;
-  const [own] = await scene.createEmbeddedDocuments("Token", [
+  const [own] = (await scene.createEmbeddedDocuments("Token", [
     { actorId: actor.id, name: "Another", x: 500, y: 500, actorLink: false, disposition: 0 },
-  ]);
-  const runs = () => [actor, own.actor].map(({ statuses }: Doc) => statuses.has("fleeing"));
+  ])) as [Doc];
+  const runs = () => [actor, own.actor].map((one) => one?.statuses.has("fleeing"));
   await press(await react(actor, "friendly", "low"), { cardAction: "disposition" });
   expect([token.disposition, own.disposition, ...runs()]).toEqual([1, 1, false, false]);
   const card = await react(actor, "hostile", "low");
