@@ -67,6 +67,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       luckWho: unlucky,
       luckAsk: askLuck,
       wayDo: later("wayDo"),
+      waySpring: later("waySpring"),
+      wayMeet: later("wayMeet"),
       waySay: later("waySay"),
       waySays: later("waySays"),
       wayAdd: later("wayAdd"),

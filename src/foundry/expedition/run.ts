@@ -87,10 +87,9 @@ function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings):
 function foesRate(kind: unknown, party: Actor.Implementation, met: Met, rulings: Rulings): number {
   const atSea = met.place === "water";
   if (atSea && isActor(kind) && kind.type === "vessel") return shipsRate(vesselFrom(kind), party, rulings);
-  const { walk = 120, fly = 0, swim } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
-  if (!atSea) return Math.max(walk, fly);
-  // Who has no rate of its own in water swims at half the usual one (BX-050).
-  return Math.floor(Math.max(swim ?? Math.floor(walk / 2), fly) / 3);
+  const { walk = 120, fly = 0, swim = 0 } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
+  // Who neither swims nor flies by a rate of its own is aboard something, as a party without a ship of the world is.
+  return atSea ? Math.floor((Math.max(swim, fly) || walk) / 3) : Math.max(walk, fly);
 }
 
 /** Whether somebody has something to shoot with that does not slow it down (ERIS-16). */

@@ -23,10 +23,13 @@ const meeting = async () => (await of("expedition/party-context")).partyContext(
 
 test("BX-129: the referee leaves a surprised party a chance, of the surroundings alone; blank it has none, and 10 in woods", async () => {
   await table.rulings();
+  const { editWay } = await of("expedition/way-edit");
   const flees = async (terrain: string, left: string | undefined, evasion: number) => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain } });
     await on.meet(on.besides(await table.make(kind())), 10);
     await on.go("meetSurprise", { losing: "party" });
+    // the ten have not surrounded it (BX-084)
+    await editWay(on.party, { dataset: { way: "met.open" } }, true);
     const offered: unknown = (await meeting()).caughtOut;
     const args = { pursue: "yes", ...(left !== undefined && { surprisedChance: left }) };
     const { refused } = await on.go("runAway", args, { evasion });

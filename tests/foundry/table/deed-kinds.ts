@@ -66,6 +66,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/half-rules.test.ts": ["appraised"],
   "tests/foundry/table/dressing.test.ts": ["don", "doff", "donned", "doffed"],
   "tests/foundry/table/ground.test.ts": ["unstable", "steady"],
+  "tests/foundry/table/eris-people.test.ts": ["stoneKnown", "stoneStrange"],
   "tests/foundry/table/outdoors.test.ts": ["outdoors", "indoors"],
   "tests/foundry/table/leaders.test.ts": ["leads", "leadsNoMore"],
   "tests/browser/bring.spec.ts": ["imported"],

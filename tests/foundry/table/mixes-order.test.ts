@@ -151,20 +151,20 @@ describe("the order of a fight", () => {
       return [
         now.actions.length,
         now.feetMoved,
-        marks.map(({ textKey, data }: any) => [textKey.split(".").at(-1), data]),
+        marks.map(({ textKey, data }: any) => [textKey.split(".Mark.")[1], data]),
       ];
     };
     const undo = async () => {
       await ask(combat, "notDone", odo);
       return fighter(combat, odo).actions;
     };
-    expect(await moves(80)).toEqual([2, 80, [["moved", { feet: 80 }]]]);
+    expect(await moves(80)).toEqual([2, 80, [["moved.feet", { moved: 80 }]]]);
     // The second of them is taken back: the first stands, with its feet.
     expect(await undo()).toEqual(["move"]);
     expect(fighter(combat, odo).feetMoved).toBe(40);
-    expect(await moves(40)).toEqual([2, 80, [["moved", { feet: 80 }]]]);
+    expect(await moves(40)).toEqual([2, 80, [["moved.feet", { moved: 80 }]]]);
     expect(await undo()).toEqual(["move"]);
-    expect(await moves(45)).toEqual([2, 85, [["tooFar", { feet: 85, most: 80 }]]]);
+    expect(await moves(45)).toEqual([2, 85, [["tooFar.feet", { moved: 85, most: 80 }]]]);
     // One move is offered, then the other.
     expect(offered).toEqual(["40", "40", "40"]);
     input.mockRestore();
