@@ -219,7 +219,25 @@ export function readSecret(value: unknown): Secret {
 
 /** The way, where every value of it fits: nothing else is ever written. */
 export function soundWay(value: unknown): Way | undefined {
-  return sound(value, NEW_WAY, checkWay);
+  return sound(withFlatTries(value), NEW_WAY, checkWay);
+}
+
+/** Up to 0.8 whoever had tried a lock was stored under a key with a dot, which came back as a whole tree: a party's way with it was lost to sight. */
+function withFlatTries(value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value.doors)) return value;
+  const doors = value.doors.map((door: unknown) =>
+    isRecord(door) && isRecord(door.lockTries) ? { ...door, lockTries: flat(door.lockTries) } : door,
+  );
+  return { ...value, doors };
+}
+
+function flat(tries: Readonly<Record<string, unknown>>, before = ""): Record<string, unknown> {
+  const entries = Object.entries(tries).flatMap(([key, one]) =>
+    isRecord(one)
+      ? Object.entries(flat(one, `${before}${key}:`))
+      : [[`${before}${key.replaceAll(".", ":")}`, one] as const],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The secrets, where every value of them fits. */

@@ -45,6 +45,22 @@ describe("what is stored", () => {
     expect(soundSecret({ ...NEW_SECRET, chance: 9 })).toBeUndefined();
   });
 
+  it("BX-058: a way whose locks were tried under keys with dots is read, and who tried is remembered", () => {
+    const door = {
+      id: "d",
+      name: "Door",
+      state: "locked",
+      sticks: false,
+      warned: false,
+      listened: [],
+      lockTries: { Actor: { ada: 2 }, "Actor.odo": 1 },
+    };
+    const { turn, doors } = readWay({ ...NEW_WAY, turn: 4, doors: [door] });
+    expect([turn, doors[0]?.lockTries]).toEqual([4, { "Actor:ada": 2, "Actor:odo": 1 }]);
+    // what is no number of tries at the bottom is still no way
+    expect(readWay({ ...NEW_WAY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(NEW_WAY);
+  });
+
   it("rubbish begins anew, and what is sound is kept", () => {
     expect(readWay({ ...NEW_WAY, turn: -3 })).toEqual(NEW_WAY);
     expect(readWay({ turn: 4 }).turn).toBe(4);
