@@ -12,7 +12,16 @@ import { creatureOf, isCreature } from "./creature.ts";
 export function skillOf(item: Item.Implementation): Skill | undefined {
   if (item.type !== "skill") return undefined;
   const { type, percent, origin, guildOnly, member, plainLevels } = item.system as Item.SystemOfType<"skill">;
-  return { name: item.name, type, origin, guildOnly, member, plainLevels, ...(percent !== null && { percent }) };
+  return {
+    name: item.name,
+    type,
+    origin,
+    // unticked says nothing: what guilds keep to themselves is known by name too (ERIS-92)
+    ...(guildOnly && { guildOnly }),
+    member,
+    plainLevels,
+    ...(percent !== null && { percent }),
+  };
 }
 
 /** A background's skill serves only somebody whose background counts (ERIS-45, ERIS-47). */

@@ -180,6 +180,8 @@ const checkSecret = shape({
       lit: maybe(flag),
       sight: maybe(COUNT),
       open: maybe(flag),
+      partyChange: maybe(whole(-6, 6)),
+      foesChange: maybe(whole(-6, 6)),
       surroundings: maybe(whole(-50, 50)),
       since: maybe(whole(0, Number.MAX_SAFE_INTEGER)),
     }),

@@ -85,3 +85,22 @@ test("BX-127, BX-128: at sea what swims or flies is as fast as it is in a round,
   // The referee types the rate of a ship in a round, as it is listed.
   expect(await rates({ walk: { turn: 120 } }, { rate: "150" })).toEqual([40, 150, 150]);
 });
+
+test("BX-108: the referee changes the chance of surprise of either side", async () => {
+  await table.rulings();
+  const { editWay } = await of("expedition/way-edit");
+  await on.setOut([walker("Odo")]);
+  await on.meet(on.besides(await table.make(kind())), 3);
+  const typed = async (way: string, value: string) => {
+    await editWay(on.party, { dataset: { way } }, value);
+    const { partyChange, foesChange } = await meeting();
+    return [partyChange, foesChange];
+  };
+  expect(await typed("met.partyChange", "3")).toEqual([3, 0]);
+  // Over the bounds nothing is written.
+  expect(await typed("met.partyChange", "7")).toEqual([3, 0]);
+  expect(await typed("met.foesChange", "-2")).toEqual([3, -2]);
+  await on.go("meetSurprise", {}, { "surprise:party": 5, "surprise:foes": 1 });
+  const { losing, sides } = on.met().encounter.surprise;
+  expect([losing, sides.map(({ threshold }: { threshold: number }) => threshold)]).toEqual([["party"], [5, 0]]);
+});

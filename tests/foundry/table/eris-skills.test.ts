@@ -106,6 +106,8 @@ test("ERIS-92: a guild's skill is nobody's outside the guild, in a turn too; for
     [
       walker("Odo", [
         skill("Lockpicker", { origin: "natural", guildOnly: true, key: "lockpicker" }),
+        // made by hand, with nothing ticked
+        skill("Trapsmith", { origin: "natural" }),
         { name: "Tools", type: "gear", system: { key: "thieves-tools" } },
       ]),
     ],
