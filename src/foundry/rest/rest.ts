@@ -104,13 +104,17 @@ async function restOf(
   if (kind === "night") return isDead(creature) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};
   if (kind === "days") return restOfDays(actor, days);
   const change = spendSurge(creature, rulings);
-  if (!change.refused && !(await worthIt(surgeValue(creature), surgeWaste(creature, rulings)))) return undefined;
-  return { change, refused: change.refused };
+  const lost = change.refused ? 0 : surgeWaste(creature, rulings);
+  if (lost === 0) return { change, refused: change.refused };
+  if (!(await worthIt(surgeValue(creature), lost))) return undefined;
+  // while the question stood somebody may have been struck
+  const now = spendSurge(creatureOf(actor), rulings);
+  return { change: now, refused: now.refused };
 }
 
 /** The warning before a surge of which something would be lost (HERO-15). */
-async function worthIt(value: number, lost: number): Promise<boolean> {
-  return lost === 0 || sure("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
+function worthIt(value: number, lost: number): Promise<boolean> {
+  return sure("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
 }
 
 /** What a rest brings, the subdual damage gone with it (BX-168). */
@@ -185,7 +189,8 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const { wounds } = actor.system as System;
   const ofClass = surgesOf(actor);
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
-  const { change, progress } = restDays(creature, plan, thrown.rolls, had, rulings);
+  // what happened while it was asked and rolled stays
+  const { change, progress } = restDays(creatureOf(actor), plan, thrown.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
   const points = days > 0 && !isDead(creature) ? pointsBack(actor) : [];
   const writes = [...(progress === wounds.restDays ? [] : [counted]), ...points];

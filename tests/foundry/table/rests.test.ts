@@ -7,6 +7,7 @@ let table: CompanyTable;
 /** What was asked, and what the next question is answered with. */
 const asked: string[] = [];
 let yes = true;
+let meanwhile = async (): Promise<void> => undefined;
 beforeAll(async () => {
   table = await openCompany(14);
   const { applications } = Reflect.get(globalThis, "foundry") as {
@@ -14,6 +15,7 @@ beforeAll(async () => {
   };
   applications.api.DialogV2.confirm = async ({ window }: { window: { title: string } }) => {
     asked.push(window.title);
+    await meanwhile();
     return yes;
   };
 }, 120_000);
@@ -44,9 +46,17 @@ test("HERO-15: before a surge of which something is lost it is asked; no keeps i
   expect([points(), asked.length, table.kinds().length]).toEqual([[20, 1], 2, deeds + 1]);
   expect(await table.takeBack()).toBeUndefined();
   expect(points()).toEqual([18, 2]);
+  // What strikes somebody while the question stands is not healed away with it.
+  meanwhile = async () => void (await own.update({ "system.hp.value": 6 }));
+  await rest(own, "surge");
+  meanwhile = async () => undefined;
+  expect(points()).toEqual([11, 1]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(points()).toEqual([6, 2]);
+  await own.update({ "system.hp.value": 18 });
   await own.update({ "system.surges.value": 0 });
   await rest(own, "surge");
-  expect([points(), asked.length]).toEqual([[18, 0], 2]);
+  expect([points(), asked.length]).toEqual([[18, 0], 3]);
   await own.delete();
 });
 
