@@ -145,7 +145,7 @@ function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists:
 
 function writesOf(
   actor: Actor.Implementation,
-  { hitPoints: { rerollAll: afresh }, spells: { tiers } }: LevelUpPlan,
+  { hitPoints: { rerollAll: afresh, value: planned }, spells: { tiers } }: LevelUpPlan,
   outcome: LevelUpOutcome,
 ): Written[] {
   const system = actor.system as Character;
@@ -156,7 +156,7 @@ function writesOf(
     modifier,
   }));
   const values: Record<string, unknown> = {
-    ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome)),
+    ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome, planned)),
     "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
     ...(tiers.length > 0 && { [TIER_BOOKS]: [...new Set([...tierBooks(actor), ...tiers])] }),
   };
@@ -168,14 +168,22 @@ function writesOf(
   }));
 }
 
-function ownValues({ hp }: Character, { level, experience, hitPoints }: LevelUpOutcome): Record<string, unknown> {
+/**
+ * What changes on the sheet. Wounds, healing and experience that came while dice were thrown and spells chosen stay.
+ * @param planned hit points left when it was begun
+ */
+function ownValues(
+  { hp, xp }: Character,
+  { level, experience, hitPoints }: LevelUpOutcome,
+  planned: number,
+): Record<string, unknown> {
   const total = hitPoints.total.value;
   // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
   const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
   return {
     "system.level": level.after,
-    "system.xp.value": experience,
-    "system.hp.value": hitPoints.value,
+    "system.xp.value": Math.max(xp.value, experience),
+    "system.hp.value": hp.value === planned ? hitPoints.value : Math.min(max, hp.value + hitPoints.value - planned),
     "system.hp.max": max,
     ...(hp.total !== null && { "system.hp.total": total }),
   };
@@ -190,7 +198,7 @@ function trackValues(system: Character, { level, experience, hitPoints }: LevelU
   const total = Math.max(hitPoints.total.value, other.hitPoints);
   return {
     [`${path}.level`]: level.after,
-    [`${path}.xp`]: experience,
+    [`${path}.xp`]: Math.max(trackOf(system, elf.operating).experience, experience),
     [`${path}.hpMax`]: hitPoints.total.value,
     "system.hp.max": hp.total === null ? total : hp.max + total - before,
     ...(hp.total !== null && { "system.hp.total": total }),

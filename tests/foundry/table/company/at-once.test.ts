@@ -177,3 +177,27 @@ test("a level that is gained at two seats in one moment brings its hit points an
   await table.rule("spellAcquisition", "");
   await gone(ilse);
 });
+
+test("wounds and experience that come while a level's dice are typed are not overwritten by it; the level goes back", async () => {
+  const { levelUp } = await of("calling/level-up");
+  const system = { class: "fighter", level: 2, hp: { value: 9, max: 9 }, xp: { value: 4000 } };
+  const odo = await table.make({ name: "Odo", type: "character", system });
+  const dice = byHand();
+  const done = levelUp(odo);
+  let over = false;
+  void done.then(() => {
+    over = true;
+  });
+  while (dice.length === 0) await new Promise((soon) => setTimeout(soon, 5));
+  await odo.update({ "system.hp.value": 3, "system.xp.value": 4250 });
+  while (!over) {
+    for (const go of dice.splice(0)) go();
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+  vi.restoreAllMocks();
+  const { level, hp, xp } = odo.system;
+  expect([level, hp.max - hp.value, hp.max > 9, xp.value]).toEqual([3, 6, true, 4250]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([odo.system.level, odo.system.hp.value, odo.system.xp.value]).toEqual([2, 3, 4250]);
+  await gone(odo);
+});
