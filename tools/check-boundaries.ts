@@ -174,6 +174,14 @@ function checkNames(module: Module, report: (line: number, what: string) => void
   }
 }
 
+/** A procedure never asks which variant is on: what differs is part of the ruling, and the topic supplies it. A table's own variant could not say so otherwise. */
+function checkRulings(file: string, text: string, report: (line: number, what: string) => void): void {
+  if (!file.startsWith("src/rules/")) return;
+  for (const [at, line] of text.split("\n").entries())
+    if (/\brulings\.is\(/.test(line))
+      report(at + 1, "asks which variant is on: let the topic's ruling say what differs");
+}
+
 /** The rings of imports: each is named once, from its first file on. */
 export function findCycles(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
@@ -198,9 +206,11 @@ export function checkBoundaries(places: Places): { readonly files: number; reado
   const modules: Module[] = [];
   for (const path of listFiles(join(places.root, "src"), (each) => each.endsWith(".ts"))) {
     const file = shown(places.root, path);
-    const source = readSource(file, readText(path));
+    const text = readText(path);
+    const source = readSource(file, text);
     const reaches = source.imports.flatMap(({ from }) => resolveImport(places.root, path, from ?? "") ?? []);
     modules.push({ file, source, reaches });
+    checkRulings(file, text, (line, what) => findings.push({ where: `${file}:${line}`, what }));
   }
   for (const module of modules) {
     const report = (line: number, what: string): void => {

@@ -64,6 +64,11 @@ describe("the boundaries", () => {
       { "src/foundry/bad.ts": 'import "../../tests/x.ts";', "tests/x.ts": "export {};" },
       /imports tests\/x\.ts/,
     ],
+    [
+      "a procedure that asks which variant is on",
+      { "src/rules/lab/bad.ts": 'export const x = (rulings) => rulings.is("death", "bx");' },
+      /bad\.ts:1 asks which variant is on/,
+    ],
     ["Node", { "src/foundry/bad.ts": 'import "node:fs";' }, /"node:fs", which only Node has/],
     ["Node without its prefix", { "src/foundry/bad.ts": 'import "fs";' }, /"fs", which only Node has/],
     ["a package", { "src/rules/lab/bad.ts": 'import "zod";' }, /the package "zod"/],

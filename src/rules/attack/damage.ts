@@ -83,7 +83,7 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
 
 /** What a monster's text says of the weapon it strikes with: a pixie's dagger does 1d4, whatever weapons do in other hands (BX-158, BX-161). */
 function listedDice(attacker: Creature, { name }: Weapon, rulings: Rulings): string {
-  if (attacker.kind !== "monster" || !rulings.is("weaponDamage", "d6", "variable")) return "";
+  if (attacker.kind !== "monster" || !rulings.use(weaponDamage).monstersAsListed) return "";
   return attacker.attacks.find((attack) => !attack.byWeapon && attack.name === name)?.damage ?? "";
 }
 

@@ -40,7 +40,7 @@ function allowance(attacker: Creature, means: Means, situation: AttackSituation,
     const line = missileLine(means, rulings);
     const shots = Math.min(line?.attacks ?? 1, means.weapon.ammunition ?? Number.POSITIVE_INFINITY);
     // Only a table of rates of fire forbids; else one shot too many is worth a word (BX-156).
-    const strict = rulings.is("missileWeapons", "eris");
+    const strict = line?.ratesForbid === true;
     const rule = strict ? "ERIS-22" : "BX-156";
     return { maximum: Math.max(1, shots), separate: false, strict, topic: "missileWeapons", rule };
   }

@@ -4,6 +4,7 @@ import { type Creature, hasCondition } from "../creature/types.ts";
 import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { elves } from "../topics/elves.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import type { Step, Traced } from "../trace/types.ts";
 import { checkChase, checkRunners } from "./check.ts";
@@ -43,7 +44,7 @@ export function shootsOnTheRun(
   rulings: Rulings,
 ): boolean {
   if (!rulings.use(pursuit).byTurns) return false;
-  if (who.elf && rulings.is("elves", "eris")) return true;
+  if (who.elf && rulings.use(elves).shootsOnTheRun) return true;
   return who.mounted && BOWS.includes(weaponType);
 }
 

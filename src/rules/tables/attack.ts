@@ -94,6 +94,8 @@ export interface MissileLine {
   readonly attacks: number;
   readonly rounds: number;
   readonly damage: number;
+  /** Of a table of rates of fire: more shots a round are forbidden, and not only worth a word. */
+  readonly ratesForbid?: true;
 }
 const line = (short: number, medium: number, long: number, attacks = 1, rounds = 1, damage = 0): MissileLine => ({
   short,
@@ -102,6 +104,7 @@ const line = (short: number, medium: number, long: number, attacks = 1, rounds =
   attacks,
   rounds,
   damage,
+  ratesForbid: true,
 });
 /** Anything thrown that is no javelin: one band only. */
 export const HURLED = line(0, 30, 0);

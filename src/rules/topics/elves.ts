@@ -22,6 +22,8 @@ export interface ElvesRule {
   readonly magicArmourOnly: boolean;
   /** Moves before and after a shot in one action (ERIS-59). */
   readonly splitMoveAndFire: boolean;
+  /** Shots in a pursuit that cost nothing of its rate, with any missile (ERIS-16). */
+  readonly shootsOnTheRun: boolean;
 }
 
 export const elves = topic<ElvesRule>({
@@ -38,6 +40,7 @@ export const elves = topic<ElvesRule>({
       immunities: ["ghoulParalysis"],
       magicArmourOnly: false,
       splitMoveAndFire: false,
+      shootsOnTheRun: false,
     }),
     eris: built(
       [
@@ -65,6 +68,7 @@ export const elves = topic<ElvesRule>({
         immunities: ["ghoulParalysis"],
         magicArmourOnly: true,
         splitMoveAndFire: true,
+        shootsOnTheRun: true,
       },
     ),
     gorman: built(["GOR-16", "GOR-18", "GOR-19"], {
@@ -77,6 +81,7 @@ export const elves = topic<ElvesRule>({
       immunities: ["aging", "fear", "sleep", "charm", "hold", "ghoulParalysis"],
       magicArmourOnly: false,
       splitMoveAndFire: false,
+      shootsOnTheRun: false,
     }),
   },
   affects: ["actors"],

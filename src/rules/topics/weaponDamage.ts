@@ -19,6 +19,8 @@ export interface BaseDamage {
 export interface WeaponDamage {
   weapon(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage;
   readonly unarmed: BaseDamage;
+  /** Whether what a monster's text says of its weapon stands: a pixie's dagger does 1d4 (BX-158). */
+  readonly monstersAsListed: boolean;
   /** Whether a weapon for two hands is refused to somebody with a shield. */
   readonly shieldForbidden: boolean;
   /** The rule that says what both hands are needed for; the equipment list alone where none does. */
@@ -58,11 +60,13 @@ export const weaponDamage = topic<WeaponDamage>({
     d6: built(["BX-158"], {
       weapon: () => ({ formula: D6, bonus: 0, rule: "BX-158" }),
       unarmed: FISTS,
+      monstersAsListed: true,
       shieldForbidden: true,
     }),
     variable: built(["BX-161"], {
       weapon: (weapon) => ({ formula: weapon.damage || D6, bonus: 0, rule: "BX-161" }),
       unarmed: FISTS,
+      monstersAsListed: true,
       shieldForbidden: true,
     }),
     eris: built(["ERIS-29", "ERIS-30"], {
@@ -71,10 +75,16 @@ export const weaponDamage = topic<WeaponDamage>({
           ? { formula: D6, bonus: 1, rule: "ERIS-30" }
           : { formula: D6, bonus: 0, rule: "ERIS-29" },
       unarmed: { ...ONE_POINT, rule: "ERIS-29" },
+      monstersAsListed: false,
       shieldForbidden: true,
       gripRule: "ERIS-30",
     }),
-    gorman: built(["GOR-82"], { weapon: gorman, unarmed: { ...ONE_POINT, rule: "GOR-82" }, shieldForbidden: false }),
+    gorman: built(["GOR-82"], {
+      weapon: gorman,
+      unarmed: { ...ONE_POINT, rule: "GOR-82" },
+      monstersAsListed: false,
+      shieldForbidden: false,
+    }),
   },
   affects: ["combat", "cards"],
 });
