@@ -36,14 +36,21 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => company?.table.close());
 
-/** What some windows are about: a ruling on grapples, somebody of Ann's with several attacks, a spell of hers that fills an area, and a fight to begin. */
+/**
+ * What some windows are about: a ruling on grapples, somebody of Ann's with several attacks, a spell of hers that fills an area, a hireling of the
+ * party with a loyalty, and a fight to begin.
+ */
 async function setTheStage(): Promise<void> {
   const { referee, ann } = company;
   await setBeside(referee, "Black Bear", "Hild Redmantle");
+  await makeActor(company, { name: "Old Wat", type: "hireling", system: { loyalty: 9 } });
   await referee.page.evaluate(async () => {
     await game.settings.set("rulings", "grappling", "gygaxian");
     const owner = game.users.getName("Ann")?.id;
     await game.actors.getName("Black Bear")?.update({ [`ownership.${owner}`]: 3 });
+    const party = game.actors.getName("The Leaning Tower Company") as Doc;
+    const { members } = party.toObject().system as { members: object[] };
+    await party.update({ "system.members": [...members, { actor: game.actors.getName("Old Wat")?.uuid }] });
     const { tokens, id } = game.scenes.active;
     const { documentClass } = Reflect.get(globalThis, "CONFIG").Combat as { documentClass: DocClass };
     const fight = await documentClass.create({ scene: null, active: true });

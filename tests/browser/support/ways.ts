@@ -44,6 +44,11 @@ export const WINDOWS: Readonly<Record<string, Way>> = {
   experience: { run: company_("experience"), shows: ".company-window", referee: true },
   hiring: { run: company_("hire"), shows: ".company-window", referee: true },
   pay: { run: company_("pay"), shows: ".company-window", referee: true },
+  "loyalty after a success": {
+    run: company_("loyalty"),
+    shows: "dialog.application, .application.dialog",
+    referee: true,
+  },
   "a stat block": { run: company_("paste"), shows: ".company-window", referee: true },
   "a character of elsewhere": { run: company_("import"), shows: ".company-window", referee: true },
   "what is under way": { run: company_("works"), shows: ".company-window" },
