@@ -41,6 +41,10 @@ describe("in a dungeon", () => {
         page.evaluate(() => game.actors.filter((one) => one.type === "hoard" && /oblin/.test(one.name)).length),
       )
       .toBeGreaterThan(0);
+    // Its sheet opens a moment after it is made: closed before that, it would lie over the party's.
+    await page.waitForFunction(() =>
+      game.actors.contents.some(({ type, sheet }) => type === "hoard" && Reflect.get(sheet, "rendered") === true),
+    );
     await page.evaluate(async () => {
       for (const one of game.actors.filter(({ type }) => type === "hoard")) await one.sheet.close();
     });

@@ -10,6 +10,8 @@ const ARMS: Readonly<Record<string, readonly string[]>> = {
   thief: ["thieves-tools", "short-sword"],
   "magic-user": ["dagger"],
 };
+/** What of it is no weapon. */
+const UNARMED: readonly string[] = ["holy-symbol", "sling-stones", "thieves-tools"];
 const ARMOUR: Readonly<Record<string, readonly string[]>> = {
   fighter: ["plate-mail", "chainmail", "leather"],
   dwarf: ["plate-mail", "chainmail", "leather"],
@@ -47,6 +49,8 @@ export function kitFor(
     left = Math.round((left - cost) * 100) / 100;
   };
   for (const key of ARMS[id] ?? ["dagger"]) buy(key);
+  // a thief whose tools took nearly all goes armed all the same
+  if (keys.every((key) => UNARMED.includes(key))) buy("dagger");
   buy((ARMOUR[id] ?? []).find((key) => (price(key) ?? Number.POSITIVE_INFINITY) <= left - RESERVE));
   if (SHIELDED.includes(id)) buy("shield", RESERVE);
   for (const key of GEAR) buy(key);

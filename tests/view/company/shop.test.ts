@@ -110,6 +110,12 @@ test("who has a sling has stones for it, which cost nothing", () => {
   });
 });
 
+test("whoever leaves the gear to the dice has a weapon, also a thief with the least gold", () => {
+  const prices: Record<string, number> = { "thieves-tools": 25, "short-sword": 7, dagger: 3, leather: 20 };
+  expect(kitFor("thief", 30, (key) => prices[key])).toEqual({ keys: ["thieves-tools", "dagger"], left: 2 });
+  expect(kitFor("thief", 40, (key) => prices[key]).keys).toEqual(["thieves-tools", "short-sword"]);
+});
+
 test("BX-044: the torches of somebody new are those that give light, not the brand that one fights with", () => {
   const prices: Record<string, number> = { dagger: 3, torch: 1, torches: 1, lantern: 10 };
   expect(kitFor("magic-user", 30, (key) => prices[key]).keys).toEqual(["dagger", "torches"]);
