@@ -56,7 +56,12 @@ export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
 
 /** All that shines about somebody: what is carried, magic that lies on it, and a magic sword in hand (ERIS-23). */
 export function shinesOf(actor: Actor.Implementation): readonly Light[] {
-  return [...lightsOf(actor).map(({ light }) => light), ...magicLights(actor), ...swordLights(actor)];
+  return [...lightsOf(actor).map(({ light }) => light), ...glimmersOf(actor)];
+}
+
+/** What shines about somebody without being carried as a light: magic, and a magic sword in hand. */
+export function glimmersOf(actor: Actor.Implementation): readonly Light[] {
+  return [...magicLights(actor), ...swordLights(actor)];
 }
 
 function magicLights(actor: Actor.Implementation): Light[] {

@@ -2,7 +2,7 @@ import { type Skill, skillChance, skillFault } from "../../rules/characters/skil
 import { thiefArt } from "../../rules/exploration/chances.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/expedition/turn-types.ts";
+import { ARTS_OF_SKILLS, type OwnSkill, SKILL_ARTS, type SkillArt } from "../../view/expedition/turn-types.ts";
 import type { DerivedValue } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -50,7 +50,7 @@ export function skillArts(actor: Actor.Implementation): Partial<Record<SkillArt,
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const arts: Partial<Record<SkillArt, Traced>> = {};
-  for (const art of ["locks", "traps", "pockets", "climb"] as const) {
+  for (const art of ARTS_OF_SKILLS) {
     const own = known.find(({ key }) => key === SKILL_ARTS[art]);
     const chance = own && skillChance(creature, own.skill, 0, rulings);
     if (chance && chance.value > (thiefArt(creature, art, rulings) ?? -1)) arts[art] = chance;

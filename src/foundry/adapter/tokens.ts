@@ -37,8 +37,9 @@ export function feetBetween(a: Placed, b: Placed): number | undefined {
   const scene = a.parent;
   if (!scene || scene !== b.parent || !onSameLevel(a, b)) return undefined;
   const { grid } = scene;
+  if (areNeighbours(a, b, grid)) return spaceFeet(grid);
   const feet = feetOf(grid, grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid));
-  return areNeighbours(a, b, grid) ? spaceFeet(grid) : Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
+  return Math.max(spaceFeet(grid), Math.round(feet * 10) / 10);
 }
 
 /** Whether two tokens stand on squares that touch, be it by a corner: those are adjacent whatever the world's rule for diagonals makes of them (BX-150). */

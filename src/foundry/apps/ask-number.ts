@@ -1,6 +1,6 @@
 import { localize } from "../text.ts";
 import { askForm } from "./ask-form.ts";
-import { dialogContent } from "./dialog-content.ts";
+import { dialogContent, inputOf } from "./dialog-content.ts";
 
 /** The bounds of a number and how its question looks. */
 interface Asked {
@@ -31,16 +31,7 @@ export async function askNumberAnd(
   tick?: Tick,
 ): Promise<{ readonly value: number; readonly ticked: boolean } | undefined> {
   const label = document.createElement("label");
-  const input = document.createElement("input");
-  const given = {
-    type: "number",
-    name: "value",
-    value: String(initial),
-    min: String(min),
-    max: String(max),
-    step: "1",
-  };
-  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
+  const input = inputOf({ type: "number", name: "value", value: initial, min, max, step: 1 });
   label.append(localize(`${titleKey}.label`), " ", input);
   const answer = await askForm(dialogContent(label, ...(tick ? [tickOf(tick)] : [])), {
     title: title ?? `${titleKey}.title`,
@@ -55,8 +46,7 @@ export async function askNumberAnd(
 
 function tickOf({ label, checked }: Tick): HTMLLabelElement {
   const row = document.createElement("label");
-  const box = document.createElement("input");
-  for (const [key, value] of Object.entries({ type: "checkbox", name: "ticked" })) box.setAttribute(key, value);
+  const box = inputOf({ type: "checkbox", name: "ticked" });
   if (checked) box.setAttribute("checked", "");
   row.append(box, " ", localize(label));
   return row;

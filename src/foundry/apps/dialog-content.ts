@@ -27,6 +27,13 @@ export function labelled(words: string, control: HTMLElement): HTMLLabelElement 
   return row;
 }
 
+/** A field of a form, by its attributes: what a dialog keeps of it is its markup. */
+export function inputOf(given: Readonly<Record<string, string | number>>): HTMLInputElement {
+  const input = document.createElement("input");
+  for (const [key, value] of Object.entries(given)) input.setAttribute(key, String(value));
+  return input;
+}
+
 /** One of the choices of a menu. */
 export interface Option {
   readonly value: string;

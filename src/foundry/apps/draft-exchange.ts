@@ -7,7 +7,7 @@ import { lacksSettings } from "../settings/table.ts";
 import { savedPresets, savePresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
 import { askForm } from "./ask-form.ts";
-import { dialogContent } from "./dialog-content.ts";
+import { dialogContent, inputOf } from "./dialog-content.ts";
 import { pickTextFile, readRulingsFile } from "./rulings-file.ts";
 
 export function shareField(root: HTMLElement): HTMLInputElement | null {
@@ -46,14 +46,7 @@ function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof r
 export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   if (lacksSettings()) return false;
   const label = document.createElement("label");
-  const input = document.createElement("input");
-  for (const [key, value] of Object.entries({
-    type: "text",
-    name: "name",
-    maxlength: "60",
-    required: "",
-  }))
-    input.setAttribute(key, value);
+  const input = inputOf({ type: "text", name: "name", maxlength: 60, required: "" });
   label.append(localize("RULINGS.HouseRules.presetName"), " ", input);
   const answer = await askForm(dialogContent(label), {
     title: "RULINGS.HouseRules.savePreset",

@@ -63,6 +63,7 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
   // Where their numbers did not come, a referee reads what the players read.
   const noNumbers = isClosedCard(data);
   const isFoe = (uuid: string): boolean => !actorByUuid(uuid)?.hasPlayerOwner;
+  const came = followers(message, grown);
   const about = [data.speaker, ...data.targets].flatMap(({ uuid }) => uuid ?? []);
   return {
     plan: data.plan,
@@ -75,8 +76,8 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
     deed: deedTold(data),
     whispered: message.whisper.length > 0,
     used: data.used,
-    followed: followers(message, grown).map(procedureOf),
-    answered: followers(message, grown).flatMap(({ speaker }) => speaker.uuid ?? []),
+    followed: came.map(procedureOf),
+    answered: came.flatMap(({ speaker }) => speaker.uuid ?? []),
     stamp: data.stamp,
     dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
     viewer: {

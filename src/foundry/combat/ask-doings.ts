@@ -6,7 +6,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/rate.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { engagedWith } from "./engaged.ts";
@@ -31,9 +31,7 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   // Offered is the rest of the move that is on, then one more: whoever may move twice does something else instead now and then.
   const rest = moveAllowance(fighter, rate, engaged, rulings).value - fighter.feetMoved;
   const left = Math.max(0, rest > 0 ? rest : most - fighter.feetMoved);
-  const feet = document.createElement("input");
-  const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5" };
-  for (const [key, value] of Object.entries(given)) feet.setAttribute(key, value);
+  const feet = inputOf({ type: "number", name: "feet", value: left, min: 0, max: 1000, step: 5 });
   const form = document.createElement("div");
   form.className = "r-choices";
   const hint = document.createElement("p");
@@ -43,10 +41,8 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   form.append(labelled(localize(`RULINGS.Doing.move.${unit}`), feet), hint);
   if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
   if (engaged) {
-    const stays = document.createElement("input");
-    for (const [key, value] of Object.entries({ type: "checkbox", name: "stays" })) stays.setAttribute(key, value);
     const row = document.createElement("label");
-    row.append(stays, " ", localize("RULINGS.Doing.move.stays"));
+    row.append(inputOf({ type: "checkbox", name: "stays" }), " ", localize("RULINGS.Doing.move.stays"));
     form.append(row);
   }
   const title = localize("RULINGS.Doing.move.title", { name: member.name ?? "" });

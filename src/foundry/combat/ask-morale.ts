@@ -12,7 +12,7 @@ import { refereesKinds, refereesOccasions } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { signed } from "../../view/steps.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled, menuOf } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { askMorale, moralePlan } from "./morale.ts";
@@ -128,16 +128,12 @@ function asksFor(kinds: readonly CheckKind[]): HTMLElement[] {
     };
   });
   const first = { value: "", label: localize("RULINGS.Doing.morale.kinds.own") };
-  const tick = document.createElement("input");
-  for (const [key, value] of Object.entries({ type: "checkbox", name: "swapped" })) tick.setAttribute(key, value);
+  const tick = inputOf({ type: "checkbox", name: "swapped" });
   const swapped = labelled(localize("RULINGS.Doing.morale.swapped"), tick);
   swapped.dataset.tooltip = localize("RULINGS.Doing.morale.swappedHint");
   return [labelled(localize("RULINGS.Doing.morale.kind"), menuOf("kind", [first, ...told])), swapped];
 }
 
 function numberField(most: number): HTMLInputElement {
-  const field = document.createElement("input");
-  const given = { type: "number", name: "situation", value: "0", min: -most, max: most, step: "1" };
-  for (const [key, value] of Object.entries(given)) field.setAttribute(key, String(value));
-  return field;
+  return inputOf({ type: "number", name: "situation", value: 0, min: -most, max: most, step: 1 });
 }

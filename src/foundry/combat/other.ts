@@ -2,7 +2,7 @@
 import { planOther, resolveOther } from "../../rules/combat/other.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, menuOf } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { warn } from "../notice.ts";
@@ -58,9 +58,7 @@ function row(name: string, control: HTMLElement): HTMLElement {
 }
 
 function input(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
-  const control = document.createElement("input");
-  for (const [key, value] of Object.entries({ name, ...attributes })) control.setAttribute(key, value);
-  return control;
+  return inputOf({ name, ...attributes });
 }
 
 function pick(): HTMLElement {

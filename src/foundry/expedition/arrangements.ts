@@ -2,7 +2,7 @@
 import { marching } from "../../rules/characters/party.ts";
 import { placesOf, type Ranks, ranksOf } from "../../view/expedition/order.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import { membersOf } from "./members.ts";
 import { partyData } from "./the-party.ts";
@@ -57,10 +57,8 @@ export function arrangementsOf(party: Party): { readonly name: string; readonly 
 
 /** Asks by what name the order is kept as it stands; that of the one it is now stands there already. */
 export async function askArrangement(party: Party): Promise<string | undefined> {
-  const input = document.createElement("input");
-  const given = { type: "text", name: "name", autocomplete: "off", maxlength: String(LONGEST) };
-  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
-  input.setAttribute("value", arrangementsOf(party).find(({ current }) => current)?.name ?? "");
+  const value = arrangementsOf(party).find(({ current }) => current)?.name ?? "";
+  const input = inputOf({ type: "text", name: "name", autocomplete: "off", maxlength: LONGEST, value });
   const form = dialogContent(labelled(localize("RULINGS.Way.arrangement.label"), input));
   const asked = await askForm(form, { title: "RULINGS.Way.arrangement.keep", width: 360, ok: OK });
   return typeof asked?.name === "string" && asked.name.trim() !== "" ? asked.name : undefined;

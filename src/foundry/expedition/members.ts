@@ -9,7 +9,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { readDoing } from "../../view/expedition/doings.ts";
-import type { SkillArt, TurnMember } from "../../view/expedition/turn-types.ts";
+import { ARTS_OF_SKILLS, type SkillArt, type TurnMember } from "../../view/expedition/turn-types.ts";
 import { limitedHeld } from "../adapter/carried.ts";
 import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
@@ -105,7 +105,7 @@ export function artsOf(actor: Actor.Implementation): Arts {
   const skills = skillArts(actor);
   const arts: Partial<Record<SkillArt, Traced>> = {};
   const percents: Partial<Record<SkillArt, number>> = {};
-  for (const art of ["locks", "traps", "pockets", "climb"] as const) {
+  for (const art of ARTS_OF_SKILLS) {
     const chance = typed[art] === undefined ? skills[art] : undefined;
     const percent = typed[art] ?? chance?.value;
     if (percent !== undefined) percents[art] = percent;

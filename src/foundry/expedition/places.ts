@@ -1,7 +1,7 @@
 /** Rooms and hexes that the party sees for the first time, by name: each counts once, ever, until the next return to safety (GOR-98). */
 import { type Discoveries, discover, withdraw } from "../../rules/rewards/experience.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { perform } from "../deeds/perform.ts";
 import { inform } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -59,9 +59,7 @@ export async function backInSafety(party: Actor.Implementation): Promise<void> {
 
 /** Asks which place it is. */
 export async function askFound(party: Actor.Implementation): Promise<void> {
-  const input = document.createElement("input");
-  for (const [key, value] of Object.entries({ type: "text", name: "place", autocomplete: "off" }))
-    input.setAttribute(key, value);
+  const input = inputOf({ type: "text", name: "place", autocomplete: "off" });
   const form = dialogContent(labelled(localize("RULINGS.Way.newPlace.label"), input));
   const asked = await askForm(form, { title: "RULINGS.Way.newPlace.title", width: 360, ok: OK });
   if (typeof asked?.place === "string") await noteFound(party, asked.place);

@@ -8,7 +8,7 @@ import type { StoneLoreOutcome } from "../../view/cards/perils.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard, tableSpeaks } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
@@ -60,12 +60,12 @@ async function askAnswer(
   sense: StoneSense | undefined,
   scene: Scene.Implementation | undefined,
 ): Promise<Said | undefined> {
-  const input = field({ type: "text", name: "answer", autocomplete: "off" });
+  const input = inputOf({ type: "text", name: "answer", autocomplete: "off" });
   const rows = [labelled(localize("RULINGS.StoneLore.sees"), input)];
   if (sense) {
     input.setAttribute("value", localize(`RULINGS.StoneLore.senses.${sense}.finds`));
     const tick = document.createElement("label");
-    const box = field({ type: "checkbox", name: "familiar" });
+    const box = inputOf({ type: "checkbox", name: "familiar" });
     if (isFamiliar(scene)) box.setAttribute("checked", "");
     tick.append(box, " ", localize("RULINGS.StoneLore.familiar"));
     rows.push(tick);
@@ -77,12 +77,6 @@ async function askAnswer(
     ok: { label: "RULINGS.StoneLore.tell", icon: "fa-solid fa-comment" },
   });
   return said && { answer: String(said.answer ?? "").trim(), familiar: said.familiar === true };
-}
-
-function field(given: Readonly<Record<string, string>>): HTMLInputElement {
-  const input = document.createElement("input");
-  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
-  return input;
 }
 
 const FLAG = "dwarfFamiliar";

@@ -2,7 +2,7 @@
 import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled, paragraphs } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled, paragraphs } from "../apps/dialog-content.ts";
 import { inform, warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -32,11 +32,8 @@ async function askPurpose(
   name: string,
   bonus: number,
 ): Promise<{ readonly holySword: boolean; readonly specialPurpose: string } | undefined> {
-  const holy = document.createElement("input");
-  for (const [key, value] of Object.entries({ type: "checkbox", name: "holy" })) holy.setAttribute(key, value);
-  const purpose = document.createElement("input");
-  const text = { type: "text", name: "purpose", autocomplete: "off", maxlength: String(LONGEST) };
-  for (const [key, value] of Object.entries(text)) purpose.setAttribute(key, value);
+  const holy = inputOf({ type: "checkbox", name: "holy" });
+  const purpose = inputOf({ type: "text", name: "purpose", autocomplete: "off", maxlength: LONGEST });
   const form = dialogContent(
     ...paragraphs([localize("RULINGS.Purpose.text", { name, bonus })]),
     labelled(localize("RULINGS.Purpose.special"), purpose),

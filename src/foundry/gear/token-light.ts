@@ -1,6 +1,6 @@
 import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
 import { kindOf } from "../adapter/kind.ts";
-import { bearers, type CarriedLight, carriedLight, lightsOf, shinesOf } from "../adapter/lights.ts";
+import { bearers, type CarriedLight, carriedLight, glimmersOf, lightsOf, shinesOf } from "../adapter/lights.ts";
 import { magicOf } from "../adapter/magic.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
@@ -133,9 +133,7 @@ function glowOfMagic(light: Light): Glow {
 
 /** The farthest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
-  const carried = new Set(lightsOf(actor).map(({ light }) => light.id));
-  const others = shinesOf(actor).filter(({ id }) => !carried.has(id));
-  return [...lightsOf(actor).map(glowOf), ...others.map(glowOfMagic)].reduce(
+  return [...lightsOf(actor).map(glowOf), ...glimmersOf(actor).map(glowOfMagic)].reduce(
     (best, glow) => (glow.dim > best.dim ? glow : best),
     DARK,
   );

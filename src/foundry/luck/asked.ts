@@ -4,7 +4,7 @@ import { planLuck } from "../../rules/life/luck.ts";
 import { LUCK_ASKED, type LuckAskedOutcome } from "../../view/cards/luck.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, labelled } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { partyOf, postCard } from "../chat/post.ts";
@@ -45,13 +45,9 @@ interface Asked {
 }
 
 async function question(options: readonly TickOption[], usual: number): Promise<Asked | undefined> {
-  const field = (name: string, given: Record<string, string>) => {
-    const input = document.createElement("input");
-    for (const [key, value] of Object.entries({ name, autocomplete: "off", ...given })) input.setAttribute(key, value);
-    return input;
-  };
-  const target = field("target", { type: "number", value: String(usual), min: "1", max: String(MOST), step: "1" });
-  const about = field("about", { type: "text", maxlength: "120" });
+  const plain = { autocomplete: "off" };
+  const target = inputOf({ ...plain, type: "number", name: "target", value: usual, min: 1, max: MOST, step: 1 });
+  const about = inputOf({ ...plain, type: "text", name: "about", maxlength: 120 });
   const content = dialogContent(
     labelled(localize("RULINGS.Luck.target.label"), target),
     labelled(localize("RULINGS.Luck.ask.about"), about),

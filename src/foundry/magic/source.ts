@@ -102,7 +102,7 @@ export async function brewOf(item: Item.Implementation): Promise<Item.Implementa
 }
 
 /** What a spell does to the one who drinks it, at the level of its maker: to nobody else, whomever it is for when it is cast (GOR-61). */
-async function ofBrew(
+export async function ofBrew(
   caster: Actor.Implementation,
   item: Item.Implementation,
   spell: Item.Implementation,

@@ -20,7 +20,7 @@ import { chargesKey } from "../unknown/truth.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, waysOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
-import { brewOf, categoryOfItem, figuresOf, USUAL_LEVEL, worksOf } from "./source.ts";
+import { brewOf, categoryOfItem, ofBrew, USUAL_LEVEL, worksOf } from "./source.ts";
 import type { MagicSource } from "./types.ts";
 import { emptied, isUsedUp } from "./used-up.ts";
 
@@ -67,7 +67,7 @@ export async function useUp(
 ): Promise<Refusal | undefined> {
   const left = secretly ? 1 : leftOf(item.system as MagicItem);
   const brew = await brewOf(item);
-  const source = brew && (await figuresOf(actor, item, false));
+  const source = brew && (await ofBrew(actor, item, brew));
   const own = source?.works ?? (await worksOf(item, false));
   const works = waysOf(own);
   const save = source ? (source.save?.category ?? null) : categoryOfItem(item.system as MagicItem, own);

@@ -43,8 +43,8 @@ function ammunitionKinds(): Named[] {
   }));
   const known = new Set(["", ...listed.map(({ value }) => value)]);
   // of a group that several things of the world have, the first gives its name
-  const more = groups.filter(({ value }) => !known.has(value) && known.add(value));
-  return [...listed, ...more];
+  const isFirst = ({ value }: Named, at: number): boolean => groups.findIndex((one) => one.value === value) === at;
+  return [...listed, ...groups.filter((one, at) => !known.has(one.value) && isFirst(one, at))];
 }
 
 const OFFERED: Readonly<Record<string, () => readonly Named[]>> = {

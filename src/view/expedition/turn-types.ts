@@ -19,13 +19,14 @@ export interface OwnSkill {
 }
 
 /** Arts of thieves that a skill gives too: locks a Lockpicker's, and so on (ERIS-91). */
+export const ARTS_OF_SKILLS = ["locks", "traps", "pockets", "climb"] as const;
+export type SkillArt = (typeof ARTS_OF_SKILLS)[number];
 export const SKILL_ARTS = {
   locks: "lockpicker",
   traps: "trapsmith",
   pockets: "pickpocketer",
   climb: "climber",
-} as const;
-export type SkillArt = keyof typeof SKILL_ARTS;
+} as const satisfies Readonly<Record<SkillArt, string>>;
 
 /** A member with what it said it would do. */
 export interface TurnMember {

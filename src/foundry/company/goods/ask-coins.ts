@@ -1,7 +1,7 @@
 /** The question how many coins go to whom. */
 import { purseOf, worthOf } from "../../../rules/rewards/coins.ts";
 import { askForm } from "../../apps/ask-form.ts";
-import { dialogContent, labelled, menuOf } from "../../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled, menuOf } from "../../apps/dialog-content.ts";
 import { COINS } from "../../data/lists.ts";
 import { warn } from "../../notice.ts";
 import { localize } from "../../text.ts";
@@ -21,9 +21,7 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   const form = document.createElement("div");
   form.className = "r-choices";
   for (const coin of kinds) {
-    const input = document.createElement("input");
-    const given = { type: "number", name: coin, min: 0, max: have[coin], step: 1, value: 0 };
-    for (const [name, value] of Object.entries(given)) input.setAttribute(name, String(value));
+    const input = inputOf({ type: "number", name: coin, min: 0, max: have[coin], step: 1, value: 0 });
     const label = localize("RULINGS.Goods.coinsOf", { coin: localize(`RULINGS.Field.${coin}`), most: have[coin] });
     form.append(labelled(label, input));
   }
