@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Seat } from "./table.ts";
 
 /** What these helpers read of the page's globals. */
@@ -275,26 +276,32 @@ export async function slay(referee: Seat, many: number): Promise<void> {
 
 /** Rolls every morale check that falls due, striking one more down when a check was passed, until the band breaks; then they flee. */
 export async function rout(referee: Seat): Promise<void> {
-  for (let guard = 0; guard < 12; guard += 1) {
-    const prompt = referee.page.locator(".rulings-tracker [data-action=fightMorale]").first();
-    if (await prompt.isVisible()) {
-      const count = (await messageTypes(referee)).length;
-      await prompt.click();
-      await moreThan(referee, count);
-      await referee.page.waitForTimeout(600);
-      if (await broken(referee)) break;
-    } else {
+  // A band that has passed twice fights to the death (BX-137): a rating that is all but sure to fail, before the first check.
+  await forceBreak(referee);
+  const prompt = referee.page.locator(".rulings-tracker [data-action=fightMorale]").first();
+  for (let guard = 0; guard < 12 && !(await broken(referee)); guard += 1) {
+    if (!(await prompt.isVisible())) {
       await slay(referee, 1);
-      await referee.page.waitForTimeout(900);
-      if (!(await prompt.isVisible())) await forceBreak(referee);
+      await prompt.waitFor({ timeout: 3000 }).catch(() => undefined);
+      continue;
     }
+    const rolled = await moraleRolls(referee);
+    await prompt.click();
+    await expect.poll(() => moraleRolls(referee), { timeout: 20_000 }).toBeGreaterThan(rolled);
   }
+  expect(await broken(referee), "a band that breaks").toBe(true);
   await openTab(referee, "chat");
+  const fled = () =>
+    referee.page.evaluate(() =>
+      globalThis.game.combat.flags.rulings.state.combatants.some((one: any) => one.status === "fled"),
+    );
   const flee = referee.page.locator('[data-card-action="moraleChoice"][data-choice="fleeing"]:enabled').last();
-  if (await flee.isVisible()) await flee.click();
-  await referee.page.waitForFunction(() =>
-    globalThis.game.combat.flags.rulings.state.combatants.some((one: any) => one.status === "fled"),
-  );
+  // A card that asks is drawn a while after its message is stored; one that asks nothing has routed them already.
+  for (const end = Date.now() + 20_000; Date.now() < end && !(await fled()); ) {
+    if (await flee.isVisible()) await flee.click({ timeout: 2000 }).catch(() => undefined);
+    await referee.page.waitForTimeout(200);
+  }
+  expect(await fled(), "somebody in flight").toBe(true);
   await openTab(referee, "combat");
 }
 
@@ -306,6 +313,8 @@ function broken({ page }: Seat): Promise<boolean> {
     );
   });
 }
+
+const moraleRolls = async (referee: Seat) => (await messageTypes(referee)).filter((type) => type === "morale").length;
 
 /** A rating of 3 makes the next check all but sure to fail. */
 async function forceBreak({ page }: Seat): Promise<void> {

@@ -92,7 +92,12 @@ export const player: Flow = {
         () => hitPoints(seat, scene, mark),
         ({ value }) => value === before.value,
       );
-      expectSame(await hitPoints(page, scene, mark), before, "what the referee sees");
+      // Each hears of it in their own time; nothing says that who asked hears first.
+      await until(
+        "what the referee sees",
+        () => hitPoints(page, scene, mark),
+        ({ value }) => value === before.value,
+      );
     });
   },
 };
