@@ -5,8 +5,8 @@ let own: Readonly<Record<string, string>> = {};
 
 /** What was said of what; a page says the same of most of its numbers whenever it is drawn. */
 const said = new Map<string, string>();
-/** About two megabytes of explanations. */
-const MOST_SAID = 2000;
+/** Some megabytes of explanations and rows. */
+const MOST_SAID = 3000;
 
 /** Words of what modules and the table added to the rulebook: plain words, or keys of a module's language file. */
 export function useWords(words: Readonly<Record<string, string>>): void {

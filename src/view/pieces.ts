@@ -28,8 +28,14 @@ export function unmarked(text: string): string {
   return text.replaceAll(MARKS, "");
 }
 
-/** The runs of pieces in a text, and what stands between them. */
-function runsIn(text: string): { readonly frame: string; readonly runs: readonly (readonly Piece[])[] } {
+/** A text of a page, in its pieces: the runs of them, and what stands between those. */
+export interface InPieces {
+  readonly frame: string;
+  readonly runs: readonly (readonly Piece[])[];
+}
+
+/** Finds the pieces of a text. */
+export function inPieces(text: string): InPieces {
   const between: string[] = [];
   const runs: Piece[][] = [];
   let at = 0;
@@ -52,11 +58,10 @@ function runsIn(text: string): { readonly frame: string; readonly runs: readonly
  * @param touched pieces that are drawn anyway
  */
 export function changesBetween(
-  before: string,
-  after: string,
+  old: InPieces,
+  now: InPieces,
   touched: ReadonlySet<string>,
 ): readonly Change[] | undefined {
-  const [old, now] = [runsIn(before), runsIn(after)];
   if (old.frame !== now.frame) return undefined;
   return now.runs.flatMap((run, at) => {
     const stood = old.runs[at] ?? [];

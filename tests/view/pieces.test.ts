@@ -1,7 +1,7 @@
 /** A page that is drawn again: only the pieces that changed are put in, taken out or moved. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changesBetween, stayers, unmarked } from "../../src/view/pieces.ts";
+import { changesBetween, inPieces, stayers, unmarked } from "../../src/view/pieces.ts";
 
 interface Row {
   readonly id: string;
@@ -16,12 +16,12 @@ const none: ReadonlySet<string> = new Set();
 
 describe("changes between two texts of a page", () => {
   test("no piece changed: nothing is to be done", () => {
-    expect(changesBetween(page(rows("abc")), page(rows("abc")), none)).toEqual([]);
+    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(rows("abc"))), none)).toEqual([]);
   });
 
   test("one row reads otherwise: it alone is drawn", () => {
     const after = rows("abc").map((row) => (row.id === "b" ? { ...row, text: "<li>B</li>" } : row));
-    expect(changesBetween(page(rows("abc")), page(after), none)).toEqual([
+    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(after)), none)).toEqual([
       {
         stood: ["a", "b", "c"],
         wanted: [
@@ -34,7 +34,7 @@ describe("changes between two texts of a page", () => {
   });
 
   test("a row moved and one came: the one that moved is not drawn", () => {
-    expect(changesBetween(page(rows("abc")), page(rows("bcad")), none)?.[0]?.wanted).toEqual([
+    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(rows("bcad"))), none)?.[0]?.wanted).toEqual([
       { id: "b", text: undefined },
       { id: "c", text: undefined },
       { id: "a", text: undefined },
@@ -43,12 +43,16 @@ describe("changes between two texts of a page", () => {
   });
 
   test("a row in which something was typed is drawn though it reads the same", () => {
-    expect(changesBetween(page(rows("ab")), page(rows("ab")), new Set(["b"]))?.[0]?.wanted[1]?.text).toBe("<li>b</li>");
+    expect(
+      changesBetween(inPieces(page(rows("ab"))), inPieces(page(rows("ab"))), new Set(["b"]))?.[0]?.wanted[1]?.text,
+    ).toBe("<li>b</li>");
   });
 
   test("something between the pieces changed, or the last row went: the page is drawn whole", () => {
-    expect(changesBetween(page(rows("ab")), page(rows("ab"), "<h2>Goods</h2>"), none)).toBeUndefined();
-    expect(changesBetween(page(rows("ab")), page([]), none)).toBeUndefined();
+    expect(
+      changesBetween(inPieces(page(rows("ab"))), inPieces(page(rows("ab"), "<h2>Goods</h2>")), none),
+    ).toBeUndefined();
+    expect(changesBetween(inPieces(page(rows("ab"))), inPieces(page([])), none)).toBeUndefined();
   });
 
   test("the marks are not drawn", () => {

@@ -3,6 +3,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { forgetCreature } from "../adapter/known.ts";
 import { isInDarkness } from "../adapter/sight.ts";
+import { isActor } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import { isMarkedOtherwise } from "../sheets/place-marks.ts";
 
@@ -40,9 +41,16 @@ const drawAgain = foundry.utils.debounce(() => {
   const combat = ui.combat?.viewed;
   if (combat && stateOf(combat) && showsOtherwise(combat, darkIn(combat)))
     void ui.combat?.render({ parts: ["tracker"] });
-  for (const { actor } of game.scenes?.active?.tokens.contents ?? [])
-    if (actor?.sheet?.rendered && isMarkedOtherwise(actor)) void actor.sheet.render();
+  for (const actor of shownActors()) if (isMarkedOtherwise(actor)) void actor.sheet?.render();
 }, 120);
+
+/** Those whose own sheets are open. Asking the tokens for them instead would build a whole actor for each (as `kindOf` says). */
+function shownActors(): Actor.Implementation[] {
+  return [...foundry.applications.instances.values()].flatMap((app) => {
+    const shown: unknown = Reflect.get(app, "document");
+    return isActor(shown) && shown.sheet?.rendered ? [shown] : [];
+  });
+}
 
 const darkBefore = new WeakMap<Fight, string>();
 
@@ -62,8 +70,9 @@ function darkIn(combat: Fight): string {
 /** Whoever stands on a map is seen anew as its ground and its light change. Call once, when Foundry is ready. */
 export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
-    if (!token.actor) return;
-    forgetCreature(token.actor);
+    // One that is its token's alone is new with it, and gone with it.
+    const actor = token.actorLink ? token.actor : null;
+    if (actor) forgetCreature(actor);
     drawAgain();
   };
   Hooks.on("createToken", stood);

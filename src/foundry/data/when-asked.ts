@@ -9,9 +9,10 @@ interface Field {
 }
 
 interface Model {
-  readonly _source: object;
+  readonly _source: Readonly<Record<string, unknown>>;
   readonly schema: { readonly fields: object };
   [STANDING]?: Standing;
+  [field: string]: unknown;
 }
 
 /** What was made ready since the data last changed, and how Foundry wanted it. */
@@ -20,10 +21,17 @@ interface Standing {
   readonly options: object;
 }
 
+/** A field by its name, and how it is read where it is made ready when asked for. */
+interface Part {
+  readonly name: string;
+  readonly field: Field;
+  readonly accessor: PropertyDescriptor;
+}
+
 const STANDING = Symbol("made ready");
 
-/** The accessors of a schema: the same functions for every document, so that the browser keeps one shape for all of them. */
-const accessors = new WeakMap<object, readonly (readonly [string, PropertyDescriptor])[]>();
+/** The parts of a schema: the same accessors for every document, so that the browser keeps one shape for all of them. */
+const parts = new WeakMap<object, readonly Part[]>();
 
 /** The data of an actor or item. */
 export abstract class DataWhenAsked<
@@ -31,8 +39,9 @@ export abstract class DataWhenAsked<
   Parent extends foundry.abstract.Document.Any,
 > extends foundry.abstract.TypeDataModel<Schema, Parent> {
   /**
-   * Gives the model its fields, each to be made by itself from the source when it is first read. To everybody else they are properties of its own,
-   * which may be read, listed, written and changed within (by effects), until the source changes.
+   * Gives the model its fields: those that hold a number, a word or nothing at once, as that is quicker than to define how they are read; each of
+   * the others to be made by itself from the source when it is first read. To everybody else they are properties of its own, which may be read,
+   * listed, written and changed within (by effects), until the source changes.
    */
   protected override _initialize(options: object = {}): void {
     const model = this as unknown as Model;
@@ -50,13 +59,27 @@ export abstract class DataWhenAsked<
       return;
     }
     const standing = { values: new Map(), options };
-    if (model[STANDING]) {
-      model[STANDING] = standing;
-      return;
-    }
-    Object.defineProperty(model, STANDING, { value: standing, writable: true, configurable: true });
-    for (const [name, accessor] of accessorsOf(model.schema.fields)) Object.defineProperty(model, name, accessor);
+    if (model[STANDING]) model[STANDING] = standing;
+    else Object.defineProperty(model, STANDING, { value: standing, writable: true, configurable: true });
+    for (const part of partsOf(model.schema.fields)) giveField(model, part, options);
   }
+}
+
+/** Gives a model one of its fields; a second time, too, when its source has changed. */
+function giveField(model: Model, { name, field, accessor }: Part, options: object): void {
+  const stored = model._source[name];
+  const value = isPlain(stored) ? field.initialize(stored, model, options) : asks;
+  // A plain assignment: by `Reflect.set` it takes a browser longer than to define the accessor.
+  if (typeof value === "function") Object.defineProperty(model, name, accessor);
+  else model[name] = value;
+}
+
+/** Stands for what is made ready when it is asked for; a field that answers with a function is asked anew each time. */
+const asks = (): void => {};
+
+/** A number, a word, yes or no, nothing, or a list with nothing in it. */
+function isPlain(stored: unknown): boolean {
+  return typeof stored !== "object" || stored === null || (Array.isArray(stored) && stored.length === 0);
 }
 
 /** By schema: whether Foundry makes of a model its fields and nothing else. */
@@ -75,11 +98,11 @@ function onlyItsFields(model: Model, before: ReadonlySet<string>, options: objec
   });
 }
 
-function accessorsOf(fields: object): readonly (readonly [string, PropertyDescriptor])[] {
-  const known = accessors.get(fields);
+function partsOf(fields: object): readonly Part[] {
+  const known = parts.get(fields);
   if (known) return known;
-  const made = Object.entries(fields).map(([name, field]) => [name, accessorOf(name, field)] as const);
-  accessors.set(fields, made);
+  const made = Object.entries(fields).map(([name, field]) => ({ name, field, accessor: accessorOf(name, field) }));
+  parts.set(fields, made);
   return made;
 }
 

@@ -3,7 +3,7 @@ import type { DeepPartial } from "fvtt-types/utils";
 import { Later } from "../later.ts";
 import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/standing.ts";
-import { SheetWindow } from "./sheet-window.ts";
+import { readyWindow, SheetWindow } from "./sheet-window.ts";
 import type { Unchanged } from "./unchanged.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -17,6 +17,11 @@ export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.Re
 
 const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
 const unchanged = new Later(() => import("./unchanged.ts"));
+
+/** Has at hand what a sheet is drawn with. */
+export async function readyActorSheet(): Promise<void> {
+  await Promise.all([unchanged.get(), readyWindow()]);
+}
 
 /** A sheet whose fields are written one by one, as they change; its form is never submitted. */
 export class RulingsActorSheet extends ActorSheet {

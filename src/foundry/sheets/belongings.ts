@@ -103,7 +103,16 @@ export function chosen(values: readonly string[], now: string | null): Chosen[] 
   return values.map((value) => ({ value, label: localize(`RULINGS.Choice.${value}`), selected: value === now }));
 }
 
-function gearRow(item: Item.Implementation): GearRow | null {
+/** The menu of where a thing is, by where it is: a page of goods has it in every row. */
+type Places = Map<string | null, Chosen[]>;
+
+function placesFor(location: string | null, known: Places): Chosen[] {
+  const places = known.get(location) ?? chosen(LOCATIONS, location);
+  known.set(location, places);
+  return places;
+}
+
+function gearRow(item: Item.Implementation, places: Places): GearRow | null {
   if (!("location" in item.system)) return null;
   const { quantity, weight, location, container, value } = item.system;
   const { kind, capacity } = item.system as Item.SystemOfType<"gear">;
@@ -118,7 +127,7 @@ function gearRow(item: Item.Implementation): GearRow | null {
     worth: value ?? 0,
     container: container ?? null,
     capacity: item.type === "gear" && kind === "container" ? (capacity ?? null) : null,
-    places: chosen(LOCATIONS, location ?? null),
+    places: placesFor(location ?? null, places),
     inUse: location === "worn" || location === "inHand",
     usable: isUsable(item) || (item.type === "magicItem" && unknownKey(item) !== undefined),
     ...secretOf(item),
@@ -200,8 +209,9 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
 /** Sorts an actor's items into what its sheet lists, in one pass. */
 export function belongingsOf(actor: Actor.Implementation): Belongings {
   const found: Belongings = { gear: [], spells: [], powers: [], abilities: [], callings: [] };
+  const places: Places = new Map();
   for (const item of actor.items) {
-    const gear = gearRow(item);
+    const gear = gearRow(item, places);
     const spell = gear ? null : spellRow(item);
     if (gear) found.gear.push(gear);
     else if (spell) found.spells.push(spell);

@@ -1,7 +1,14 @@
 import { Later } from "../later.ts";
 import { tellTrouble } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
-import { type Context, type Defaults, type Options, type PartOptions, RulingsActorSheet } from "./actor-sheet.ts";
+import {
+  type Context,
+  type Defaults,
+  type Options,
+  type PartOptions,
+  RulingsActorSheet,
+  readyActorSheet,
+} from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
 import type { Goods } from "./goods.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "./paths.ts";
@@ -11,6 +18,11 @@ const contexts = new Later(() => import("./actor-context.ts"));
 const groups = new Later(() => import("./groups.ts"));
 const menus = new Later(() => import("./row-menu.ts"));
 const goods = new Later(() => import("./goods.ts"));
+
+/** Has at hand what the sheet of a creature is drawn with. */
+export async function readyCreatureSheet(): Promise<void> {
+  await Promise.all([readyActorSheet(), contexts.get(), groups.get(), menus.get()]);
+}
 
 type Acts = typeof import("./creature-actions.ts");
 

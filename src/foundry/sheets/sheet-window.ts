@@ -26,6 +26,11 @@ const editor = new Later(() => import("./editor.ts"));
 const places = new Later(() => import("./sheet-place.ts"));
 const manners = new Later(() => import("../windows/manners.ts"));
 
+/** Has at hand what a window is opened with: where it stands is known before it does, and nothing of it is painted before it is whole. */
+export async function readyWindow(): Promise<void> {
+  await Promise.all([editor.get(), places.get(), manners.get()]);
+}
+
 export class SheetWindow {
   /** Whether the sheet was drawn in outline; undefined while it is closed. */
   #limited: boolean | undefined;

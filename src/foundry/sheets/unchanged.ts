@@ -2,7 +2,7 @@
  * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
  * which nobody has typed or put anything since.
  */
-import { type Change, changesBetween } from "../../view/pieces.ts";
+import { type Change, changesBetween, type InPieces, inPieces } from "../../view/pieces.ts";
 import { isControl, isSelect, isTick } from "../windows/dom.ts";
 import { keepTab } from "../windows/standing.ts";
 import { markColumns } from "./columns.ts";
@@ -13,6 +13,7 @@ import { copyOf, madeFrom } from "./pristine.ts";
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
 interface Drawn {
   readonly text: string;
+  readonly pieces: InPieces;
   size: number;
 }
 
@@ -67,16 +68,14 @@ export class Unchanged {
    */
   #differs(part: string, text: string, standing: HTMLElement | undefined): boolean {
     const before = this.#drawn.get(part);
-    if (before && standing && before.size === sizeOf(standing)) {
-      const touched = touchedIn(standing);
-      if (before.text === text && touched?.size === 0) return false;
-      const pieces = touched && changesBetween(before.text, text, touched);
-      if (pieces) this.#pieces.set(part, pieces);
-      this.#drawn.set(part, { text, size: Number.NaN });
-      return !pieces;
-    }
-    this.#drawn.set(part, { text, size: Number.NaN });
-    return true;
+    const stands = before && standing && before.size === sizeOf(standing);
+    const touched = stands && touchedIn(standing);
+    if (touched?.size === 0 && before?.text === text) return false;
+    const now = { text, pieces: inPieces(text), size: Number.NaN };
+    this.#drawn.set(part, now);
+    const changes = touched && before && changesBetween(before.pieces, now.pieces, touched);
+    if (changes) this.#pieces.set(part, changes);
+    return !changes;
   }
 
   /** Elements of parts, from the texts that their templates gave: the framework would fill them once more. */
@@ -177,7 +176,9 @@ function touchedIn(part: HTMLElement): ReadonlySet<string> | undefined {
 
 function isTouched(field: HTMLElement): boolean {
   if (isTick(field)) return field.checked !== field.defaultChecked;
-  if (isSelect(field)) return field.selectedIndex !== chosenAtFirst(field);
+  // One that is marked as it was drawn needs no search through all of them.
+  if (isSelect(field))
+    return !field.options[field.selectedIndex]?.defaultSelected && field.selectedIndex !== chosenAtFirst(field);
   return "defaultValue" in field && isControl(field) && field.value !== field.defaultValue;
 }
 

@@ -1,11 +1,16 @@
 /**
- * Readies the first sheet of a session and the window of the party in quiet moments: their scripts and templates are fetched, and each template is filled once, because
- * Handlebars compiles one when it is first used. Nothing is shown and nothing is written.
+ * Readies the first sheet of a session and the window of the party in quiet moments: their scripts, templates and letters are fetched, and each
+ * template is filled once, because Handlebars compiles one when it is first used. Nothing is shown and nothing is written.
  */
 import { isCreature } from "../adapter/is-creature.ts";
 import { RulingsPartySheet } from "../expedition/party-sheet.ts";
 import { theParty } from "../expedition/the-party.ts";
-import { RulingsCharacterSheet, RulingsHirelingSheet, RulingsMonsterSheet } from "./creature-sheet.ts";
+import {
+  RulingsCharacterSheet,
+  RulingsHirelingSheet,
+  RulingsMonsterSheet,
+  readyCreatureSheet,
+} from "./creature-sheet.ts";
 import { RulingsItemSheet } from "./item-sheet.ts";
 import { actorView } from "./views.ts";
 
@@ -37,12 +42,9 @@ export async function warmSheets(): Promise<void> {
   const [{ creatureContext }, { actorGroups }] = await Promise.all([
     import("./actor-context.ts"),
     import("./groups.ts"),
-    import("./editor.ts"),
-    import("./row-menu.ts"),
-    import("./sheet-place.ts"),
-    import("./unchanged.ts"),
-    import("../windows/manners.ts"),
+    readyCreatureSheet(),
     fetched(parts),
+    lettered(),
   ]);
   const actor = sampleActor();
   if (!actor) return;
@@ -87,6 +89,21 @@ export async function warmParty(): Promise<void> {
 function fetched(parts: readonly Part[]): Promise<unknown> {
   const files = parts.flatMap(({ template, templates }) => [template, ...(templates ?? [])]);
   return foundry.applications.handlebars.loadTemplates([...new Set(files)]);
+}
+
+/** The faces in which a sheet is written: one that comes while it is open has it laid out anew. */
+const FACES = [
+  '400 1em "Alegreya Sans"',
+  '500 1em "Alegreya Sans"',
+  '700 1em "Alegreya Sans"',
+  '400 1em "Alegreya SC"',
+  '700 1em "Alegreya SC"',
+  '400 1em "Alegreya"',
+  '700 1em "Alegreya"',
+];
+
+function lettered(): Promise<unknown> {
+  return Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
 }
 
 async function fill(parts: readonly Part[], context: Record<string, unknown>): Promise<void> {
