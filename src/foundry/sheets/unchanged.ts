@@ -69,7 +69,7 @@ export class Unchanged {
   #differs(part: string, text: string, standing: HTMLElement | undefined): boolean {
     const before = this.#drawn.get(part);
     const stands = before && standing && before.size === sizeOf(standing);
-    const touched = stands && touchedIn(standing);
+    const touched = stands ? touchedIn(standing) : undefined;
     if (touched?.size === 0 && before?.text === text) return false;
     const now = { text, pieces: inPieces(text), size: Number.NaN };
     this.#drawn.set(part, now);
