@@ -2,7 +2,7 @@
 import { planOther, resolveOther } from "../../rules/combat/other.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent, inputOf, menuOf } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { warn } from "../notice.ts";
@@ -42,23 +42,17 @@ function form(): HTMLElement {
   const all = document.createElement("div");
   all.className = "r-choices";
   all.append(
-    row("text", input("text", { type: "text", maxlength: "300", required: "" })),
-    row("formula", input("formula", { type: "text", placeholder: "1d20" })),
+    row("text", inputOf({ name: "text", type: "text", maxlength: "300", required: "" })),
+    row("formula", inputOf({ name: "formula", type: "text", placeholder: "1d20" })),
     row("succeeds", pick()),
-    row("target", input("target", { type: "number", value: "10", step: "1" })),
-    row("quick", input("quick", { type: "checkbox" })),
+    row("target", inputOf({ name: "target", type: "number", value: "10", step: "1" })),
+    row("quick", inputOf({ name: "quick", type: "checkbox" })),
   );
   return all;
 }
 
 function row(name: string, control: HTMLElement): HTMLElement {
-  const label = document.createElement("label");
-  label.append(localize(`RULINGS.Other.field.${name}`), " ", control);
-  return label;
-}
-
-function input(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
-  return inputOf({ name, ...attributes });
+  return labelled(localize(`RULINGS.Other.field.${name}`), control);
 }
 
 function pick(): HTMLElement {

@@ -2,7 +2,7 @@
 
 import { hasLooks, seemingOf } from "../../view/company/seeming.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import { hideThing, nameFor } from "./hide.ts";
 
@@ -15,10 +15,10 @@ export async function askHide(item: Item.Implementation): Promise<void> {
   form.className = "r-choices";
   const { kind, img } = seemingOf(seen);
   form.append(
-    row("name", field("input", { type: "text", name: "name", value: name, required: "" })),
-    row("img", field("input", { type: "text", name: "img", value: img })),
-    row("description", field("textarea", { name: "description", rows: "2" })),
-    row("byUse", field("input", { type: "checkbox", name: "byUse", checked: "" })),
+    row("name", inputOf({ type: "text", name: "name", value: name, required: "" })),
+    row("img", inputOf({ type: "text", name: "img", value: img })),
+    row("description", lines("description")),
+    row("byUse", inputOf({ type: "checkbox", name: "byUse", checked: "" })),
     note(hasLooks(kind) ? "RULINGS.Unknown.dialog.notePotion" : "RULINGS.Unknown.dialog.note"),
   );
   const answer = await askForm(dialogContent(form), {
@@ -37,16 +37,16 @@ export async function askHide(item: Item.Implementation): Promise<void> {
   });
 }
 
-function field(tag: "input" | "textarea", attributes: Readonly<Record<string, string>>): HTMLElement {
-  const control = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) control.setAttribute(key, value);
-  return control;
+/** Room for a few lines of text. */
+function lines(name: string): HTMLElement {
+  const area = document.createElement("textarea");
+  area.setAttribute("name", name);
+  area.setAttribute("rows", "2");
+  return area;
 }
 
 function row(key: string, control: HTMLElement): HTMLElement {
-  const label = document.createElement("label");
-  label.append(localize(`RULINGS.Unknown.dialog.${key}`), " ", control);
-  return label;
+  return labelled(localize(`RULINGS.Unknown.dialog.${key}`), control);
 }
 
 function note(key: string): HTMLElement {
