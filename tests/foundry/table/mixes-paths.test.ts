@@ -1,9 +1,9 @@
 /** Where rulings meet (MIXES) on the paths beside the first: other rests, the converter. Titled by the entry's id. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
-import { of } from "./live.ts";
+import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
-import { beast, hero } from "./people.ts";
+import { beast, blow, bring, hero } from "./people.ts";
 
 let table: MixedTable;
 /** What a question with yes and no is answered with. */
@@ -79,3 +79,61 @@ test.each([
     expect(actor.system.hp.max).toBe(24);
   },
 );
+
+test("MIX-01: a poison that is confirmed later kills whoever it is by then, and makes nothing better", async () => {
+  const { confirmPoison } = await of("chat/riders");
+  for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
+    await table.rulings({ death });
+    const { actor } = await table.stand(hero({ level: 5, hp: { value: 12, max: 12 } }));
+    const { actor: spider } = await table.stand(beast({}, [], "Spider"), [50, 50], -1);
+    dice("low");
+    const riders = [{ kind: "poison", save: "death", lethal: true }];
+    expect(await bring(table, await blow(table, spider, actor, 0, { riders }), actor)).toBeUndefined();
+    const card = table.cards("poison").at(-1) as Doc;
+    const fallen = () => table.cards("fall").filter(({ system }) => system.speaker.uuid === actor.uuid);
+    dice("high");
+    await blow(table, spider, actor, 14);
+    await calm();
+    if (actor.statuses.has("dead")) continue;
+    const stood = [actor.system.hp.value, actor.system.wounds.level, [...actor.statuses].sort()];
+    const falls = fallen().length;
+    expect(await confirmPoison(card, table.game.user.id)).toBeUndefined();
+    await calm();
+    // No d12, no further wound, and no points that were lost since come back.
+    expect([death, actor.statuses.has("dead"), actor.system.wounds.level]).toEqual([death, true, stood[1]]);
+    expect(actor.system.hp.value).toBeLessThanOrEqual(Math.min(0, stood[0] as number));
+    const dead = fallen().slice(falls);
+    expect(dead.map(({ system, rolls }) => [system.outcome.dismemberment, rolls])).toEqual([[[], []]]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect([actor.system.hp.value, actor.system.wounds.level, [...actor.statuses].sort()]).toEqual(stood);
+  }
+});
+
+test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its place on a tie, and what the ruling gave ends with it in the running fight", async () => {
+  const rules = { initiative: "individual", initiativeTies: "dexterity" };
+  await table.rulings({ ...rules, abilityModifiers: "odd" });
+  const who = {
+    Slow: await table.stand(hero({ abilities: { dex: 3 } }, [], "Slow")),
+    Quick: await table.stand(hero({ abilities: { dex: 18 } }, [], "Quick")),
+    Fox: await table.stand(beast({ initiativeBand: "first" }, [], "Fox"), [30, 0], -1),
+    Orc: await table.stand(beast({}, [], "Orc"), [30, 5], -1),
+    Ooze: await table.stand(beast({ initiativeBand: "last" }, [], "Ooze"), [30, 10], -1),
+  };
+  const combat: any = await table.fight(...Object.values(who));
+  const state = () => combat.flags.rulings.state;
+  const { askFight } = await of("combat/referee");
+  const ask = async (kind: string, id = "", detail = ""): Promise<void> => {
+    await askFight({ kind, combat: combat.id, id, detail });
+    await (await of("combat/fight")).observeFight(combat);
+  };
+  await ask("rollAll");
+  for (const { id } of state().combatants) await ask("setInitiative", id, "4");
+  const name = (id: string): string => combat.combatants.get(id)?.name;
+  const units = () => state().units.map(({ ids }: { ids: string[] }) => ids.map(name).sort().join("+"));
+  expect(units()).toEqual(["Fox+Quick", "Orc", "Ooze+Slow"]);
+  const tie = (of: string) => state().combatants.find(({ id }: { id: string }) => name(id) === of);
+  expect([tie("Quick").tieModifier, tie("Quick").initiativeModifier]).toEqual([1, 0]);
+  await table.rulings({ ...rules, abilityModifiers: "bx" });
+  await ask("nextRound");
+  expect([tie("Quick").tieModifier, tie("Quick").initiativeModifier]).toEqual([undefined, 2]);
+});
