@@ -137,3 +137,30 @@ test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its p
   await ask("nextRound");
   expect([tie("Quick").tieModifier, tie("Quick").initiativeModifier]).toEqual([undefined, 2]);
 });
+
+test("MIX-21, BX-143: what grows on a monster is thrown from 6 feet on as well, though its claws reach ten", async () => {
+  const spikes = {
+    name: "Spikes",
+    type: "attack",
+    system: { damage: "1d6", missile: true, range: { short: 50, medium: 100, long: 180 } },
+  };
+  const claw = { name: "Claw", type: "attack", system: { damage: "1d6" } };
+  const goblin = await table.stand(hero({}, [], "Goblin"), [100, 0], 1);
+  const at = async (feet: number, item: string) => {
+    const by = await table.stand(beast({}, [spikes, claw], `At ${feet}`), [100 - feet, 0], -1);
+    const { refused, missile, range } = await table.planned(by, goblin, item);
+    return [refused?.key, missile, range];
+  };
+  await table.rulings({ meleeReach: "10" });
+  expect([await at(5, "Spikes"), await at(10, "Spikes"), await at(10, "Claw")]).toEqual([
+    [undefined, false, undefined],
+    [undefined, true, "short"],
+    [undefined, false, undefined],
+  ]);
+  await table.rulings();
+  expect([await at(5, "Spikes"), await at(10, "Spikes"), (await at(10, "Claw"))[0]]).toEqual([
+    [undefined, false, undefined],
+    [undefined, true, "short"],
+    "meleeTooFar",
+  ]);
+});
