@@ -101,7 +101,9 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   const shieldBonus = monster.magicalSkin && monster.usesShield ? Math.min(most, excess - armourBonus) : 0;
   return {
     procedure: "conversion",
-    hitPoints: monster.minion ? minionHitPoints(monster.hitDice, rulings) : rolledPoints(monster, rolls, rulings),
+    hitPoints: monster.minion
+      ? minionHitPoints({ ...monster.hitDice, asterisks: 0 }, rulings)
+      : rolledPoints(monster, rolls, rulings),
     ...(monster.listedHitPoints !== undefined && { listedHitPoints: monster.listedHitPoints }),
     armourClass: armour.done(),
     armourBonus,

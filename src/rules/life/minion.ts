@@ -8,7 +8,7 @@ import type { Traced } from "../trace/types.ts";
  * Hit points of a minion of so many Hit Dice: 1, or a share of their average, rounded up (HERO-11). Nothing is rolled.
  * @throws RulesError for Hit Dice out of bounds.
  */
-export function minionHitPoints(dice: Pick<HitDice, "number" | "modifier">, rulings: Rulings): Traced {
+export function minionHitPoints(dice: HitDice, rulings: Rulings): Traced {
   finiteNumber(dice.number, "hitDice.number", 0, 100);
   wholeNumber(dice.modifier, "hitDice.modifier", -100, 1000);
   const factor = rulings.number("minionHitPointFactor");

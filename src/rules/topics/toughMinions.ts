@@ -2,7 +2,7 @@ import type { HitDice } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 
 /** Hit points of a minion; no roll is made. */
-export type ToughMinions = (dice: Pick<HitDice, "number" | "modifier">, factor: number) => number;
+export type ToughMinions = (dice: HitDice, factor: number) => number;
 
 /** Rounded up, but not over a product that is whole save for the binary fractions of the factor. */
 const ceil = (product: number): number => Math.ceil(Number(product.toFixed(6)));

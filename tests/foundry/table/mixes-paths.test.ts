@@ -51,7 +51,7 @@ test("MIX-09, MIX-58: a day of rest on the way holds an extended one, which lift
   const { actor } = await table.stand(hero({ hp: { value: -2, max: 20 }, level: 5 }));
   const rester = { creature: await table.creature(actor), progress: 0, fed: true };
   const after = async (secure: boolean) => {
-    const { rested } = await healingDay([rester], 1, secure, async () => [], await table.inForce());
+    const { rested } = await healingDay([rester], 1, secure, async () => ({}), await table.inForce());
     return rested[0]?.change.after.hitPoints.value;
   };
   expect([await after(false), await after(true)]).toEqual([-2, 20]);
