@@ -1,6 +1,6 @@
 import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
-import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/poison.ts";
+import { type PoisonOutcome, planPoison, poisonRunsOut, resolvePoison } from "../../rules/life/poison.ts";
 import { poisonCourse } from "../../rules/magic/poison-course.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
@@ -178,10 +178,11 @@ export async function confirmPoison(message: Message, by = ""): Promise<Refusal 
   // Only the referee's client makes such cards: another's would say what becomes of somebody.
   if (!data || !isReferees(message) || !isFrom<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
-  const { change } = data.outcome;
   const key = `${message.id}.confirm`;
   const spec = { kind: "poison", data: { name: calledOf(actor) }, key, card: message.id ?? "", marks: ["confirm"], by };
   return perform(spec, async (deed) => {
+    // Blows and healing may have come between the save and this click (MIX-01).
+    const change = poisonRunsOut(creatureOf(actor), rulingsInForce());
     await applyChange(deed, actor, change);
     await followLife(deed, actor, change, message, "poison");
     return undefined;

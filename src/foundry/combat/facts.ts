@@ -1,7 +1,7 @@
 import { attacksAllowed } from "../../rules/attack/several.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
-import { type Facts, setFacts } from "../../rules/combat/roster.ts";
+import { type Facts, PASSING, renewFacts } from "../../rules/combat/roster.ts";
 import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -43,7 +43,8 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
     if (!fighter || !isCreature(combatant.actor)) continue;
     const facts: Facts = factsOf(creatureOf(combatant.actor), rulings);
     const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
-    if (!same) current = setFacts(current, fighter.id, facts);
+    const over = PASSING.some((key) => fighter[key] !== undefined && facts[key] === undefined);
+    if (!same || over) current = renewFacts(current, fighter.id, facts);
   }
   return withDressing(combat, current);
 }

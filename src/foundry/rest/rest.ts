@@ -2,7 +2,7 @@ import { pointsAfterRest } from "../../rules/combat/powers.ts";
 import { festers } from "../../rules/life/ails.ts";
 import { shakeOffSubdual } from "../../rules/life/healing.ts";
 import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
-import { rest as restBy } from "../../rules/life/rest.ts";
+import { belowZero, rest as restBy } from "../../rules/life/rest.ts";
 import { isDead } from "../../rules/life/state.ts";
 import { spendSurge, surgeValue, surgeWaste } from "../../rules/life/surges.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
@@ -32,6 +32,8 @@ type System = Actor.SystemOfType<"character">;
 /** What one rest comes to, before anything is written. */
 interface Rested {
   readonly refused?: Refusal | undefined;
+  /** Why hit points stay as they are. */
+  readonly unhealed?: Refusal | undefined;
   readonly change?: HitPointChange;
   readonly writes?: readonly Written[];
   readonly days?: number;
@@ -69,6 +71,7 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     restored: restored.names,
     ...(fresh.off.length > 0 && { refreshed: true as const }),
     ...(restored.withheld && { withheld: restored.withheld }),
+    ...(rested.unhealed && { unhealed: rested.unhealed }),
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
@@ -130,9 +133,10 @@ function inFight({ uuid }: Actor.Implementation): boolean {
   return combat?.started === true && combat.combatants.some((one) => one.actor?.uuid === uuid);
 }
 
-/** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10). */
-function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Rested {
+/** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10), and asks about the place of who lies below 0 (MIX-09). */
+async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Promise<Rested> {
   const rulings = rulingsInForce();
+  const secure = kind === "extended" && belowZero(creatureOf(actor), rulings) !== undefined && (await isSecure());
   const start = Math.max(0, Math.floor(game.time?.worldTime ?? 0));
   const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
   const ofClass = surgesOf(actor);
@@ -141,6 +145,7 @@ function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Re
     {
       kind,
       start,
+      secure,
       ...(typeof last === "number" && { lastExtended: last }),
       ...(ofClass !== null && { surgesOfClass: ofClass }),
     },
@@ -149,6 +154,7 @@ function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Re
   if (kind === "short" || done.refused) return { change: done.change, refused: done.refused };
   return {
     change: done.change,
+    unhealed: done.unhealed,
     writes: [{ uuid: actor.uuid, path: LAST_EXTENDED, before: last, after: start }, ...pointsBack(actor)],
   };
 }
@@ -180,8 +186,8 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
     given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365, initial: 1, ok: "RULINGS.Rest.days.button" }));
   if (days === undefined) return undefined;
   const rule = rulings.use(naturalHealing);
-  const { lingers, woundLevels } = rulings.use(death);
-  const secure = (rule.secure || (lingers && creature.hitPoints.value < 0)) && (await isSecure());
+  const { woundLevels } = rulings.use(death);
+  const secure = (rule.secure || belowZero(creature, rulings) !== undefined) && (await isSecure());
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };

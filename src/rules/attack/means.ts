@@ -22,12 +22,15 @@ export function listedBonus({ attacks }: Pick<Creature, "attacks">): { readonly 
   return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
 }
 
-/** Whether the attack is a missile: a natural attack with ranges is one when the target is out of reach. */
+/** Feet beyond which something may be thrown or shot, however far blows reach (BX-143, MIX-21). */
+const BESIDE = 5;
+
+/** Whether the attack is a missile: a natural attack with ranges is one when the target is not beside the attacker. */
 export function isMissile(means: Means, situation: AttackSituation, rulings: Rulings): boolean {
   if (means.kind === "weapon") return means.use === "missile";
   if (means.kind === "unarmed" || !means.attack.ranges) return false;
   const feet = wholeFeet(situation);
-  return feet !== undefined && feet > reachFeet(rulings);
+  return feet !== undefined && feet > Math.min(BESIDE, reachFeet(rulings));
 }
 
 /** Ranges and rate of fire, in feet of the dungeon; undefined for what cannot be shot or thrown. */

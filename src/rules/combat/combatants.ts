@@ -93,7 +93,11 @@ export function combatFacts(
   const listed = creature.kind === "monster" && creature.initiativeModifier !== 0;
   const scored = creature.abilities !== undefined && !listed;
   const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
-  const onTies = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : 0;
+  const own = scored ? dexterity : creature.initiativeModifier;
+  const { initiativeBand: listedBand } = creature;
+  // A band of the listing tells the place on a tie whoever rolls, where no number does (ERIS-05, MIX-07).
+  const ties = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : own;
+  const onTies = listedBand && !listed ? BAND_ON_TIES[listedBand] : ties;
   const extra = creature.modifiers
     .filter((modifier) => modifier.on === "initiative" && modifier.op === "add")
     .reduce((sum, modifier) => sum + modifier.value, 0);
@@ -101,11 +105,11 @@ export function combatFacts(
   const people = peopleOf(creature);
   const splits = people === "elf" && rulings.use(elves).splitMoveAndFire;
   return {
-    initiativeModifier: (scored ? dexterity : creature.initiativeModifier) + extra,
-    ...(onTies !== dexterity && { tieModifier: onTies + extra }),
+    initiativeModifier: own + extra,
+    ...(onTies !== own && { tieModifier: onTies + extra }),
     halfling: people === "halfling" && rulings.use(demihumans).quickHalflings,
     ...(splits && { splitMove: movementRate(creature.movement.walk, "round", rulings).value }),
-    band: creature.initiativeBand ?? bandOf(creature.abilities?.dex),
+    band: listedBand ?? bandOf(creature.abilities?.dex),
     canShoot: inHand.some((weapon) => weapon.missile) || creature.attacks.some((attack) => attack.ranges !== undefined),
     canStrike: true,
     caster: creature.isCaster,
@@ -117,6 +121,9 @@ export function combatFacts(
     character: creature.countsAsCharacter,
   };
 }
+
+/** What a band of the listing is worth among those who rolled for themselves: what ERIS-50 shows for it. */
+const BAND_ON_TIES: Readonly<Record<Band, number>> = { first: 1, middle: 0, last: -1 };
 
 /** The band of a DEX score on a tie (ERIS-05, ERIS-50): 13 and over first, 8 and under last. */
 export function bandOf(dexterity: number | undefined): Band {

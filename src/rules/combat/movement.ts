@@ -6,7 +6,7 @@ import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatMovement, type MovementKind, type Operations, RUNNING, TWICE } from "../topics/combatMovement.ts";
 import { disengage } from "../topics/disengage.ts";
 import { pursuit } from "../topics/pursuit.ts";
-import type { Modifier, Traced } from "../trace/types.ts";
+import type { Modifier, Source, Traced } from "../trace/types.ts";
 
 /**
  * Feet (yards outdoors, BX-074) that a base rate gives: in a round of a fight, in a turn of exploration, or running (BX-115,
@@ -14,10 +14,7 @@ import type { Modifier, Traced } from "../trace/types.ts";
  */
 export function movementRate(base: number, kind: MovementKind | "running", rulings: Rulings): Traced {
   finiteNumber(base, "movement.base", 0, 100_000);
-  const running = kind === "running" ? rulings.use(pursuit) : undefined;
-  const source = running
-    ? rulings.source(pursuit, running.rule)
-    : rulings.source(combatMovement, rulings.use(combatMovement).rule);
+  const { steps, source } = operations(base, kind, rulings);
   const trace = rulings.trace({
     key: "movement.base",
     on: "movement",
@@ -25,15 +22,25 @@ export function movementRate(base: number, kind: MovementKind | "running", rulin
     value: base,
     source: { kind: "creature" },
   });
-  for (const step of operations(base, kind, rulings)) trace.apply({ ...step, on: "movement", source });
+  for (const step of steps) trace.apply({ ...step, on: "movement", source });
   return trace.done();
 }
 
 /** A flight is run as the ruling on pursuits has it (MIX-11); a turn of two moves is doubled once, by either ruling (MIX-12). */
-function operations(base: number, kind: MovementKind | "running", rulings: Rulings): Operations {
-  if (kind === "running") return rulings.use(pursuit).byTurns ? RUNNING : [];
-  const own = rulings.use(combatMovement)[kind](base);
-  return kind === "turn" && own.length === 0 && rulings.use(actionEconomy).movesInTurn === 2 ? TWICE : own;
+function operations(
+  base: number,
+  kind: MovementKind | "running",
+  rulings: Rulings,
+): { readonly steps: Operations; readonly source: Source } {
+  if (kind === "running") {
+    const { byTurns, rule } = rulings.use(pursuit);
+    return { steps: byTurns ? RUNNING : [], source: rulings.source(pursuit, rule) };
+  }
+  const ruling = rulings.use(combatMovement);
+  const steps = ruling[kind](base);
+  if (kind === "turn" && steps.length === 0 && rulings.use(actionEconomy).movesInTurn === 2)
+    return { steps: TWICE, source: rulings.source(actionEconomy, "GOR-68") };
+  return { steps, source: rulings.source(combatMovement, ruling.rule) };
 }
 
 export interface MoveAllowance extends Traced {

@@ -2,7 +2,7 @@ import { RulesError } from "../errors.ts";
 import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
-import { change, combatantOf, makeCombatant, sideOf } from "./combatants.ts";
+import { change, combatantOf, makeCombatant, replaced, sideOf } from "./combatants.ts";
 import { stopDressing } from "./dressing.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
@@ -40,6 +40,15 @@ export type Facts = Partial<
 export function setFacts(state: CombatState, id: string, facts: Facts): CombatState {
   const made = facts.ready === true && !combatantOf(state, id).ready;
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
+}
+
+/** Facts that only some rulings give. */
+export const PASSING = ["tieModifier", "splitMove"] as const;
+
+/** Brings all of its facts up to date: what a ruling gave that is off by now is gone with it (MIX-07, ERIS-59). */
+export function renewFacts(state: CombatState, id: string, facts: Facts): CombatState {
+  const { tieModifier: _tie, splitMove: _split, ...kept } = combatantOf(state, id);
+  return setFacts(replaced(state, kept), id, facts);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { HitDice } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { minionHitPoints } from "../life/minion.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
@@ -17,6 +18,8 @@ export interface ForeignMonster {
   readonly magicalSkin?: boolean;
   readonly usesShield?: boolean;
   readonly attacks: readonly ForeignAttack[];
+  /** Has the hit points that minions have, as printed: nothing is rolled for it (HERO-11, MIX-28). */
+  readonly minion?: boolean;
 }
 
 export interface ForeignAttack {
@@ -30,6 +33,8 @@ export interface ForeignAttack {
 
 export interface ConversionPlan extends Plan<"conversion"> {
   readonly monster: ForeignMonster;
+  /** Hit dice of these rules. */
+  readonly dice: string;
 }
 
 export interface ConversionOutcome {
@@ -51,6 +56,7 @@ const checkMonster = shape({
   listedHitPoints: maybe(whole(0, 100_000)),
   magicalSkin: maybe(flag),
   usesShield: maybe(flag),
+  minion: maybe(flag),
   attacks: list(shape({ id: text, damage: text, damageFromLbb: maybe(flag), special: maybe(flag) })),
 });
 
@@ -63,11 +69,13 @@ export function planConversion(monster: ForeignMonster, rulings: Rulings): Conve
   const rule = rulings.use(monsterConversion);
   wholeNumber(monster.armourClass, "armourClass", -30, 9);
   wholeNumber(monster.hitDice.modifier, "hitDice.modifier", -20, 99);
-  const dice = Math.max(1, wholeNumber(Math.ceil(monster.hitDice.number), "hitDice.number", 0, 99));
+  const number = Math.max(1, wholeNumber(Math.ceil(monster.hitDice.number), "hitDice.number", 0, 99));
+  const dice = `${number}d${rule?.faces ?? 8}`;
   return {
     procedure: "conversion",
     monster,
-    rolls: rule ? [{ id: "hitPoints", formula: `${dice}d${rule.faces}` }] : [],
+    dice,
+    rolls: rule && !monster.minion ? [{ id: "hitPoints", formula: dice }] : [],
     ...(!rule && { refused: { key: "convert.off", topic: monsterConversion.key } }),
     stamp: rulings.hash,
   };
@@ -79,17 +87,6 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   const rule = rulings.use(monsterConversion);
   const lowest = rule?.lowest ?? -30;
   const most = rule?.highestBonus ?? 0;
-  const step = { source: rulings.source(monsterConversion, "ERIS-131") } as const;
-  const points = rulings.trace({
-    ...step,
-    key: "convert.dice",
-    on: "hitPoints",
-    op: "set",
-    value: rolledFor(rolls, "hitPoints").total,
-  });
-  if (monster.hitDice.modifier !== 0)
-    points.apply({ ...step, key: "convert.plus", on: "hitPoints", op: "add", value: monster.hitDice.modifier });
-  if (points.value < 1) points.apply({ ...step, key: "convert.onePoint", on: "hitPoints", op: "atLeast", value: 1 });
   const source = rulings.source(monsterConversion, "ERIS-134");
   const armour = rulings.trace({
     key: "convert.listed",
@@ -104,7 +101,9 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
   const shieldBonus = monster.magicalSkin && monster.usesShield ? Math.min(most, excess - armourBonus) : 0;
   return {
     procedure: "conversion",
-    hitPoints: points.done(),
+    hitPoints: monster.minion
+      ? minionHitPoints({ ...monster.hitDice, asterisks: 0 }, rulings)
+      : rolledPoints(monster, rolls, rulings),
     ...(monster.listedHitPoints !== undefined && { listedHitPoints: monster.listedHitPoints }),
     armourClass: armour.done(),
     armourBonus,
@@ -117,6 +116,16 @@ export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: R
     }),
     stamp: plan.stamp,
   };
+}
+
+/** The dice with the monster's plus, 1 at least. */
+function rolledPoints({ hitDice: { modifier } }: ForeignMonster, rolls: Rolls, rulings: Rulings): Traced {
+  const step = { on: "hitPoints", source: rulings.source(monsterConversion, "ERIS-131") } as const;
+  const dice = { ...step, key: "convert.dice", op: "set", value: rolledFor(rolls, "hitPoints").total } as const;
+  const points = rulings.trace(dice);
+  if (modifier !== 0) points.apply({ ...step, key: "convert.plus", op: "add", value: modifier });
+  if (points.value < 1) points.apply({ ...step, key: "convert.onePoint", op: "atLeast", value: 1 });
+  return points.done();
 }
 
 /** What a sword's sheet says that it is for (ERIS-136). */

@@ -9,7 +9,7 @@ import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { byRest, daysForOne, festers, rots } from "./ails.ts";
 import { heal } from "./healing.ts";
-import { rest } from "./rest.ts";
+import { belowZero, rest } from "./rest.ts";
 import { currentTrace, isDead, lifeOf, makeChange, maximumHitPoints, refusedChange, withLife } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
@@ -35,6 +35,8 @@ export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly points: number;
   /** A full week: levels drained for a time come back (ERIS-102). */
   readonly restoresLevels: boolean;
+  /** The place is safe. */
+  readonly secure?: true;
 }
 
 const checkRest = shape({
@@ -68,6 +70,7 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
     all: rule.allAfter !== undefined && !refused && !infected,
     points: refused || infected || rest.fed === false ? 0 : (rule.perDay ?? 0) * days,
     restoresLevels,
+    ...(rest.secure && { secure: true }),
     rolls: dice,
     ...(refused && !restoresLevels && { refused }),
     stamp: rulings.hash,
@@ -95,10 +98,9 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   // Nothing heals, but a week of rest still ends what it ends.
   if (festers(creature) && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
     return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
-  const { lingers, spares } = rulings.use(death);
   // Who lies below 0 is lifted by days in a safe place alone (MIX-09).
-  if (lingers && spares(creature) && creature.hitPoints.value < 0 && !rest.secure)
-    return { key: "life.restNotSecure", rule: "ERIS-43", topic: "death" };
+  const low = rest.secure ? undefined : belowZero(creature, rulings);
+  if (low) return low;
   if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
   if (rule.allAfter !== undefined && days < rule.allAfter)
     return { key: "life.restTooShort", ...said, data: { days, needed: rule.allAfter } };
@@ -147,7 +149,7 @@ export function restDays(
   const rested = closed ? withLife(creature, closed.change.after) : creature;
   const extended = rulings.use(naturalHealing).surges && plan.days > 0 && !isDead(creature);
   const healed = extended
-    ? rest(rested, { kind: "extended", start: 0, ...pick(had) }, rulings).change
+    ? rest(rested, { kind: "extended", start: 0, secure: plan.secure === true, ...pick(had) }, rulings).change
     : resolveNaturalHealing(plan, rolls, rulings, rested);
   const progress = closed?.progress ?? had.progress;
   if (!closed) return { change: healed, progress };

@@ -138,7 +138,7 @@ function apply(effect: PoisonEffect, creature: Creature, rulings: Rulings): HitP
   return makeChange(creature, { after, trace }, rulings);
 }
 
-/** A poison that kills later has run its term, and nobody neutralised it (ERIS-39). */
+/** A poison that kills does so now: its term is over and nobody neutralised it, or the referee has confirmed it (BX-037, ERIS-39). */
 export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointChange {
   return kill(creature, "life.poisonKills", rulings.use(poison).rule, rulings);
 }

@@ -22,6 +22,8 @@ export interface RestInput {
   readonly interrupted?: boolean;
   /** The class's number of surges, from the class item. */
   readonly surgesOfClass?: number;
+  /** A guarded or otherwise safe place: without one nobody below 0 is lifted where one lives on there (MIX-09). */
+  readonly secure?: boolean;
 }
 
 export interface RestOutcome {
@@ -30,6 +32,8 @@ export interface RestOutcome {
   readonly minutes: number;
   readonly refused?: Refusal;
   readonly change: HitPointChange;
+  /** Why hit points stay as they are. */
+  readonly unhealed?: Refusal;
   /** What comes back besides hit points. */
   readonly restores: readonly ("encounterPowers" | "dailyPowers" | "actionPoints" | "surges")[];
   /** Surges may now be spent one by one. */
@@ -60,11 +64,13 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
       maySpendSurges: false,
     };
   const { surges } = rulings.use(naturalHealing);
+  const unhealed = kind === "extended" && !input.secure ? belowZero(creature, rulings) : undefined;
   return {
     procedure: "rest",
     kind,
     minutes,
     change: kind === "extended" ? whole(creature, input, surges, rulings) : heal(creature, 0, rulings),
+    ...(unhealed && { unhealed }),
     restores:
       kind === "short"
         ? ["encounterPowers"]
@@ -91,12 +97,20 @@ function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusa
   return undefined;
 }
 
+/** Why rest in a place that is not safe lifts nobody who lies below 0, where one lives on there (ERIS-43, MIX-09). */
+export function belowZero(creature: Creature, rulings: Rulings): Refusal | undefined {
+  const { lingers, spares } = rulings.use(death);
+  if (!lingers || !spares(creature) || creature.hitPoints.value >= 0) return undefined;
+  return { key: "life.restNotSecure", rule: "ERIS-43", topic: "death" };
+}
+
 function whole(creature: Creature, input: RestInput, surges: boolean, rulings: Rulings): HitPointChange {
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
   // Healing makes up a deficit first, save where it begins at 0 (HERO-18).
   const from = rule.healsFromZero && rule.spares(creature) ? Math.max(0, value) : value;
-  const room = Math.max(0, maximumHitPoints(creature, rulings).value - from);
+  const stays = !input.secure && belowZero(creature, rulings) !== undefined;
+  const room = stays ? 0 : Math.max(0, maximumHitPoints(creature, rulings).value - from);
   return heal(
     creature,
     {

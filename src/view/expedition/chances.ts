@@ -8,6 +8,12 @@ export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" |
   return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
 }
 
+/** How far one goes in a turn, where anything makes it more than the rate: everybody is told of the feet (BX-062, MIX-12). */
+export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): Reckoned[] {
+  const steps = move?.perTurn.steps ?? [];
+  return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];
+}
+
 /** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
 export function chancesOf({ wandering, listens }: DungeonTurnPlan): Reckoned[] {
   return [

@@ -82,6 +82,8 @@ export interface TurnDone {
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
   readonly chances?: readonly Reckoned[];
+  /** How the feet came about that everybody is told of. */
+  readonly reckoned?: readonly Reckoned[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
   /** Skills used for the first time, to be noted at what they begin with (ERIS-86). */

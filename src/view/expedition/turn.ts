@@ -15,7 +15,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { chancesOf } from "./chances.ts";
+import { chancesOf, feetReckoned } from "./chances.ts";
 import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
 import { hiddenAt, laidAt, withHidden } from "./kept-way.ts";
@@ -90,6 +90,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
     truth: [...checked, ...work.truth],
     met: false,
     chances: [...chancesOf(plan), ...reckoned],
+    reckoned: feetReckoned(plan),
   };
 }
 

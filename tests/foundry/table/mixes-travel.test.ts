@@ -34,8 +34,16 @@ describe("in the dungeon", () => {
       return 1000 - left;
     };
     const both = { actionEconomy: "complexOrTwoSimple", combatMovement: "eris" };
+    // What the card says of it.
+    const why = () => {
+      const { outcome } = table.cards("way").at(-1)?.system ?? {};
+      const told = outcome?.reckoned?.find(({ label }: Way) => label.textKey === "RULINGS.Step.moving.turn");
+      return told?.steps.at(-1);
+    };
     expect([await gone({}), await gone({ combatMovement: "eris" }), await gone(both)]).toEqual([120, 240, 240]);
+    expect(why()).toMatchObject({ key: "movement.twice", after: 240, source: { rule: "ERIS-17" } });
     expect(await gone({ actionEconomy: "complexOrTwoSimple" })).toBe(240);
+    expect(why()).toMatchObject({ key: "movement.twice", after: 240, source: { rule: "GOR-68" } });
     expect([await gone({}, true), await gone(both, true)]).toEqual([360, 360]);
     expect(await gone({ ...both, familiarMovement: "same" }, true)).toBe(240);
   });

@@ -14,7 +14,7 @@ type Monster = Actor.SystemOfType<"monster">;
 export async function convertActor(actor: Actor.Implementation): Promise<void> {
   const conversion = conversionInForce();
   if (!conversion || !game.user?.isGM || actor.type !== "monster") return;
-  const { hd, hp, ac } = actor.system as Monster;
+  const { hd, hp, ac, minion } = actor.system as Monster;
   const armourClass = ac.value ?? 9;
   const natural = actor.items.contents.filter(({ type }) => type === "attack");
   const attacks = natural.map((item) => {
@@ -43,7 +43,7 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
     kept: kept.flatMap(({ at }) => (ticked.includes(String(at)) ? [at] : [])),
   };
   const hitDice = { number: hd.dice, modifier: hd.modifier };
-  const converted = await convertMonster({ hitDice, hitPoints: hp.max, armourClass, attacks }, judged);
+  const converted = await convertMonster({ hitDice, hitPoints: hp.max, armourClass, attacks, minion }, judged);
   if (!converted) return;
   const { outcome, shown } = converted;
   const system = convertedSystem(converted, judged.usesShield);

@@ -21,6 +21,7 @@ export interface Listed {
   /** Descending. */
   readonly armourClass: number;
   readonly attacks: readonly { readonly name: string; readonly damage: string }[];
+  readonly minion?: boolean;
 }
 
 export interface Converted {
@@ -47,11 +48,12 @@ export function keptOf(attacks: Listed["attacks"], draft: Draft) {
 /** The monster in these rules; undefined where it stays as it is. */
 export async function convertMonster(listed: Listed, judged: Judged): Promise<Converted | undefined> {
   const rulings = rulingsInForce();
-  const { hitDice, hitPoints, armourClass, attacks } = listed;
+  const { hitDice, hitPoints, armourClass, attacks, minion } = listed;
   const plan = planConversion(
     {
       hitDice,
       armourClass: Math.min(9, armourClass),
+      ...(minion && { minion }),
       ...(hitPoints !== undefined && hitPoints >= 0 && { listedHitPoints: hitPoints }),
       magicalSkin: judged.magicalSkin,
       usesShield: judged.usesShield,
@@ -61,12 +63,11 @@ export async function convertMonster(listed: Listed, judged: Judged): Promise<Co
   );
   if (plan.refused) return undefined;
   const thrown = await throwPlan(plan);
-  const [dice] = plan.rolls;
   const plus = hitDice.modifier === 0 ? "" : `${hitDice.modifier > 0 ? "+" : "-"}${Math.abs(hitDice.modifier)}`;
   return {
     outcome: resolveConversion(plan, thrown.rolls, rulings),
     shown: thrown.shown,
-    formula: `${dice?.formula ?? ""}${plus}`,
+    formula: `${plan.dice}${plus}`,
   };
 }
 
