@@ -178,6 +178,7 @@ export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcom
     ...chase,
     steps: chase.steps + 1,
     over: caught ? "caught" : "",
+    dropped: false,
     ...(caught && { meeting: MEETING }),
   };
   return {

@@ -49,6 +49,36 @@ test("MIX-43, BX-074: what the table sees of turns of pursuit in the open is in 
   expect(on.way().scattered).toHaveLength(1);
 });
 
+test("MIX-45, BX-123: something may be dropped in each turn and on each day of a chase, as in each round of one", async () => {
+  await table.rulings({ pursuit: "eris", combatMovement: "eris" });
+  const ration = {
+    name: "Rations",
+    type: "gear",
+    system: { kind: "ration", quantity: 9, ration: { days: 1, preserved: true } },
+  };
+  const drops = async (): Promise<unknown[]> => {
+    const refused: unknown[] = [];
+    for (const step of ["runDrop", "runDrop", "runOn", "runDrop"])
+      refused.push((await on.go(step, { what: "food" }, { drop: 6, catch: 100 })).refused?.key);
+    return refused;
+  };
+  const once = [undefined, "order.droppedThisRound", undefined, undefined];
+  const wolf = async () =>
+    on.besides(await table.make(kind({ intelligent: false, movement: { walk: { turn: 150 } } })));
+  await on.setOut([walker("Odo", [ration])]);
+  await on.meet(await wolf());
+  await on.go("meetDistance", { given: 500 });
+  await on.go("runFromFight");
+  expect([on.met().encounter.chase.kind, await drops()]).toEqual(["turns", once]);
+  await on.goHome();
+  await on.setOut([walker("Odo", [ration])], { place: "wilderness" });
+  await on.meet(await wolf());
+  await on.go("meetReact", {}, { reaction: 2 });
+  await on.go("meetDistance", { given: 100 });
+  await on.go("runAway", {}, { evasion: 100 });
+  expect([on.met().encounter.chase.kind, await drops()]).toEqual(["days", once]);
+});
+
 test("MIX-43, BX-128: ships that were fought are chased by rounds in yards, whatever pursuits are", async () => {
   await table.rulings({ pursuit: "eris", combatMovement: "eris" });
   await on.setOut([walker("Odo")], { place: "water" });
