@@ -1,8 +1,10 @@
+import { clerics } from "../../rules/topics/clerics.ts";
 import { parry } from "../../rules/topics/parry.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
-import { mayExchangeFor } from "../magic/exchange.ts";
+import { mayExchangeFor, nameOf, preparedSpells } from "../magic/exchange.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -36,21 +38,25 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
   );
 }
 
+/** An answer to the question which spell is declared. */
+interface Declarable {
+  readonly value: string;
+  readonly label: string;
+  readonly ready: boolean;
+}
+
 /**
  * Which spell is declared: asked by name, those that can be cast now first, and of the others it is said that they are not in memory (a scroll may
- * hold one). Undefined when the question was dismissed.
+ * hold one). Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
+ * MIX-38). Undefined when the question was dismissed.
  */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const actor = combat.combatants.get(id)?.actor;
   const spells = actor?.items.filter((item) => item.type === "spell") ?? [];
   if (!actor || spells.length === 0) return "";
-  const options = spells
-    .map((item) => ({ value: item.name, label: item.name, ready: isReady(actor, item) }))
+  const options = [...spells.flatMap((item) => waysToCast(actor, item)), ...waysToTurn(actor)]
     .sort((a, b) => Number(b.ready) - Number(a.ready))
-    .map(({ value, label, ready }) => ({
-      value,
-      label: ready ? label : localize("RULINGS.Combat.spellNotReady", { spell: label }),
-    }));
+    .map(({ value, label }) => ({ value, label }));
   return askOne(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {
@@ -60,7 +66,25 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   );
 }
 
-function isReady(actor: Actor.Implementation, item: Item.Implementation): boolean {
+function waysToCast(actor: Actor.Implementation, item: Item.Implementation): Declarable[] {
   const { memorised } = item.system as Item.SystemOfType<"spell">;
-  return memorised.normal + memorised.reversed > 0 || mayExchangeFor(actor, item);
+  if (memorised.normal + memorised.reversed > 0) return [{ value: item.name, label: item.name, ready: true }];
+  if (mayExchangeFor(actor, item)) return givingUp(actor, item.name);
+  return [{ value: item.name, label: localize("RULINGS.Combat.spellNotReady", { spell: item.name }), ready: false }];
+}
+
+/** Where turning is a spell, a cleric declares it as one. */
+function waysToTurn(actor: Actor.Implementation): Declarable[] {
+  const turns = rulingsInForce().use(clerics).turning === "spell";
+  if (!turns || !isCreature(actor) || creatureOf(actor).class?.id !== "cleric") return [];
+  return givingUp(actor, localize("RULINGS.Turning.spell.title"));
+}
+
+/** Each spell in memory, in the name of which another is declared. */
+function givingUp(actor: Actor.Implementation, spell: string): Declarable[] {
+  return preparedSpells(actor).map((one) => ({
+    value: one.item.name,
+    label: localize("RULINGS.Combat.spellGivenUp", { spell, given: nameOf(one) }),
+    ready: true,
+  }));
 }

@@ -30,7 +30,8 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
 export function groupOf(combatant: Combatant.Implementation): string {
   const actor = combatant.actor;
   if (!actor || (actor.type === "character" && !("isRetainer" in actor.system && actor.system.isRetainer))) return "";
-  return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`;
+  // It is a key of what the fight keeps, where a dot would be a level of its own.
+  return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`.replaceAll(".", ":");
 }
 
 /**

@@ -47,8 +47,17 @@ export function tallyOf(combat: Fight): MoraleTally | undefined {
   const members = Object.entries(tally.members).filter(
     ([id, { fate }]) => fate !== "able" || combat.combatants.has(id),
   );
-  const groups = Object.entries(tally.groups).filter(([id]) => members.some(([, { group }]) => group === id));
+  const groups = Object.entries(tally.groups).flatMap(([id, group]) =>
+    members.some(([, member]) => member.group === id) ? [[id, { ...group, successes: counted(group.successes) }]] : [],
+  );
   return { ...tally, members: Object.fromEntries(members), groups: Object.fromEntries(groups) };
+}
+
+/** Successes as they count: a fight of an older version may hold some under keys that Foundry took apart. */
+function counted(successes: Readonly<Record<string, unknown>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(successes).flatMap(([id, value]) => (typeof value === "number" ? [[id, value]] : [])),
+  );
 }
 
 /**

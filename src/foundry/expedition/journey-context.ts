@@ -61,7 +61,8 @@ function sightOf(sight: Sighting) {
 }
 
 function gapLine({ chase, unit }: Sighting) {
-  return line(`RULINGS.Way.chase.gap.${unit}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
+  const inWhat = chase?.kind === "turns" ? chase.kind : unit;
+  return line(`RULINGS.Way.chase.gap.${inWhat}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
 }
 
 function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rulings) {

@@ -3,6 +3,7 @@
 import type { Creature } from "../../rules/creature/types.ts";
 import { mayBecomePursuit, shootsOnTheRun } from "../../rules/encounter/turns.ts";
 import { bandOf, type Vessel, vesselRound } from "../../rules/exploration/vessel.ts";
+import { convertLength } from "../../rules/facts/units.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
 import { pay } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -233,11 +234,14 @@ export const runSight = meetStep(async (met, _sides, args, _dice, rulings, party
 
 export const runStop = meetStep((met, _sides, _args, dice) => stopped(met, dice.throw));
 
-/** A fight whose sides have drawn apart becomes a pursuit, where those are run by turns (ERIS-13). */
+/** A fight whose sides have drawn apart becomes a pursuit, where those are run by turns (ERIS-13); at sea one of ships. */
 export const runFromFight = meetStep(async (met, _sides, args, _dice, rulings, party) => {
   const { distances, struck } = apartInFight();
   if (!mayBecomePursuit(distances, struck, rulings))
     return { met, told: [], truth: [], refused: { key: "way.noStep" } };
-  const gap = distances.length > 0 ? Math.min(...distances) : (met.encounter.distance?.distance ?? 0);
+  const { distance = 0, unit = "feet" } = met.encounter.distance ?? {};
+  const feet = distances.length > 0 ? Math.min(...distances) : convertLength(distance, unit, "feet");
+  // Ships are chased by rounds, in yards (BX-128, MIX-43).
+  const gap = met.place === "water" ? convertLength(feet, "feet", "yards") : feet;
   return pursueFromFight(met, await flightOf(party, met, args, rulings), gap, rulings);
 });

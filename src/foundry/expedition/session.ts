@@ -2,6 +2,7 @@
 import { levelAt, thresholds } from "../../rules/characters/classes.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
+import { xpAward } from "../../rules/topics/xpAward.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
@@ -37,12 +38,20 @@ export async function newSession(party: Person): Promise<void> {
 
 function ofParty(party: Person, number: number): Written[] {
   const { session, newRooms, roomsExplored } = partyData(party);
-  const { count } = withdraw({ known: [...roomsExplored], count: newRooms });
+  // Where experience is given by sessions, what was found counts until it is given for what is still owed (MIX-33).
+  const found = { known: [...roomsExplored], count: newRooms };
+  const { count } = !rulingsInForce().use(xpAward).home && isOwed(party) ? found : withdraw(found);
   const { uuid } = party;
   return [
     { uuid, path: "system.session", before: session, after: number },
     ...(count === newRooms ? [] : [{ uuid, path: "system.newRooms", before: newRooms, after: count }]),
   ];
+}
+
+/** Whether the party has won something for which nobody was given experience yet. */
+function isOwed(party: Person): boolean {
+  const { coins, valuables, monsters, magic, xp } = partyData(party).pending;
+  return monsters.length + magic.length + valuables + xp > 0 || Object.values(coins).some((number) => number > 0);
 }
 
 function ofCharacter(actor: Person): Written[] {

@@ -14,14 +14,14 @@ const LEAST_AT_SEA = 30;
 
 /**
  * The chase that follows an evasion that failed: a run, a pursuit at sea, days in the wilderness; or the turns of pursuit that follow a
- * fight, where those are the rule (ERIS-13, MIX-43).
+ * fight, where those are the rule, in feet (ERIS-13). Ships are chased by rounds after a fight too (MIX-43).
  * @param beforeFight the evasion came before any fight
  */
 export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = false): Chase {
   const fleeing = Math.min(...evasion.fleeing.rates);
   const pursuing = Math.min(...evasion.pursuing.rates);
   const kind =
-    rulings.use(pursuit).byTurns && !beforeFight
+    rulings.use(pursuit).byTurns && !beforeFight && evasion.place !== "water"
       ? "turns"
       : evasion.place === "dungeon"
         ? "run"
@@ -31,7 +31,7 @@ export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = fal
   return {
     kind,
     gap: evasion.gap,
-    unit: evasion.place === "dungeon" ? "feet" : "yards",
+    unit: evasion.place === "dungeon" || kind === "turns" ? "feet" : "yards",
     fleeing,
     pursuing,
     // Ships' rates are a round's already (BX-127).
@@ -178,6 +178,7 @@ export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcom
     ...chase,
     steps: chase.steps + 1,
     over: caught ? "caught" : "",
+    dropped: false,
     ...(caught && { meeting: MEETING }),
   };
   return {

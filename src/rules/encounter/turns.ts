@@ -144,7 +144,14 @@ export interface PursuitTurnOutcome {
 export function resolvePursuitTurn(chase: Chase, plan: PursuitTurnPlan, rolls: Rolls): PursuitTurnOutcome {
   const after: Chase = plan.refused
     ? chase
-    : { ...chase, gap: plan.gap, steps: chase.steps + 1, fleeing: plan.fleeing, pursuing: plan.pursuing };
+    : {
+        ...chase,
+        gap: plan.gap,
+        steps: chase.steps + 1,
+        fleeing: plan.fleeing,
+        pursuing: plan.pursuing,
+        dropped: false,
+      };
   const base = { procedure: "pursuitTurn", steps: plan.steps, stamp: plan.stamp } as const;
   if (!plan.rolls.length) return { ...base, chase: after, combat: false, first: "" };
   const thrown = { quarry: rolledFor(rolls, "quarry").total, hunters: rolledFor(rolls, "hunters").total };

@@ -7,8 +7,9 @@ import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 
 const blame = { topic: hirelings.key };
-const noMarket = (rulings: Rulings): Refusal | undefined =>
-  rulings.use(hirelings).market ? undefined : { key: "hiring.noMarket", ...blame };
+/** A market that the referee opens by hand is there under other rulings too (MIX-53). */
+const noMarket = (byHand: boolean | undefined, rulings: Rulings): Refusal | undefined =>
+  byHand === true || rulings.use(hirelings).market ? undefined : { key: "hiring.noMarket", ...blame };
 
 interface Reach {
   readonly reach: string;
@@ -41,7 +42,7 @@ export interface AdvertisingOutcome {
  * @throws RulesError for an unknown reach or multiples under 1.
  */
 export function planAdvertising(
-  input: { readonly reach: string; readonly multiples?: number },
+  input: { readonly reach: string; readonly multiples?: number; readonly byHand?: boolean },
   rulings: Rulings,
 ): AdvertisingPlan {
   shape({ reach: text })(input, "input");
@@ -49,7 +50,7 @@ export function planAdvertising(
   const row = rulings.table<Reach>("advertising").find((one) => one.reach === reach);
   if (!row) throw new RulesError("unknownChoice", "reach", { value: reach });
   const more = wholeNumber(input.multiples ?? 1, "multiples", 1, 100) - 1;
-  const refused = noMarket(rulings);
+  const refused = noMarket(input.byHand, rulings);
   return {
     procedure: "advertising",
     reach,
@@ -104,12 +105,12 @@ export interface TavernOutcome {
  * each place: the second throws nothing and finds the same, see {@link lookAgain}.
  */
 export function planTavern(
-  input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean },
+  input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean; readonly byHand?: boolean },
   rulings: Rulings,
 ): TavernPlan {
   shape({ lookForUnusual: flag, lookedThisWeek: flag })(input, "input");
   const looked: Refusal = { key: "hiring.lookedThisWeek", rule: "ERIS-107", ...blame };
-  const refused = noMarket(rulings) ?? (input.lookedThisWeek ? looked : undefined);
+  const refused = noMarket(input.byHand, rulings) ?? (input.lookedThisWeek ? looked : undefined);
   const ids = ["present", ...(input.lookForUnusual ? ["unusual", "type", "number", "armour"] : [])];
   return {
     procedure: "tavern",

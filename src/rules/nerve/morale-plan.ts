@@ -12,7 +12,7 @@ import { moraleRoll } from "../topics/moraleRoll.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { checkMorale } from "./check.ts";
-import { ownFacts } from "./facts.ts";
+import { ownFacts, successKey } from "./facts.ts";
 import { checksMorale } from "./tally.ts";
 
 /** What a morale check is asked with. */
@@ -85,8 +85,10 @@ export interface MoralePlan extends Plan<"morale"> {
  * Refused while morale is off, for those whose nerve is their own affair, and for groups already broken.
  * @throws RulesError for a situation modifier out of bounds, an unknown kind, or a member without any rating.
  */
-export function planMorale(input: MoraleInput, rulings: Rulings): MoralePlan {
-  checkMorale(input);
+export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
+  checkMorale(asked);
+  // The last of a group rolls for itself where each does: by its own losses, not by those who fell beside it (MIX-64).
+  const input = { ...asked, ...(asked.members.length === 1 && rulings.use(moraleRoll).each && { alone: true }) };
   const rule = rulings.use(morale);
   const kind = checkKind(input, rule);
   const members = input.members.filter((member) => checksMorale(member, rulings));
@@ -172,10 +174,8 @@ function ownLines(member: Creature, input: MoraleInput, rule: MoraleRule, ruling
   return situationLines({ ...input, members: [member], alone: true, facts }, rule, rulings);
 }
 
-type Who = Pick<MoraleSubject, "id" | "name"> & { readonly members: readonly Creature[] };
-
 function subject(
-  who: Who,
+  who: Pick<MoraleSubject, "id" | "name"> & { readonly members: readonly Creature[] },
   input: MoraleInput,
   rule: MoraleRule,
   situations: readonly SituationLine[],
@@ -217,7 +217,7 @@ function subject(
       source: rulings.source(loyalty, bond.rule),
       data: { loyalty: who.members[0]?.loyalty ?? 0 },
     });
-  const successes = input.group.successes[who.id] ?? 0;
+  const successes = input.group.successes[successKey(who.id)] ?? 0;
   const automatic = automatically(rule, settled, effect.stalwart, successes, target);
   return {
     id: who.id,

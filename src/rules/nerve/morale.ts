@@ -5,6 +5,7 @@ import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { morale } from "../topics/morale.ts";
 import type { Step } from "../trace/types.ts";
+import { successKey } from "./facts.ts";
 import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";
 
 export type { MoraleInput, MoralePlan, MoraleSubject, SituationLine } from "./morale-plan.ts";
@@ -171,7 +172,7 @@ export function applyMorale(
     ...group,
     successes: {
       ...group.successes,
-      ...Object.fromEntries(outcome.results.map((result) => [result.id, result.successes])),
+      ...Object.fromEntries(outcome.results.map((result) => [successKey(result.id), result.successes])),
     },
     checksThisRound: group.checksThisRound + 1,
     due: allBroken ? [] : group.due.filter((_occasions, index) => index !== at),

@@ -277,11 +277,11 @@ export async function caughtAt(
   };
 }
 
-/** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. */
+/** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. By base rates: those of a turn are another's. */
 export function scattered(met: Met, flight: Flight): MetStep & { readonly away: readonly string[] } {
   const chase = chaseOf(met);
   if (!chase || chase.over || flight.hunts) return { ...refusedStep(met, NO_CHASE), away: [] };
-  const { away, caught } = scatter(flight.party, chase.pursuing);
+  const { away, caught } = scatter(flight.party, Math.min(...chase.evasion.pursuing.rates));
   const names = (ids: readonly string[]): string =>
     flight.party.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
   const told = [line("RULINGS.Way.chase.scatter")];

@@ -1,8 +1,9 @@
 import type { Met, Sighting } from "./way.ts";
 
-/** What the table sees of a meeting: nothing before the distance is known. */
+/** What the table sees of a meeting: nothing before the distance is known, be it that from which a chase began (ERIS-13). */
 export function sightingOf(met: Met, from = 0): Sighting[] {
-  const { distance, chase, over } = met.encounter;
+  const { chase, over } = met.encounter;
+  const distance = met.encounter.distance ?? (chase && { distance: chase.evasion.gap, unit: chase.unit });
   if (!distance || over) return [];
   return [
     {

@@ -4,6 +4,7 @@ import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 import { beast, hero, points } from "./people.ts";
+import { opened } from "./windows.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -24,6 +25,9 @@ const hireling = (system: object = {}, name = "Archer") => ({
   type: "hireling",
   system: { kind: "mercenary", ...points(4), ...system },
 });
+
+/** The key of a row of the usual modifiers, as the plan's own line of it says. */
+const rowKey = (plan: any, row: number): string => plan.situations.find((one: any) => one.row === row).key;
 
 describe("nerve", () => {
   const groupOf = (combat: any, { token }: Stood): string =>
@@ -124,9 +128,17 @@ describe("nerve", () => {
     const foes = [];
     for (const name of ["A", "B", "C"]) foes.push(await table.stand(hero({}, [], name), [50, 0]));
     const combat = await table.fight(first, ...foes, ...more.map((token) => ({ token, actor: token.actor as Doc })));
+    // Nobody breaks yet.
+    dice("low");
     const { plan } = await morale(combat, first);
     expect(plan.subjects.map(({ target }: any) => target.value).sort()).toEqual([10, 12, 8]);
     expect(plan.situations.filter(({ row, detected }: any) => row === 18 && detected)).toEqual([]);
+    // The last who stands of them is asked about its own hit points, not about the two who fell beside it.
+    for (const token of more) await token.actor?.toggleStatusEffect("dead", { active: true });
+    await (await of("combat/fight")).observeFight(combat);
+    const last = (await morale(combat, first)).plan;
+    expect(last.subjects[0].target.steps.map(({ key }: any) => key)).not.toContain(rowKey(last, 3));
+    expect(last.situations.filter(({ row, ticked }: any) => [2, 3].includes(row) && ticked)).toEqual([]);
     await combat.delete();
     await calm();
     for (const token of more) await token.delete();
@@ -180,6 +192,78 @@ describe("nerve", () => {
     await coward.actor.toggleStatusEffect("dead", { active: true });
     await table.fight(odo, coward);
     expect(found()).toEqual([]);
+  });
+
+  test("MIX-64, GOR-93: whoever rolls alone keeps the checks that were passed: a second one is asked like the first, and two stand for good", async () => {
+    await table.rulings({ moraleRoll: "each", loyalty: "gorman" });
+    const guards = [
+      await table.stand(beast({ morale: 11 }, [], "Guard"), [5, 0], -1),
+      await table.stand(hero({ isRetainer: true, loyalty: 7, morale: 11 }, [], "Squire"), [5, 5], -1),
+    ] as const;
+    const combat = await table.fight(await table.stand(hero()), ...guards);
+    // A side that the referee named, with a dot in it.
+    const row = (combat as any).combatants.find((one: any) => one.tokenId === guards[0].token.id);
+    await row.setFlag("rulings", "side", "St. Cuthbert's");
+    expect((await of("combat/roster")).groupOf(row)).toBe(`St: Cuthbert's:${row.actorId}`);
+    await row.unsetFlag("rulings", "side");
+    dice("low");
+    for (const who of guards) {
+      const passed: unknown[] = [];
+      for (let check = 0; check < 3; check += 1) {
+        const { plan } = await morale(combat, who);
+        passed.push([plan.subjects[0].successes, plan.subjects[0].automatic?.why]);
+      }
+      expect([who.actor.name, passed]).toEqual([
+        who.actor.name,
+        [
+          [0, undefined],
+          [1, undefined],
+          [2, "morale.toTheDeath"],
+        ],
+      ]);
+    }
+  });
+
+  test("MIX-46: who fled by no failed check and was not rewarded is worth its experience when it is met again; who was is not", async () => {
+    await table.rulings();
+    const odo = await table.stand(hero());
+    const party = await table.make({
+      name: "Counters",
+      type: "party",
+      system: { members: [{ actor: odo.actor.uuid }] },
+    });
+    const [slain, rewarded, gone] = [
+      await table.stand(beast({}, [], "Slain"), [5, 0], -1),
+      await table.stand(beast({}, [], "Rewarded"), [10, 0], -1),
+      await table.stand(beast({}, [], "Gone"), [15, 0], -1),
+    ];
+    const combat = await table.fight(odo, slain, rewarded, gone);
+    await slain.actor.toggleStatusEffect("dead", { active: true });
+    for (const { actor } of [rewarded, gone]) await actor.toggleStatusEffect("fleeing", { active: true });
+    const { fallenNow } = await of("company/winning/fallen");
+    const window = await opened("company/winning/experience-window", "ExperienceWindow", {
+      party: party.id,
+      safe: true,
+    });
+    window.fill({ [`count.fled-${rewarded.actor.id}`]: "1" });
+    const rows = (await window.shown()).fallen.map(({ name, count }: any) => [name, count]);
+    expect(rows.sort()).toEqual([
+      ["Gone", 0],
+      ["Rewarded", 1],
+      ["Slain", 1],
+    ]);
+    await window.press("give");
+    expect(table.cards("experience").at(-1)?.system.outcome.defeated).toHaveLength(2);
+    expect(fallenNow().map(({ name }: { name: string }) => name)).toEqual(["Gone"]);
+    await combat.delete();
+    await calm();
+    const again = await table.fight(odo, rewarded, gone);
+    for (const { actor } of [rewarded, gone]) await actor.toggleStatusEffect("dead", { active: true });
+    expect(fallenNow().map(({ name, from }: { name: string; from: string }) => [name, from])).toEqual([
+      ["Gone", "fight"],
+    ]);
+    await again.delete();
+    await party.delete();
   });
 
   test("whoever fled stops with the fight, though another's token is deleted in the same moment", async () => {

@@ -63,6 +63,24 @@ test("MIX-33: what was explored counts at the award of a session, and then begin
   expect(JSON.stringify(told().Ada.part)).toContain("explored");
 });
 
+test("MIX-33: given by sessions, the count waits for the award when the next session begins first; with nothing owed, and given on return, it begins at 0", async () => {
+  const { newSession } = await of("expedition/session");
+  const counted = async (xpAward: string, gp: number): Promise<unknown> => {
+    await table.rulings({ explorationXp: "on", xpAward });
+    const who = await on.setOut(three(), {}, { pending: { coins: { gp } }, newRooms: 8, session: 1 });
+    await newSession(on.party);
+    const left = on.party.system.newRooms;
+    const window = await experience();
+    await window.press("give");
+    const given = [left, who[0]?.system.xp.value, on.party.system.newRooms, on.party.system.session];
+    await on.goHome();
+    return given;
+  };
+  expect(await counted("session", 300)).toEqual([8, 110, 0, 2]);
+  expect(await counted("session", 0)).toEqual([0, 0, 0, 2]);
+  expect(await counted("returned", 300)).toEqual([0, 100, 0, 2]);
+});
+
 test("GOR-98 example 3: each place counts once, ever; back in safety or at an award the count is 0 again, and goes back with it", async () => {
   await table.rulings({ explorationXp: "on" });
   const who = await on.setOut(three(), {}, { pending: { coins: { gp: 900 } } });

@@ -95,6 +95,34 @@ describe("hired", () => {
     for (let step = 0; step < 2; step += 1) expect(await table.takeBack()).toBeUndefined();
     expect([odo.system.coins.gp, hired().length]).toEqual([5000, 0]);
   });
+
+  test("MIX-53: the market of Planet Eris is opened by hand: notices cost and bring answers, the tavern has its faces, and nobody of another ruling opens it", async () => {
+    await table.rulings();
+    const odo = await employer({ coins: { gp: 5000 } });
+    const archer = await made(
+      hireling("Archer", { kind: "mercenary", trade: "archer", wage: { value: 5, per: "month" } }),
+    );
+    dice("low");
+    const window = await hiring(odo, "Human", archer);
+    expect(await window.shown()).toMatchObject({ market: false, mayOpen: true, openMarket: false });
+    window.fill({ openMarket: true });
+    expect(await window.shown()).toMatchObject({ market: true, openMarket: true });
+    await window.press("notices");
+    expect(table.cards("notices").at(-1)?.system.outcome).toMatchObject({ answered: true, number: 2, reach: "town" });
+    expect([odo.system.coins.gp, (await window.shown()).came]).toEqual([4900, 2]);
+    await window.press("tavern");
+    expect(table.cards("tavernLook").at(-1)?.system.outcome.present).toBe(1);
+    // They came by a notice, for the wage.
+    window.fill({ number: "2" });
+    const { minimum, throwsDice, wageGold } = await window.shown();
+    expect([minimum, throwsDice, wageGold]).toEqual([undefined, false, 10]);
+    await window.press("offer");
+    expect([odo.system.coins.gp, hired().length]).toEqual([4890, 2]);
+    for (let step = 0; step < 3; step += 1) expect(await table.takeBack()).toBeUndefined();
+    expect([odo.system.coins.gp, hired().length]).toEqual([5000, 0]);
+    await table.rulings({ hirelings: "gorman" });
+    expect(await window.shown()).toMatchObject({ market: false, mayOpen: false, openMarket: false });
+  });
 });
 
 describe("kept", () => {

@@ -63,6 +63,11 @@ export class HireWindow extends CompanyWindow {
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }
 
+  /** Whether the referee has opened the market of Planet Eris where hiring goes by the classic rules (MIX-53). */
+  get #opened(): boolean {
+    return rulingsInForce().is("hirelings", "bx") && ticked(this.draft, "openMarket", false);
+  }
+
   get #employer(): Actor.Implementation | undefined {
     const all = this.#employers();
     return all.find(({ uuid }) => uuid === written(this.draft, "employer")) ?? all[0];
@@ -120,7 +125,9 @@ export class HireWindow extends CompanyWindow {
     const look = employer && tavernLook(employer);
     const rows = rulings.table<{ readonly reach: string }>("advertising");
     return {
-      market: rulings.use(hirelings).market,
+      market: rulings.use(hirelings).market || this.#opened,
+      mayOpen: rulings.is("hirelings", "bx"),
+      openMarket: this.#opened,
       employers: this.#employers().map(({ uuid, name }) => ({
         value: uuid,
         label: name,
@@ -179,7 +186,7 @@ export class HireWindow extends CompanyWindow {
     await this.attempt(async () => {
       if (!this.#employer) return;
       const multiples = Math.round(numberIn(this.draft, "multiples", 1));
-      const came = await putUpNotices(this.#employer, written(this.draft, "reach", "town"), multiples);
+      const came = await putUpNotices(this.#employer, written(this.draft, "reach", "town"), multiples, this.#opened);
       if (came === undefined) return;
       this.#came += came;
       if (came > 0) this.#promised = Math.max(1, multiples);
@@ -189,7 +196,7 @@ export class HireWindow extends CompanyWindow {
 
   static async #onTavern(this: HireWindow): Promise<void> {
     await this.attempt(async () => {
-      if (this.#employer) await lookRound(this.#employer, ticked(this.draft, "unusual", false));
+      if (this.#employer) await lookRound(this.#employer, ticked(this.draft, "unusual", false), this.#opened);
       this.redraw();
     });
   }

@@ -29,14 +29,15 @@ import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces 
 
 type Service = Actor.SystemOfType<"hireling">;
 
-/** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */
+/** Puts up notices for a week (ERIS-106); `byHand`: the referee opened the market (MIX-53). Gives how many answer; undefined when it was refused. */
 export async function putUpNotices(
   employer: Actor.Implementation,
   reach: string,
   multiples: number,
+  byHand = false,
 ): Promise<number | undefined> {
   const rulings = rulingsInForce();
-  const plan = planAdvertising({ reach, multiples }, rulings);
+  const plan = planAdvertising({ reach, multiples, byHand }, rulings);
   if (tellRefusal(plan.refused)) return undefined;
   const thrown = await throwPlan(plan);
   const answered = resolveAdvertising(plan, thrown.rolls, rulings);
@@ -51,10 +52,14 @@ export async function putUpNotices(
 }
 
 /** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
-export async function lookRound(employer: Actor.Implementation, lookForUnusual: boolean): Promise<void> {
+export async function lookRound(
+  employer: Actor.Implementation,
+  lookForUnusual: boolean,
+  byHand = false,
+): Promise<void> {
   const before = tavernLook(employer);
   const rulings = rulingsInForce();
-  const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined }, rulings);
+  const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined, byHand }, rulings);
   if (before) {
     const outcome: TavernCardOutcome = { ...stillThere(before), procedure: "tavernLook", again: true };
     await postCard({ type: "notice", actor: employer, outcome });

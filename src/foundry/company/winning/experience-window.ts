@@ -170,7 +170,7 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
         const { path, value } = storedExperience(actor);
         return [{ uuid: id, path, before: value, after: value + gain.gained }];
       }),
-      ...countedWrites(),
+      ...countedWrites(new Map(view.fallen.map(({ id, count }) => [id, count]))),
       ...(party ? pendingGone(party) : []),
       ...company.flatMap(adventureOver),
       ...company.flatMap(nextStay),

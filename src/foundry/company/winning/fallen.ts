@@ -61,6 +61,11 @@ function kindOf(one: Fighter): string {
   return game.actors?.get(one.actorId ?? "")?.name ?? one.name ?? "";
 }
 
+/** The row of the window of experience that it is told in. */
+function rowOf({ id, actorId }: Fighter, fate: "fight" | "fled"): string {
+  return `${fate}-${actorId ?? id}`;
+}
+
 function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> | undefined {
   const { actor } = one;
   if (!actor) return undefined;
@@ -68,7 +73,7 @@ function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> |
   const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
   const name = kindOf(one);
   return {
-    id: `${fate}-${one.actorId ?? one.id}`,
+    id: rowOf(one, fate),
     name,
     hitDice: rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice,
     ...(xp !== null && { typed: xp }),
@@ -90,9 +95,21 @@ function gatherFallen(combats: readonly Combat.Implementation[]): Fallen[] {
   return [...rows.values()];
 }
 
-/** Marks everybody who was counted, so that nobody is counted again. */
-export function countedWrites(): Written[] {
-  return marksOf((game.combats?.contents ?? []).flatMap(counted));
+/**
+ * Marks everybody who was counted, so that nobody is counted again. Of those who fled only as many as were rewarded: the others may be met again,
+ * and are worth their experience then (MIX-46).
+ * @param rewarded how many of those that fled, by the id of their row; absent: all of them
+ */
+export function countedWrites(rewarded?: ReadonlyMap<string, number>): Written[] {
+  const left = new Map(rewarded);
+  const those = (game.combats?.contents ?? []).flatMap(counted).filter(({ one, fate }) => {
+    if (fate === "fight" || !rewarded) return true;
+    const id = rowOf(one, fate);
+    const more = left.get(id) ?? 0;
+    left.set(id, more - 1);
+    return more > 0;
+  });
+  return marksOf(those);
 }
 
 function marksOf(those: readonly { readonly one: Fighter }[]): Written[] {
