@@ -43,13 +43,19 @@ export function wearingFault(bearer: Creature, piece: Armour, rulings: Rulings):
   return armsFault(bearer, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
 }
 
+/** How far it can be shot or thrown: what is hurled has a middle range alone (ERIS-22). */
+function furthest(weapon: Weapon, rulings: Rulings): number {
+  const line = missileLine({ kind: "weapon", weapon, use: "missile" }, rulings);
+  return line ? Math.max(line.short, line.medium, line.long) : 0;
+}
+
 /** The missile weapons that reach somebody so far away, and whether the weapon in hand can be thrown that far. */
 function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings): string[] {
   const feet = wholeFeet(situation) ?? 0;
   const own = means.kind === "weapon" ? [means.weapon] : [];
   return [...own, ...attacker.weapons.filter(({ held, id }) => held !== "carried" && id !== own[0]?.id)]
     .filter((weapon) => weapon.missile && !weapon.broken && weapon.ammunition !== 0)
-    .filter((weapon) => (missileLine({ kind: "weapon", weapon, use: "missile" }, rulings)?.long ?? 0) >= feet)
+    .filter((weapon) => furthest(weapon, rulings) >= feet)
     .map(({ name }) => name);
 }
 

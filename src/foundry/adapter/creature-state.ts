@@ -86,7 +86,8 @@ function savesAs(system: CreatureSystem): string | undefined {
   const { as, asClass, asLevel } = system.saves;
   if (as === "normalHuman") return "NH";
   if (as === "hd" && asLevel !== null) return String(asLevel);
-  if (as === "class" && asClass) return `${asClass} ${asLevel ?? 1}`;
+  // Without a level it is that of its Hit Dice (ERIS-97).
+  if (as === "class" && asClass) return asLevel === null ? asClass : `${asClass} ${asLevel}`;
   return undefined;
 }
 

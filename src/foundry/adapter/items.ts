@@ -8,6 +8,7 @@ import {
   type Rider,
   type Weapon,
 } from "../../rules/creature/types.ts";
+import { peopleOf } from "../../rules/figures/calling.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { fumbles } from "../../rules/topics/fumbles.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
@@ -83,6 +84,36 @@ function weaponType(key: string): string {
   return plain === "bow" ? "short-bow" : plain;
 }
 
+/** How far an ordinary thing is hurled. */
+const HURLED = [10, 20, 30] as const;
+
+/**
+ * What a weapon that was made for one people is in these hands: the bonus; in the right ones its throw as it is listed, and the way back; in
+ * others, where that matters, the throw of any weapon (ERIS-75).
+ */
+function madeFor(
+  { specialPurpose, bonus: magic, otherBonus, returns, missile, range }: Of<"weapon">,
+  bearer: Kin,
+  rulings: Rulings,
+) {
+  const fullFor = PEOPLES.includes(specialPurpose) ? specialPurpose : "";
+  const others = otherBonus === null ? {} : { otherBonus };
+  const { bonus, powers } = fullBonus(bearer, { magic, ...(fullFor && { fullFor }), ...others }, rulings);
+  const own = fullFor === "" || fullFor === peopleOf(bearer);
+  const { short, medium, long } = range;
+  const ranges = [short ?? 0, medium ?? long ?? 0, long ?? 0] as const;
+  return {
+    bonus,
+    ...(missile && fullFor !== "" && own && { flies: true as const }),
+    ...(missile && returns && own && { returns: true as const }),
+    ...(missile && long !== null && !powers && { ranges: nearer(ranges) }),
+  };
+}
+
+function nearer([short, medium, long]: readonly [number, number, number]): readonly [number, number, number] {
+  return [Math.min(short, HURLED[0]), Math.min(medium, HURLED[1]), Math.min(long, HURLED[2])];
+}
+
 /**
  * A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. A weapon whose special
  * purpose is a people was made for that people (ERIS-75).
@@ -94,8 +125,7 @@ export function weaponFrom(
   rulings: Rulings,
 ): Weapon {
   const system = item.system as Of<"weapon">;
-  const fullFor = PEOPLES.includes(system.specialPurpose) ? system.specialPurpose : "";
-  const { bonus } = fullBonus(bearer, { magic: system.bonus, ...(fullFor && { fullFor }) }, rulings);
+  const { bonus, ...throws } = madeFor(system, bearer, rulings);
   const { short, medium, long } = system.range;
   const ranged = system.missile && long !== null;
   // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
@@ -114,6 +144,7 @@ export function weaponFrom(
     melee: system.melee,
     missile: system.missile,
     ...(ranged && { ranges: [short ?? 0, medium ?? long ?? 0, long ?? 0] as const }),
+    ...throws,
     hands: system.hands,
     slow: system.slow,
     blunt: system.blunt,

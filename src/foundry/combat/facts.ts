@@ -7,6 +7,7 @@ import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { bestRateOf } from "../adapter/rate.ts";
 import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { regained, spentForm, spentFrom } from "../magic/cast.ts";
@@ -30,9 +31,10 @@ export function attacksOf(creature: Creature, rulings: Rulings): number {
   return Math.max(...meansOf(creature).map((means) => attacksAllowed(creature, means, {}, rulings).maximum));
 }
 
-/** Everything that the order of a fight looks at in a creature: taken anew whenever something about it changes. */
-export function factsOf(creature: Creature, rulings: Rulings) {
-  return { ...combatFacts(creature, rulings), attacks: attacksOf(creature, rulings) };
+/** Everything that the order of a fight looks at in somebody: taken anew whenever something about them changes. */
+export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
+  const creature = creatureOf(actor);
+  return { ...combatFacts(creature, rulings, bestRateOf(actor, rulings)), attacks: attacksOf(creature, rulings) };
 }
 
 /** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */
@@ -41,7 +43,7 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
   for (const combatant of combat.combatants) {
     const fighter = current.combatants.find(({ id }) => id === combatant.id);
     if (!fighter || !isCreature(combatant.actor)) continue;
-    const facts: Facts = factsOf(creatureOf(combatant.actor), rulings);
+    const facts: Facts = factsOf(combatant.actor, rulings);
     const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
     const over = PASSING.some((key) => fighter[key] !== undefined && facts[key] === undefined);
     if (!same || over) current = renewFacts(current, fighter.id, facts);

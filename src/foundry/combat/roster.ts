@@ -51,7 +51,7 @@ export function groupName(combat: Combat.Implementation, group: string): string 
 /** What the order of the fight has to know of a combatant. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;
-  const facts = isCreature(actor) ? factsOf(creatureOf(actor), rulings) : {};
+  const facts = isCreature(actor) ? factsOf(actor, rulings) : {};
   return {
     id: combatant.id ?? "",
     name: combatant.name ?? "",

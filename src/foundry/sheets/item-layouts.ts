@@ -40,7 +40,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "ready",
     ),
     folded("versus", "versus"),
-    folded("fit", "fitsSmall", "fitsDwarf"),
+    folded("fit", "fitsSmall", "fitsDwarf", "otherBonus", "returns"),
     folded("sentient", "holySword", "sentient"),
   ],
   armour: [

@@ -99,7 +99,7 @@ function spentBy(plan: AttackPlan): Spent | undefined {
   return {
     weapon: weapon.id,
     ammunition: counted ? 1 : 0,
-    thrown: !counted && (weapon.thrown || weapon.melee || weapon.splash),
+    thrown: !counted && !weapon.returns && (weapon.thrown || weapon.melee || weapon.splash),
   };
 }
 

@@ -69,10 +69,12 @@ export function makeCombatant(given: NewCombatant): Combatant {
 /**
  * The facts of a creature that the order of a fight looks at. Characters bring their DEX, monsters the number and band of their
  * listing (BX-137, ERIS-05, HERO-01); the tracker adds name, side and group.
+ * @param rate feet a turn with what is carried: the move that an elf splits is no longer than any other (ERIS-59)
  */
 export function combatFacts(
   creature: Creature,
   rulings: Rulings,
+  rate = creature.movement.walk,
 ): Pick<
   Combatant,
   | "initiativeModifier"
@@ -108,7 +110,7 @@ export function combatFacts(
     initiativeModifier: own + extra,
     ...(onTies !== own && { tieModifier: onTies + extra }),
     halfling: people === "halfling" && rulings.use(demihumans).quickHalflings,
-    ...(splits && { splitMove: movementRate(creature.movement.walk, "round", rulings).value }),
+    ...(splits && { splitMove: movementRate(rate, "round", rulings).value }),
     band: listedBand ?? bandOf(creature.abilities?.dex),
     canShoot: inHand.some((weapon) => weapon.missile) || creature.attacks.some((attack) => attack.ranges !== undefined),
     canStrike: true,

@@ -53,6 +53,9 @@ export interface Weapon {
   readonly charge: boolean;
   readonly splash: boolean;
   readonly thrown: boolean;
+  /** It flies as far as it is listed, whatever others of its kind do, and back into the hand (ERIS-75). */
+  readonly flies?: true;
+  readonly returns?: true;
   readonly silver: boolean;
   /** What it harms with besides its edge: `fire` for burning oil, `holy` for holy water; absent for ordinary blows. */
   readonly damageType?: string;

@@ -1,6 +1,6 @@
 /** The number that a creature must reach on the die, in each category. */
-import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
-import { type ClassId, type Creature, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
+import { ofCategory, parseSavesAs, type SaveRow, type SavesAs } from "../creature/saves.ts";
+import { type ClassId, type Creature, type HitDice, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -15,6 +15,8 @@ interface Found {
   readonly key: string;
   readonly source: Source;
   readonly data: Readonly<Record<string, string | number>>;
+  /** What the listing names, where that does not count. */
+  readonly passedOver?: Found;
 }
 
 const AGAINST_MAGIC: readonly SaveCategory[] = ["wands", "spells"];
@@ -40,6 +42,7 @@ export function saveTarget(creature: Creature, category: SaveCategory, magic: bo
   const extra = magic ? (gift?.magicLevels ?? 0) : 0;
   const found = foundRow(creature, gift?.asFighter ?? false, 0, rulings);
   const trace = rulings.trace(setTo(found, category));
+  if (found.passedOver) trace.skip(setTo(found.passedOver, category), "byOwnDice");
   if (extra > 0) {
     const higher = foundRow(creature, gift?.asFighter ?? false, extra, rulings);
     trace.apply({
@@ -121,13 +124,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
     };
   if (creature.normalHuman || !creature.hitDice)
     return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
-  const number = creature.hitDice.number + extra;
-  return {
-    row: monsters.ofHitDice({ ...creature.hitDice, number }, people),
-    key: "saves.hitDice",
-    source,
-    data: { number },
-  };
+  return byDice(creature.hitDice, extra, rulings);
 }
 
 function typedRow(text: string, creature: Creature, extra: number, rulings: Rulings): Found {
@@ -135,17 +132,30 @@ function typedRow(text: string, creature: Creature, extra: number, rulings: Ruli
   const monsters = rulings.use(monsterSaves);
   const as = parseSavesAs(text);
   const source = rulings.source(monsterSaves, monsters.rule);
-  if (as.kind === "normalHuman")
-    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
-  if (as.kind === "hitDice") {
-    const number = as.number + extra;
-    return {
-      row: monsters.ofHitDice({ number, modifier: as.modifier ?? 0 }, people),
-      key: "saves.hitDice",
-      source,
-      data: { number },
-    };
-  }
+  if (as.kind !== "class" && monsters.byOwnDice && creature.hitDice)
+    return { ...byDice(creature.hitDice, extra, rulings), passedOver: listedRow(as, extra, rulings) };
+  if (as.kind !== "class") return listedRow(as, extra, rulings);
   const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
   return { row: people.ofClass({ id: as.id }, level), key: "saves.asClass", source, data: { class: as.id, level } };
+}
+
+/** The row of so many Hit Dice, or of a normal human, that a listing names. */
+function listedRow(as: Exclude<SavesAs, { kind: "class" }>, extra: number, rulings: Rulings): Found {
+  const people = rulings.use(savingThrows);
+  const monsters = rulings.use(monsterSaves);
+  const source = rulings.source(monsterSaves, monsters.rule);
+  if (as.kind === "normalHuman")
+    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
+  return byDice({ number: as.number, modifier: as.modifier ?? 0 }, extra, rulings);
+}
+
+function byDice(dice: Pick<HitDice, "number" | "modifier">, extra: number, rulings: Rulings): Found {
+  const monsters = rulings.use(monsterSaves);
+  const number = dice.number + extra;
+  return {
+    row: monsters.ofHitDice({ number, modifier: dice.modifier }, rulings.use(savingThrows)),
+    key: "saves.hitDice",
+    source: rulings.source(monsterSaves, monsters.rule),
+    data: { number },
+  };
 }

@@ -108,6 +108,9 @@ const line = (short: number, medium: number, long: number, attacks = 1, rounds =
 });
 /** Anything thrown that is no javelin: one band only. */
 export const HURLED = line(0, 30, 0);
+/** One throw a round, as far as a thing of its own is listed (ERIS-75). */
+export const thrownLine = ([short, medium, long]: readonly [number, number, number]): MissileLine =>
+  line(short, medium, long);
 /** The lines of the table by their printed names, for weapons whose sheets name one (ERIS-22). */
 const ROWS = {
   Hurled: HURLED,

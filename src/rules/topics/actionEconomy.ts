@@ -64,6 +64,14 @@ const single: EconomyRuling = {
     (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
 };
 
+/** ERIS-59: whether an elf has moved on since it shot in this action; all its shots are at one moment. */
+function shotsOver({ splitMove: most = 0, actions, free }: Combatant): boolean {
+  const moved = free.lastIndexOf("move");
+  if (most === 0 || moved < 0) return false;
+  const shot = free.indexOf("shoot");
+  return shot >= 0 ? moved > shot : actions.at(-1) === "shoot" && !actions.includes("move");
+}
+
 /**
  * ERIS-59: an elf's shots on the way are one action with its move, both moves together no more than one; undefined where the action is
  * no part of such a move.
@@ -71,6 +79,8 @@ const single: EconomyRuling = {
 function splitMove(combatant: Combatant, action: Action): Judgement | undefined {
   const { splitMove: most = 0, actions, attacksMade, attacks, feetMoved } = combatant;
   if (most === 0 || actions.length !== 1 + combatant.extraActions) return undefined;
+  if (action.kind === "shoot" && shotsOver(combatant))
+    return { refused: { key: "character.shotsApart", rule: "ERIS-59", topic: "elves" } };
   const shot = actions.at(-1) === "shoot" || combatant.free.includes("shoot");
   if (action.kind === "shoot") return actions.at(-1) === "move" && attacksMade < attacks ? FREE : undefined;
   if (action.kind !== "move" || !shot) return undefined;
@@ -106,7 +116,7 @@ const eris: EconomyRuling = {
   spent: (combatant) =>
     combatant.actions.length > combatant.extraActions &&
     !splitting(combatant) &&
-    (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
+    (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks || shotsOver(combatant)),
 };
 
 const SIMPLE: readonly ActionKind[] = ["move", "simple"];

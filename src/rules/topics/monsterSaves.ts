@@ -9,6 +9,8 @@ type Dice = Pick<HitDice, "number" | "modifier">;
 /** What a creature without a class saves at; `people` are the class tables in force. */
 export interface MonsterSaves {
   readonly rule: RuleId;
+  /** Whether its own Hit Dice count and not those that its listing names, which are fewer for most beasts (ERIS-97, GOR-92). */
+  readonly byOwnDice: boolean;
   ofHitDice(dice: Dice, people: SavingThrows): SaveRow;
   ofNormalHuman(people: SavingThrows): SaveRow;
 }
@@ -22,16 +24,19 @@ export const monsterSaves = topic<MonsterSaves>({
   variants: {
     bx: built(["BX-190"], {
       rule: "BX-190",
+      byOwnDice: false,
       ofHitDice: monsterRow,
       ofNormalHuman: () => monsterRow({ number: 0, modifier: 0 }),
     }),
     asFighter: built(["ERIS-97"], {
       rule: "ERIS-97",
+      byOwnDice: true,
       ofHitDice: (dice, people) => people.ofClass({ id: "fighter" }, level(dice)),
       ofNormalHuman: (people) => people.ofClass({ id: "fighter" }, 1),
     }),
     gorman: built(["GOR-92"], {
       rule: "GOR-92",
+      byOwnDice: true,
       ofHitDice: (dice) => sameForAll(singleSave(level(dice))),
       ofNormalHuman: () => sameForAll(singleSave(1)),
     }),

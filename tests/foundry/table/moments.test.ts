@@ -57,6 +57,29 @@ randomFights(
         expect(may("move", 10)).toBe("order.turnOver");
       }));
 
+    test("ERIS-59, ERIS-17: under a load the move that an elf splits is as short as any other of hers", () =>
+      fight("eris", async (play) => {
+        const { notNow } = await of("adapter/fight");
+        const elf = named(play, "Lirael Ashwing");
+        const before = fighter(play, elf).splitMove ?? 0;
+        const { gp } = (elf.actor as Doc).system.coins;
+        await (elf.actor as Doc).update({ "system.coins.gp": 400 });
+        await play.settle();
+        await toTurn(play, elf);
+        const { splitMove = 0 } = fighter(play, elf);
+        expect(splitMove).toBeLessThan(before);
+        const { rateOf } = await of("adapter/rate");
+        const { movementRate } = await import("../../../src/rules/combat/movement.ts");
+        const { rulingsInForce } = await of("settings/store");
+        const rate = rateOf(elf.actor, rulingsInForce()).value;
+        expect(splitMove).toBe(movementRate(rate, "round", rulingsInForce()).value);
+        await ask(play, "move", elf.id, String(splitMove - 10));
+        await play.attack(elf.actor as Doc, named(play, "Goblin (1)").actor as Doc, { distanceFeet: 40 });
+        await play.settle();
+        expect(notNow(elf.token, { kind: "move", feet: 20 })?.key).toBe("character.splitMoveTooFar");
+        await (elf.actor as Doc).update({ "system.coins.gp": gp });
+      }));
+
     test("ERIS-05: who is struck down in the moment of the own band still strikes in it", () =>
       fight("eris", async (play) => {
         const { notNow } = await of("adapter/fight");

@@ -172,6 +172,30 @@ describe("shots", () => {
     expect(act(man, "A", { kind: "shoot" }, eris).refused).toBeDefined();
     expect(combatFacts(hero("elf", 1), bx).splitMove).toBeUndefined();
   });
+  it.each([
+    ["shot, moved, shoots again", [{ kind: "shoot" }, { kind: "move", feet: 20 }]],
+    ["moved, shot, moved, shoots again", [{ kind: "move", feet: 20 }, { kind: "shoot" }, { kind: "move", feet: 20 }]],
+  ] as const)("ERIS-59: all the shots are at one moment: %s", (_name, deeds) => {
+    const elf = { ...combatFacts(hero("elf", 1), eris), canShoot: true, attacks: 2 };
+    let fight = ready(eris, elf);
+    for (const deed of deeds) {
+      const { state, refused } = act(fight, "A", deed, eris);
+      expect(refused).toBeUndefined();
+      fight = state;
+    }
+    expect(act(fight, "A", { kind: "shoot" }, eris).refused).toMatchObject({
+      key: "character.shotsApart",
+      rule: "ERIS-59",
+    });
+    // The rest of the move is still there, and ends it.
+    const rest = act(fight, "A", { kind: "move", feet: 10 }, eris);
+    expect([rest.refused, rest.state.combatants[0]?.done]).toEqual([undefined, deeds.length === 3]);
+    const gone = deeds.length === 3 ? rest : act(rest.state, "A", { kind: "move", feet: 20 }, eris);
+    expect(gone.state.combatants[0]?.done).toBe(true);
+  });
+  it("ERIS-59, ERIS-17: the move that is split is that of an elf with a load", () => {
+    expect(combatFacts(hero("elf", 1), eris, 60).splitMove).toBe(20);
+  });
 });
 
 function fail(): never {

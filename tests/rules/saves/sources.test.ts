@@ -42,6 +42,17 @@ describe("saves", () => {
     expect(death(number, plus, eris)).toBe(expected);
   });
   it.each([
+    ["ERIS-97: a bear of 7 Hit Dice listed as 3", eris, "3", 7, 8, "saves.hitDice"],
+    ["ERIS-97: a swarm of 4 listed as a normal human", eris, "NH", 4, 10, "saves.normalHuman"],
+    ["GOR-92: a bear of 8 Hit Dice listed as 3", gorman, "3", 8, 9, "saves.hitDice"],
+  ] as const)("%s saves by its own dice, and is told why", (_name, rulings, savesAs, dice, expected, listed) => {
+    const beast = monster(9, 9, { hitDice: { number: dice, modifier: 0, asterisks: 0 }, overrides: { savesAs } });
+    const { value, steps } = saveTarget(beast, "death", false, rulings);
+    expect(value).toBe(expected);
+    expect(steps.map(({ key, why }) => [key, why])).toContainEqual([listed, "byOwnDice"]);
+    expect(saveTarget(beast, "death", false, bx).steps).toHaveLength(1);
+  });
+  it.each([
     [0.5, 0, 14],
     [3, 3, 14],
     [4, -1, 12],

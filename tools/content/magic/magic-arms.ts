@@ -52,6 +52,7 @@ const SPECIAL: Readonly<Record<string, Data>> = {
     missile: true,
     range: { short: 20, medium: 40, long: 60 },
     specialPurpose: "dwarf",
+    returns: true,
   },
 };
 

@@ -18,8 +18,9 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
   const armourClass = ac.value ?? 9;
   const natural = actor.items.contents.filter(({ type }) => type === "attack");
   const attacks = natural.map((item) => {
-    const { damage } = item.system as Item.SystemOfType<"attack">;
-    return { name: item.name, damage: typeof damage === "string" ? damage : "" };
+    const { damage, breath, gaze } = item.system as Item.SystemOfType<"attack">;
+    const known = { name: item.name, damage: typeof damage === "string" ? damage : "" };
+    return breath || gaze ? { ...known, special: true } : known;
   });
   const kept = keptOf(attacks, {});
   const label = (key: string): string => localize(`RULINGS.Company.paste.${key}`);

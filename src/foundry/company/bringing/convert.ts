@@ -1,6 +1,8 @@
 /** A monster of another book in these rules: its hit points rolled again, its armour class and its damage (ERIS-131, ERIS-132, ERIS-134). */
 import { type ConversionOutcome, planConversion, resolveConversion } from "../../../rules/conversion/monster.ts";
+import { SAVES } from "../../../rules/creature/types.ts";
 import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
+import { monsterSaves } from "../../../rules/topics/monsterSaves.ts";
 import { monsterXp } from "../../../rules/topics/monsterXp.ts";
 import { type Draft, ticked } from "../../../view/company/draft.ts";
 import { throwPlan } from "../../dice.ts";
@@ -20,9 +22,12 @@ export interface Listed {
   readonly hitPoints?: number | undefined;
   /** Descending. */
   readonly armourClass: number;
-  readonly attacks: readonly { readonly name: string; readonly damage: string }[];
+  readonly attacks: readonly { readonly name: string; readonly damage: string; readonly special?: boolean }[];
   readonly minion?: boolean;
 }
+
+/** Saves of its book: what a monster saves as stays, where it is another class, at its own Hit Dice (ERIS-97). */
+const NO_SAVES = { ...Object.fromEntries(SAVES.map((category) => [category, null])), single: null, asLevel: null };
 
 export interface Converted {
   readonly outcome: ConversionOutcome;
@@ -36,12 +41,12 @@ export function conversionInForce(): { readonly damage: string } | undefined {
   return rulingsInForce().use(monsterConversion);
 }
 
-/** The attacks that deal damage of their own, and whether each keeps it: breath does, unless somebody says otherwise (ERIS-132). */
+/** The attacks that deal damage of their own, and whether each keeps it: breath and gazes do, unless somebody says otherwise (ERIS-132). */
 export function keptOf(attacks: Listed["attacks"], draft: Draft) {
-  return attacks.flatMap(({ name, damage }, at) => {
+  return attacks.flatMap(({ name, damage, special = /breath/i.test(name) }, at) => {
     const field = `keep.${at}`;
     const known = { name: name || localize("TYPES.Item.attack"), damage };
-    return damage === "" ? [] : [{ ...known, at, field, checked: ticked(draft, field, /breath/i.test(name)) }];
+    return damage === "" ? [] : [{ ...known, at, field, checked: ticked(draft, field, special) }];
   });
 }
 
@@ -74,12 +79,14 @@ export async function convertMonster(listed: Listed, judged: Judged): Promise<Co
 /** What of the sheet follows from it. */
 export function convertedSystem({ outcome, formula }: Converted, usesShield: boolean) {
   const points = outcome.hitPoints.value;
+  const rulings = rulingsInForce();
   return {
     hd: { formula },
     hp: { value: points, max: points },
     ac: { value: outcome.armourClass.value },
     // What its book gives for it counts no more than its hit points do, where experience is reckoned otherwise (ERIS-123).
-    ...(rulingsInForce().use(monsterXp).rule && { xp: null }),
+    ...(rulings.use(monsterXp).rule && { xp: null }),
+    ...(rulings.use(monsterSaves).byOwnDice && { saves: NO_SAVES }),
     magicSkin: { armour: outcome.armourBonus, shield: usesShield ? outcome.shieldBonus : 0 },
   };
 }

@@ -2,6 +2,7 @@
 import { CLASSES } from "../../../rules/creature/types.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import type { Imported } from "../../../view/company/import/common.ts";
+import { importedLike } from "../../../view/company/import/like.ts";
 import { type ImportFault, type ImportRead, readExport } from "../../../view/company/import/read.ts";
 import { pickTextFile, textOf } from "../../apps/rulings-file.ts";
 import { openSheet } from "../../open-sheet.ts";
@@ -10,6 +11,7 @@ import { openBegun } from "../../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
 import { conversionInForce, type Judged, keptOf } from "./convert.ts";
 import { attacksOf, makeImported } from "./import.ts";
+import { modelOf, modelsListed } from "./like.ts";
 
 export class ImportWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -36,11 +38,13 @@ export class ImportWindow extends CompanyWindow {
     const read = this.#read;
     if (!read) return { hint: true };
     if ("fault" in read) return { fault: localize(`RULINGS.Company.import.fault.${read.fault}`, read.data) };
-    const { imported, from } = read;
+    const { from } = read;
+    const { imported, models, like } = await this.#withModel(read.imported);
     const known = String(imported.system.class ?? "");
     const chosen = written(this.draft, "class", known);
     const conversion = imported.type === "monster" ? conversionInForce() : undefined;
     return {
+      models: models.map((one) => ({ ...one, selected: one.value === like })),
       converts: conversion !== undefined,
       damage: conversion?.damage ?? "",
       kept: conversion ? keptOf(attacksOf(imported.items), this.draft) : [],
@@ -93,6 +97,14 @@ export class ImportWindow extends CompanyWindow {
     this.redraw();
   }
 
+  /** A monster with what it takes from the one that was chosen (ERIS-133). */
+  async #withModel(imported: Imported) {
+    const models = imported.type === "monster" ? await modelsListed() : [];
+    const like = written(this.draft, "like");
+    const model = models.length > 0 ? await modelOf(like) : undefined;
+    return { imported: model ? importedLike(imported, model) : imported, models, like };
+  }
+
   /** What was ticked of a monster that is converted. */
   #judged({ items }: Imported): Judged {
     return {
@@ -113,7 +125,8 @@ export class ImportWindow extends CompanyWindow {
     await this.attempt(async () => {
       const read = this.#read;
       if (!read || !("imported" in read)) return;
-      const { imported, from } = read;
+      const { from } = read;
+      const { imported } = await this.#withModel(read.imported);
       const made = await makeImported(imported, {
         from,
         original: this.#text,

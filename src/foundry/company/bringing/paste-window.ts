@@ -143,6 +143,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefi
         ...(block.save !== undefined && { single: Math.min(20, Math.max(2, block.save)) }),
         ...(as && { as: "class", asClass: as.class, asLevel: as.level }),
         ...(block.savesAsHuman && { as: "normalHuman" }),
+        ...now?.saves,
       },
       ...(block.morale !== undefined && { morale: Math.min(12, Math.max(2, block.morale)) }),
       ...(block.morale2d10 !== undefined && { morale2d10: block.morale2d10 }),

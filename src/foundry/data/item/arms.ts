@@ -46,6 +46,9 @@ export function weaponSchema() {
     /** One for two hands that the referee finds fitting for a hobbit (ERIS-70), or for a dwarf; null: by what it is (ERIS-78). */
     fitsSmall: flag(),
     fitsDwarf: flagOrNull(),
+    /** Bonus of those for whose people it was not made: blank is 2; and whether it flies back to whom it was made for (ERIS-75). */
+    otherBonus: wholeOrNull({ min: -5, max: 5 }),
+    returns: flag(),
     lastFiredRound: wholeOrNull({ min: 0, max: 99_999 }),
     ready: flag(true),
     /** Damage against some, in place of the first. */

@@ -57,6 +57,58 @@ describe("a monster of another system", () => {
     await table.takeBack();
   });
 
+  test("ERIS-133, ERIS-132: brought over as another monster it has that one's Hit Dice, armour class and damage, and these are converted", async () => {
+    const read = readExport(OSE);
+    if (!("imported" in read)) throw new Error(read.fault);
+    const { importedLike } = await import("../../../../src/view/company/import/like.ts");
+    const { makeImported } = await of("company/bringing/import");
+    const bear = {
+      hitDice: { number: 5, modifier: -1 },
+      armourClass: 6,
+      attacks: [{ name: "Claw", count: 2, damage: "1d3" }],
+    };
+    const imported = importedLike(read.imported, bear);
+    const made = (judged: object): Promise<Doc> =>
+      makeImported(imported, { from: read.from, original: OSE, name: "Worm", class: "", judged });
+    const kept = { magicalSkin: false, usesShield: false, kept: [0] };
+    await table.rule("monsterConversion", "off");
+    const worm = await made(kept);
+    expect([worm.system.hd.formula, worm.system.ac.value, deals(worm)]).toEqual(["5d8-1", 6, ["1d3", "1d3"]]);
+    expect([worm.system.hp.max === 16, worm.system.thac0, worm.system.morale]).toEqual([false, null, 8]);
+    await table.takeBack();
+    await table.rule("monsterConversion", "eris");
+    dice("high");
+    const converted = await made(kept);
+    expect([converted.system.hd.formula, converted.system.hp.max, deals(converted)]).toEqual([
+      "5d6-1",
+      29,
+      ["1d3", "1d6"],
+    ]);
+    await table.takeBack();
+    // What has no attacks of its own takes the model's.
+    const bare = importedLike({ ...read.imported, items: [] }, bear);
+    expect(bare.items.map(({ name, system }) => [name, system.damage])).toEqual([["Claw", "1d3"]]);
+  });
+
+  test("ERIS-97: converted, it saves by its Hit Dice and not by its book's numbers, where monsters do; else those stay", async () => {
+    const saves = Object.fromEntries(
+      ["death", "wand", "paralysis", "breath", "spell"].map((key) => [key, { value: 5 }]),
+    );
+    const listed = JSON.parse(OSE);
+    const text = JSON.stringify({ ...listed, system: { ...listed.system, saves } });
+    const read = readExport(text);
+    if (!("imported" in read)) throw new Error(read.fault);
+    const { makeImported } = await of("company/bringing/import");
+    const choice = { from: read.from, original: text, name: "Worm", class: "" };
+    await table.rule("monsterConversion", "eris");
+    await table.rule("monsterSaves", "asFighter");
+    expect((await makeImported(read.imported, choice)).system.saves).toMatchObject({ death: null, spells: null });
+    await table.takeBack();
+    await table.rule("monsterSaves", "bx");
+    expect((await makeImported(read.imported, choice)).system.saves).toMatchObject({ death: 5, spells: 5 });
+    await table.takeBack();
+  });
+
   test("ERIS-123: its book's experience does not count where 100 a Hit Die does, and stands where the book's is asked", async () => {
     await table.rule("monsterConversion", "eris");
     await table.rule("monsterXp", "eris");
@@ -88,10 +140,21 @@ describe("a monster that is there already", () => {
         { name: "Claw", type: "attack", system: { damage: "1d8", count: 2 } },
         { name: "Bite", type: "attack", system: { damage: "4d8" } },
         { name: "Fire breath", type: "attack", system: { damage: "", damageFromHp: true } },
+        // Example 3: what is breath stays, whatever it is called.
+        { name: "Cone of frost", type: "attack", system: { damage: "6d6", breath: true } },
       ],
     });
     await table.rule("monsterConversion", "off");
-    table.answer({ "tick-0": true, "tick-3": true });
+    const { keptOf } = await of("company/bringing/convert");
+    const offered = keptOf(
+      [
+        { name: "Cone", damage: "6d6", special: true },
+        { name: "Claw", damage: "1d8" },
+      ],
+      {},
+    );
+    expect(offered.map(({ checked }: { checked: boolean }) => checked)).toEqual([true, false]);
+    table.answer({ "tick-0": true, "tick-3": true, "tick-4": true });
     const before = table.world();
     await serve(dragon, "convert");
     expect(table.world()).toEqual(before);
@@ -104,7 +167,7 @@ describe("a monster that is there already", () => {
       2,
       { armour: 3, shield: 0 },
     ]);
-    expect(deals(dragon)).toEqual(["1d6", "4d8", ""]);
+    expect(deals(dragon)).toEqual(["1d6", "4d8", "", "6d6"]);
     expect(table.kinds().at(-1)).toBe("converted");
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
