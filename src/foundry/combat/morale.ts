@@ -10,7 +10,7 @@ import {
   planMorale,
   resolveMorale,
 } from "../../rules/nerve/morale.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
@@ -130,7 +130,8 @@ async function tellAll(combat: Fight, uuids: readonly string[], condition: Condi
   if (!one || !many || !first) return;
   const all = seen.length > 1;
   const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
-  const name = all ? localize("RULINGS.Combat.several", { name: kind, number: seen.length }) : (first.name ?? "");
+  const several = first.actor && isRival(first.actor) ? "RULINGS.Combat.severalRivals" : "RULINGS.Combat.several";
+  const name = all ? localize(several, { name: kind, number: seen.length }) : (first.name ?? "");
   const line = localize(all ? many : one, { name });
   await ChatMessage.implementation.create({
     content: `<p>${foundry.utils.escapeHTML(line)}</p>`,
