@@ -32,6 +32,7 @@ import {
 } from "./support/great-fight.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
+import { pressNext } from "./support/play.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -107,7 +108,9 @@ async function momentOf(): Promise<string> {
 
 async function next(): Promise<void> {
   const before = await momentOf();
-  await press(company.referee, "fightNext");
+  await showTab(company.referee, "combat");
+  await pressNext(company.referee);
+  await showTab(company.referee, "chat");
   await expect.poll(momentOf, SLOW).not.toBe(before);
 }
 

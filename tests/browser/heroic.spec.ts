@@ -118,7 +118,7 @@ async function toTurn(): Promise<void> {
     const mine = ann.page.locator(`.rulings-tracker [data-action=fightTurn][data-id="${id}"]`);
     const before = JSON.stringify(now);
     if (await mine.isVisible()) await mine.click();
-    else await referee.page.locator(".rulings-tracker [data-action=fightNext]").click();
+    else await play.pressNext(referee);
     await expect.poll(async () => JSON.stringify(await state(referee))).not.toBe(before);
   }
   throw new Error("the turn never came");

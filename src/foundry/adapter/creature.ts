@@ -144,8 +144,16 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
       treatment: system.treatment,
       usesWoundLevels: system.usesWoundLevels,
     }),
+    ...(isRival(actor) && { rival: true }),
     ...boundBy(system),
   };
+}
+
+/** Whether the referee marked a character as one whom no player plays, a rival adventurer; what players own is theirs whatever is ticked. */
+export function isRival(actor: Actor.Implementation): boolean {
+  if (actor.type !== "character") return false;
+  const { checksMorale, isRetainer } = actor.system as CharacterSystem;
+  return checksMorale && !isRetainer && !actor.hasPlayerOwner;
 }
 
 /** The loyalty of one who serves, with the referee's adjustment; nothing where no score was rolled. */

@@ -22,7 +22,7 @@ import { tallyOf } from "./write.ts";
 type Fight = Combat.Implementation;
 
 /** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
-export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
+export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks" | "alone">;
 
 /** Asks what the check is for and what the referee adds, and makes it. */
 export async function askMoraleOf(combat: Fight, id: string): Promise<void> {
@@ -32,15 +32,25 @@ export async function askMoraleOf(combat: Fight, id: string): Promise<void> {
   const plan = group ? moralePlan(combat, group, { occasions: [] }) : undefined;
   if (!group || !kept || !plan) return;
   // Who is broken already, or checks loyalty, is asked nothing: the check itself says why.
-  const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan);
-  if (asked) await askMorale(combat, group, asked);
+  const single =
+    kept.able > 1 && rulingsInForce().use(morale)?.singly ? moralePlan(combat, group, { only: id }) : undefined;
+  const asked = plan.refused ? {} : await askWhy(groupName(combat, group), kept, plan, single);
+  if (!asked) return;
+  const { alone, ...how } = asked;
+  await askMorale(combat, group, alone ? { ...how, only: id } : how);
 }
 
 /**
  * Puts the question: the occasions that the list has for the group, what is asked of it where an occasion leaves that open, and the referee's
  * modifier. Undefined when it was dismissed.
+ * @param single the check of the one whose row it is by itself, where the referee may have that instead
  */
-export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan): Promise<MoraleAsked | undefined> {
+export async function askWhy(
+  name: string,
+  group: MoraleGroup,
+  plan: MoralePlan,
+  single?: MoralePlan,
+): Promise<MoraleAsked | undefined> {
   const rulings = rulingsInForce();
   const rule = rulings.use(morale);
   if (!rule) return undefined;
@@ -57,10 +67,20 @@ export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan)
       : []),
     ...(plan.situations.length > 0 ? [boxes(plan.situations)] : []),
   );
-  for (const subject of plan.subjects) {
+  const [one] = single && !single.refused ? single.subjects : [];
+  if (one)
+    form.append(
+      labelled(
+        localize("RULINGS.Doing.morale.alone", { name: one.name }),
+        inputOf({ type: "checkbox", name: "alone" }),
+      ),
+    );
+  const chances = [...plan.subjects, ...(one && !plan.subjects.some(({ id }) => id === one.id) ? [one] : [])];
+  for (const subject of chances) {
     const told = document.createElement("p");
     const percent = Math.round(chanceOfStaying(subject, rulings) * 100);
-    told.textContent = localize("RULINGS.Doing.morale.chance", { name: subject.name, percent });
+    const who = subject === one ? localize("RULINGS.Doing.morale.aloneName", { name: one.name }) : subject.name;
+    told.textContent = localize("RULINGS.Doing.morale.chance", { name: who, percent });
     form.append(told);
   }
   const title = localize("RULINGS.Doing.morale.title", { name });
@@ -79,6 +99,7 @@ export async function askWhy(name: string, group: MoraleGroup, plan: MoralePlan)
     ...(kind && { kind }),
     ...(kinds.length > 0 && asked.swapped === true && { swapped: true }),
     ...(ticks.length > 0 && { ticks: Object.fromEntries(ticks) }),
+    ...(one && asked.alone === true && { alone: true }),
     situation: Math.max(-rule.situation, Math.min(rule.situation, Math.round(Number(asked.situation)) || 0)),
   };
 }

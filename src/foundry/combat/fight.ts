@@ -20,7 +20,7 @@ import { withFacts } from "./facts.ts";
 import { isGoing } from "./going.ts";
 import { asStored, keptOf } from "./kept.ts";
 import { comeTogether } from "./rally.ts";
-import { fateIn, moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
+import { fateIn, groupOf, moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
 import { type Altered, isAstray, putRight, type Telling, tallyOf, write } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -227,6 +227,9 @@ function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transit
     if (!fighter || fighter.falling) continue;
     const dying = combatant.actor?.statuses.has("dying") ?? false;
     if (dying !== fighter.dying) current = setFacts(current, id, { dying });
+    // A character may be marked as a rival, or as a retainer, while it fights (BX-138).
+    const group = combatant.actor?.type === "character" ? groupOf(combatant) : fighter.group;
+    if (group !== fighter.group) current = setFacts(current, id, { group });
     if (fighter.status !== "defeated" && DOWN.has(fate)) apply(defeat(current, id, "defeated"));
     else if (fighter.status === "active" && AWAY.has(fate)) apply(defeat(current, id, "fled"));
     else if (fighter.status !== "active" && !DOWN.has(fate) && !AWAY.has(fate)) apply(revive(current, id, rulings));

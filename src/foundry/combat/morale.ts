@@ -10,7 +10,7 @@ import {
   planMorale,
   resolveMorale,
 } from "../../rules/nerve/morale.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
@@ -48,32 +48,34 @@ function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
   return combatantsOf(combat, group).filter((one) => one.actor && fateIn(one) === "able" && !isWonOver(one));
 }
 
+/** What a check is asked with; `only` is the combatant of the group who checks by itself (REF-07). */
+type Asked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks"> & { readonly only?: string };
+
+/** Those of a group who check: all who are able, or the one that is meant. */
+function checkedOf(combat: Fight, group: string, only: string | undefined): Combatant.Implementation[] {
+  return ableOf(combat, group).filter(({ id }) => only === undefined || id === only);
+}
+
 /** The check of a group as the fight stands: for what is due, unless something else is said. */
-export function moralePlan(
-  combat: Fight,
-  group: string,
-  more: Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">,
-): MoralePlan | undefined {
+export function moralePlan(combat: Fight, group: string, { only, ...more }: Asked): MoralePlan | undefined {
   const kept = tallyOf(combat)?.groups[group];
   if (!kept) return undefined;
-  const members = ableOf(combat, group).flatMap((combatant) => creatureFor(combatant) ?? []);
+  const members = checkedOf(combat, group, only).flatMap((combatant) => creatureFor(combatant) ?? []);
   const facts = factsOf(combat, group, kept);
-  return planMorale({ group: kept, members, occasions: kept.due[0] ?? [], facts, ...more }, rulingsInForce());
+  const due = only === undefined ? (kept.due[0] ?? []) : [];
+  const alone = only === undefined ? {} : { alone: true };
+  return planMorale({ group: kept, members, occasions: due, facts, ...alone, ...more }, rulingsInForce());
 }
 
 /**
  * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
  * to the combatants. `asked` is what the referee asks it for and adds: without occasions it is for what is due.
  */
-export async function askMorale(
-  combat: Fight,
-  group: string,
-  asked: Parameters<typeof moralePlan>[2] = {},
-): Promise<void> {
+export async function askMorale(combat: Fight, group: string, asked: Asked = {}): Promise<void> {
   const rulings = rulingsInForce();
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
-  const able = ableOf(combat, group);
+  const able = checkedOf(combat, group, asked.only);
   const plan = moralePlan(combat, group, asked);
   if (!kept || !tally || !plan) return;
   if (tellRefusal(plan.refused)) {
@@ -96,8 +98,8 @@ export async function askMorale(
   };
   const spec = {
     kind: "morale",
-    data: { name: groupName(combat, group) },
-    key: asked.occasions ? "" : onceKey(combat, kept),
+    data: { name: plan.alone ? (able[0]?.name ?? "") : groupName(combat, group) },
+    key: asked.occasions || plan.alone ? "" : onceKey(combat, kept),
   };
   const refused = await perform(spec, async (deed) => {
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
@@ -130,7 +132,8 @@ async function tellAll(combat: Fight, uuids: readonly string[], condition: Condi
   if (!one || !many || !first) return;
   const all = seen.length > 1;
   const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
-  const name = all ? localize("RULINGS.Combat.several", { name: kind, number: seen.length }) : (first.name ?? "");
+  const several = first.actor && isRival(first.actor) ? "RULINGS.Combat.severalRivals" : "RULINGS.Combat.several";
+  const name = all ? localize(several, { name: kind, number: seen.length }) : (first.name ?? "");
   const line = localize(all ? many : one, { name });
   await ChatMessage.implementation.create({
     content: `<p>${foundry.utils.escapeHTML(line)}</p>`,
@@ -202,7 +205,7 @@ export function registerMoraleButtons(): void {
     const combat = game.combats?.find((one) => one.uuid === data.combat);
     const refused = await perform(spec, async (deed) => {
       const tally = combat && tallyOf(combat);
-      if (combat && tally) {
+      if (combat && tally && !outcome.alone) {
         const morale = withChoice(tally, outcome.group, choice);
         deed.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
       }

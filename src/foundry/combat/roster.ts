@@ -4,7 +4,7 @@ import type { NewCombatant } from "../../rules/facts/combatant.ts";
 import type { Fate, MoraleMember } from "../../rules/facts/nerve.ts";
 import { checksMorale, fateOf, isCharmed } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { magicOn } from "../adapter/magic.ts";
 import { servesOthers } from "../adapter/others.ts";
 import { localize } from "../text.ts";
@@ -26,9 +26,15 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
 }
 
-/** The morale group: those of one kind on one side (BX-174), each retainer by itself; player characters have none. */
+/** What rival adventurers are in place of a kind: those of one side have one nerve. */
+const RIVALS = "rivals";
+
+/**
+ * The morale group: those of one kind on one side (BX-174), the rival adventurers of a side, each retainer by itself; player characters have none.
+ */
 export function groupOf(combatant: Combatant.Implementation): string {
   const actor = combatant.actor;
+  if (actor && isRival(actor)) return `${sideOfCombatant(combatant).id}:${RIVALS}`;
   if (!actor || (actor.type === "character" && !("isRetainer" in actor.system && actor.system.isRetainer))) return "";
   // It is a key of what the fight keeps, where a dot would be a level of its own.
   return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`.replaceAll(".", ":");
@@ -45,7 +51,8 @@ export function groupName(combat: Combat.Implementation, group: string): string 
   // Who is hidden has not been met, and is not counted before all (PLAY-126).
   const met = members.filter(({ hidden }) => !hidden || members.every((one) => one.hidden));
   const left = met.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
-  return localize("RULINGS.Combat.band", { name: kind, left });
+  const rivals = first?.actor && isRival(first.actor);
+  return localize(rivals ? "RULINGS.Combat.rivalBand" : "RULINGS.Combat.band", { name: kind, left });
 }
 
 /** What the order of the fight has to know of a combatant. */

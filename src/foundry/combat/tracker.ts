@@ -1,5 +1,5 @@
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
-import { closestTo, isSelect } from "../windows/dom.ts";
+import { closestTo, isSelect, shiftHeld } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
 import type { FightRequest } from "./referee.ts";
 import type { RowDoing } from "./row-doings.ts";
@@ -148,11 +148,13 @@ export class RulingsTracker extends CombatTracker {
     await askFight({ kind: "declare", id, declaration, detail, combat: this.viewed.id });
   }
 
-  static async #onAsk(this: RulingsTracker, _event: Event, { dataset }: HTMLElement): Promise<void> {
-    const combat = this.viewed?.id;
+  static async #onAsk(this: RulingsTracker, event: Event, { dataset }: HTMLElement): Promise<void> {
+    const fight = this.viewed;
     const { action = "", id = "", detail = "" } = dataset;
     const kind = ASKS[action];
-    if (combat && kind) await askFight({ kind, combat, id, detail });
+    if (!fight?.id || !kind) return;
+    if (kind === "next" && !shiftHeld(event) && !(await (await import("./ask-next.ts")).mayPassOn(fight))) return;
+    await askFight({ kind, combat: fight.id, id, detail });
   }
 
   static #onDo(this: RulingsTracker, _event: Event, { dataset }: HTMLElement): void {

@@ -1,6 +1,6 @@
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { initiativeShown } from "../../rules/combat/view.ts";
-import type { MoraleTally } from "../../rules/facts/nerve.ts";
+import type { MoraleGroup, MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { inPlaceOf, isStored } from "../deeds/documents.ts";
@@ -47,17 +47,15 @@ export function tallyOf(combat: Fight): MoraleTally | undefined {
   const members = Object.entries(tally.members).filter(
     ([id, { fate }]) => fate !== "able" || combat.combatants.has(id),
   );
-  const groups = Object.entries(tally.groups).flatMap(([id, group]) =>
-    members.some(([, member]) => member.group === id) ? [[id, { ...group, successes: counted(group.successes) }]] : [],
-  );
+  const groups = Object.entries(tally.groups)
+    .filter(([id]) => members.some(([, { group }]) => group === id))
+    .map(([id, group]) => [id, { ...group, successes: counts(group.successes) }] as const);
   return { ...tally, members: Object.fromEntries(members), groups: Object.fromEntries(groups) };
 }
 
-/** Successes as they count: a fight of an older version may hold some under keys that Foundry took apart. */
-function counted(successes: Readonly<Record<string, unknown>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    Object.entries(successes).flatMap(([id, value]) => (typeof value === "number" ? [[id, value]] : [])),
-  );
+/** What is a count: older fights kept those of single members by a path, which nobody finds again. */
+function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
+  return Object.fromEntries(Object.entries(successes).filter(([, count]) => typeof count === "number"));
 }
 
 /**

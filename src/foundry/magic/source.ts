@@ -108,10 +108,7 @@ export async function ofBrew(
   spell: Item.Implementation,
 ): Promise<MagicSource> {
   const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  const works = (await worksOf(spell, false)).map(({ area: _area, ...work }): SpellWork => {
-    // What is revealed is revealed to whoever drinks.
-    return work.reveals ? work : { ...work, on: "one" };
-  });
+  const works = await onDrinker(spell);
   return {
     ...ofSpell(caster, spell, false),
     ...known(item),
@@ -120,6 +117,25 @@ export async function ofBrew(
     item: true,
     ...((spell.system as Item.SystemOfType<"spell">).affectsDrinker && { brewed: true }),
   };
+}
+
+async function onDrinker(spell: Item.Implementation): Promise<SpellWork[]> {
+  return (await worksOf(spell, false)).map(({ area: _area, ...work }): SpellWork => {
+    // What is revealed is revealed to whoever drinks.
+    return work.reveals ? work : { ...work, on: "one" };
+  });
+}
+
+/**
+ * What a potion has to have written on itself because no compendium has its spell, one that somebody researched: all that the spell says of what it
+ * does (GOR-62). Empty for a spell that is listed, which the potion looks up.
+ */
+export async function unlistedBrew(spell: Item.Implementation): Promise<object> {
+  const { key, save, damage, damageKind, healing, duration, description } = spell.system as Item.SystemOfType<"spell">;
+  if (await scrollSpell(key || spell.name)) return {};
+  const works = await onDrinker(spell);
+  const { category, modifier, onSave } = save;
+  return { works, check: { category, modifier, onSave }, damage, damageKind, healing, duration, description };
 }
 
 /** A spell of the compendium, by its key or its uuid there. */

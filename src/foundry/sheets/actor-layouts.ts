@@ -52,7 +52,7 @@ export const ACTOR_LAYOUTS = {
       folded(MOVEMENT.legend, ...MOVEMENT.fields, "carryingTreasure"),
       folded("exploration", "exploration", "stealth"),
       folded("thief", "thief"),
-      NERVE,
+      folded(NERVE.legend, "checksMorale", ...NERVE.fields),
       HARM,
       folded("manner", "countsAsFighter", "isCaster", "offHandMode", "hatedEnemies", "tags"),
     ),

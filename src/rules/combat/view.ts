@@ -63,6 +63,21 @@ export function currentSlot(state: CombatState, rulings: Rulings): SlotView {
   };
 }
 
+/**
+ * Who loses this round's turn when the referee passes on now: members of the block that acts who can act, or have a save to make, and have neither
+ * begun nor done anything (HERO-03). Nobody where turns are not whole: there a further step may follow.
+ */
+export function leftOut(state: CombatState, rulings: Rulings): readonly string[] {
+  const slot = slotAt(state);
+  if (slot?.phase !== "act" || !rulings.use(initiative).oneTurnAtATime) return [];
+  const pending = pendingIn(state, slot, rulings);
+  return state.combatants
+    .filter(
+      ({ id, actions, free }) => pending.includes(id) && id !== state.acting && actions.length + free.length === 0,
+    )
+    .map(({ id }) => id);
+}
+
 /** What a phase offers: no move where everybody is in reach of everybody anyhow (ERIS-11). */
 function offered(state: CombatState, phase: Phase): readonly ActionKind[] {
   return allowed(phase).filter((kind) => kind !== "move" || !state.allInReach);

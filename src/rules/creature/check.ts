@@ -89,6 +89,7 @@ const soundCreature = once(
     kind: choice(["character", "monster", "hireling"]),
     hirelingKind: maybe(choice(["retainer", "henchman", "mercenary", "specialist", "unusual", "normal"])),
     servesOthers: maybe(flag),
+    rival: maybe(flag),
     usesWoundLevels: maybe(flag),
     abilities: maybe(scores),
     class: maybe(

@@ -78,6 +78,8 @@ export interface Creature {
   readonly hirelingKind?: "retainer" | "henchman" | "mercenary" | "specialist" | "unusual" | "normal";
   /** Serves others than the party: an NPC party's henchman, whose loyalty nobody at the table tries (MIX-10). */
   readonly servesOthers?: boolean;
+  /** A character whom no player plays, a rival adventurer: checks morale as everybody of the referee's does (BX-138, BX-172). */
+  readonly rival?: boolean;
   /** Absent for creatures without scores. */
   readonly abilities?: Readonly<Record<Ability, number>>;
   /** Class and level for characters and classed hirelings. `operating` is the class an elf acts as (ERIS-51). */

@@ -40,7 +40,7 @@ export interface MoraleGroup {
   readonly dead: number;
   /** Members who can still act. */
   readonly able: number;
-  /** Checks passed, by subject: the group's id, or a member's where each rolls. */
+  /** Checks passed, by subject: the group's id, or a member's where each rolls, as {@link countedAs} has it. */
   readonly successes: Readonly<Record<string, number>>;
   readonly checksThisRound: number;
   /** Checks that are owed; each names the occasions that one event brought. */
@@ -49,6 +49,9 @@ export interface MoraleGroup {
   readonly prompted: readonly string[];
   readonly state: "fighting" | "fleeing" | "surrendered";
 }
+
+/** By what key somebody's checks are counted: the id without its dots, which a document that stores them would take for a path (BX-175). */
+export const countedAs = (id: string): string => id.replaceAll(".", "-");
 
 /** The bookkeeping of morale for one fight: plain data, kept with the combat. */
 export interface MoraleTally {
@@ -155,6 +158,8 @@ export interface MoraleRule {
   readonly adjustments?: number;
   /** Whether each henchman rolls apart from the group (GOR-93). */
   readonly individually: (creature: Creature) => boolean;
+  /** Whether the referee may have a leader or a single one of a group checked by itself (REF-07). */
+  readonly singly?: true;
   readonly modifiers: readonly SituationRow[];
   readonly table?: string;
   readonly occasions: (watch: MoraleWatch) => readonly Occasion[];

@@ -3,9 +3,6 @@ import type { MoraleFacts, MoraleGroup } from "../facts/nerve.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** The key by which successes of somebody are kept: a document's flags take a dot in a key for a level of its own (DOC-25), so it holds none. */
-export const successKey = (id: string): string => id.replaceAll(".", ":");
-
 /** The value that more than half share, else undefined. */
 function majority<T>(values: readonly T[]): T | undefined {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length);

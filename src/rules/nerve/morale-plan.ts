@@ -1,7 +1,7 @@
 import { isInService } from "../creature/service.ts";
 import type { Condition, Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
-import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "../facts/nerve.ts";
+import { type CheckKind, countedAs, type MoraleFacts, type MoraleGroup, type MoraleRule } from "../facts/nerve.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -12,7 +12,7 @@ import { moraleRoll } from "../topics/moraleRoll.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { checkMorale } from "./check.ts";
-import { ownFacts, successKey } from "./facts.ts";
+import { ownFacts } from "./facts.ts";
 import { checksMorale } from "./tally.ts";
 
 /** What a morale check is asked with. */
@@ -32,7 +32,7 @@ export interface MoraleInput {
   readonly kind?: CheckKind;
   /** The two outcomes change places (REF-09). */
   readonly swapped?: boolean;
-  /** A leader or a single one of the group, by its own hit points. */
+  /** A leader or a single one of the group, by its own hit points (REF-07). */
   readonly alone?: boolean;
   /** An extreme demand: failing it costs loyalty (GOR-46). */
   readonly extreme?: boolean;
@@ -72,6 +72,7 @@ export interface MoralePlan extends Plan<"morale"> {
   readonly kind: CheckKind;
   readonly swapped: boolean;
   readonly extreme: boolean;
+  readonly alone?: true;
   /** For the referee's eyes until shown (REF-01). */
   readonly secret: boolean;
   readonly situations: readonly SituationLine[];
@@ -100,9 +101,9 @@ export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
     group: input.group.id,
     occasions: input.occasions ?? [],
     kind,
-    // Danger asks for no answer that could be turned round.
-    swapped: kind !== "danger" && input.swapped === true,
+    swapped: kind !== "danger" && input.swapped === true, // danger asks for no answer to turn round
     extreme: input.extreme ?? false,
+    ...(input.alone && { alone: true }),
     secret: rulings.use(reactionVisibility).secret,
     situations,
     subjects,
@@ -217,7 +218,7 @@ function subject(
       source: rulings.source(loyalty, bond.rule),
       data: { loyalty: who.members[0]?.loyalty ?? 0 },
     });
-  const successes = input.group.successes[successKey(who.id)] ?? 0;
+  const successes = input.group.successes[countedAs(who.id)] ?? 0;
   const automatic = automatically(rule, settled, effect.stalwart, successes, target);
   return {
     id: who.id,

@@ -1,11 +1,10 @@
 import type { Condition } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
-import type { CheckKind, MoraleGroup, MoraleTally } from "../facts/nerve.ts";
+import { type CheckKind, countedAs, type MoraleGroup, type MoraleTally } from "../facts/nerve.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { morale } from "../topics/morale.ts";
 import type { Step } from "../trace/types.ts";
-import { successKey } from "./facts.ts";
 import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";
 
 export type { MoraleInput, MoralePlan, MoraleSubject, SituationLine } from "./morale-plan.ts";
@@ -38,6 +37,7 @@ export interface MoraleOutcome {
   readonly group: string;
   readonly occasions: readonly string[];
   readonly kind: CheckKind;
+  readonly alone?: true;
   readonly results: readonly MoraleResult[];
   /** Whether everybody stays. */
   readonly stays: boolean;
@@ -80,6 +80,7 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
     group: plan.group,
     occasions: plan.occasions,
     kind: plan.kind,
+    ...(plan.alone && { alone: true }),
     results,
     stays: results.every((result) => result.stays),
     ...(couldCost.length > 0 && { couldCost }),
@@ -155,7 +156,8 @@ function meaning(plan: MoralePlan, stays: boolean): Pick<MoraleResult, "result" 
 
 /**
  * The tally after a check: successes counted, the check off the list of those due, everything due forgotten when the group broke (BX-138).
- * `choice` is what the referee picked for a broken group; fleeing by default.
+ * `choice` is what the referee picked for a broken group; fleeing by default. Of one who was checked alone the group keeps the successes and
+ * nothing else: it breaks with the last who can stand (REF-07).
  */
 export function applyMorale(
   tally: MoraleTally,
@@ -168,12 +170,15 @@ export function applyMorale(
   const mark = outcome.kind === "surrender" ? "surrendered" : choice;
   const key = outcome.occasions.join();
   const at = group.due.findIndex((occasions) => occasions.join() === key);
+  const successes = {
+    ...group.successes,
+    ...Object.fromEntries(outcome.results.map((result) => [countedAs(result.id), result.successes])),
+  };
+  if (outcome.alone && group.able > 1)
+    return { ...tally, groups: { ...tally.groups, [group.id]: { ...group, successes } } };
   const after: MoraleGroup = {
     ...group,
-    successes: {
-      ...group.successes,
-      ...Object.fromEntries(outcome.results.map((result) => [successKey(result.id), result.successes])),
-    },
+    successes,
     checksThisRound: group.checksThisRound + 1,
     due: allBroken ? [] : group.due.filter((_occasions, index) => index !== at),
     state: allBroken ? mark : group.state,

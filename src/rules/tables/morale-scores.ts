@@ -44,19 +44,23 @@ export function refereeScore(creature: Creature, rulings: Rulings): FoundScore |
     const key = known ? `moraleType.${standard.type}` : "morale.typeScore";
     return { value: standard.score, key, rule, data: { type: standard.type } };
   }
-  if (creature.morale === undefined) return undefined;
-  const value = convertedMorale(creature.morale, rulings);
-  return { value, key: "morale.converted", rule, data: { rating: creature.morale } };
+  const rating = creature.morale ?? (creature.rival ? RIVALS : undefined);
+  if (rating === undefined) return undefined;
+  return { value: convertedMorale(rating, rulings), key: "morale.converted", rule, data: { rating } };
 }
+
+/** The B/X rating of rival adventurers who have none of their own, as most people of the lists have it: between acolytes (7) and veterans (9). */
+const RIVALS = 8;
 
 function hirelingType(creature: Creature): string | undefined {
   if (!isInService(creature)) return undefined;
   return isHenchman(creature) ? "henchman" : "hireling";
 }
 
-/** The B/X rating of the sheet; a hireling without one has 7 (BX-173, GOR-44). */
+/** The B/X rating of the sheet; a hireling without one has 7, a rival adventurer 8 (BX-173, GOR-44). */
 export function bxScore(creature: Creature): FoundScore | undefined {
   if (creature.morale !== undefined) return { value: creature.morale, key: "morale.rating", rule: "BX-173" };
+  if (creature.rival) return { value: RIVALS, key: "morale.rivalRating", rule: "BX-173" };
   return isInService(creature) ? { value: 7, key: "morale.hirelingRating", rule: "GOR-44" } : undefined;
 }
 

@@ -64,6 +64,7 @@ const referee: MoraleRule = {
   situation: 20,
   situationRule: "REF-11",
   individually: () => false,
+  singly: true,
   modifiers: SITUATIONS,
   table: "moraleModifiers",
   occasions: refereeOccasions,

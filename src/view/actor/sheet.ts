@@ -251,7 +251,7 @@ function abilityRows(creature: Creature, rulings: Rulings): AbilityRow[] {
 
 function moraleValue(creature: Creature, rulings: Rulings): DerivedValue | null {
   const rule = rulings.use(morale);
-  if (creature.kind === "character" || !rule) return null;
+  if ((creature.kind === "character" && !creature.rival) || !rule) return null;
   const score = rule.score(creature, rulings);
   if (!score) return null;
   const step = {

@@ -100,11 +100,29 @@ export async function throughInitiative(referee: Seat, player: Seat): Promise<vo
   }
 }
 
+/**
+ * Presses Next and waits for what comes of it. Where the referee is asked about those of the block who have not acted, they lose their turn (HERO-03).
+ */
+export async function pressNext({ page }: Seat, timeout = 10_000): Promise<void> {
+  const before = await page.evaluate(() => JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null));
+  await page.locator(".rulings-tracker [data-action=fightNext]").first().click({ timeout });
+  const yes = page.locator(".rulings-dialog button[data-action=yes]");
+  await page.waitForFunction(
+    (was) =>
+      JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null) !== was ||
+      document.querySelector(".rulings-dialog button[data-action=yes]") !== null,
+    before,
+    { timeout: 15_000 },
+  );
+  if (await yes.isVisible()) await yes.click();
+}
+
 async function press(referee: Seat, action: string): Promise<void> {
   const before = JSON.stringify(await sharedState(referee));
   const button = referee.page.locator(`.rulings-tracker [data-action=${action}]`).first();
   // Where a tie is thrown off or somebody else was quicker, the button goes while it is being reached for: the fight moved on without it.
-  const gone = await button.click({ timeout: 10_000 }).then(
+  const pressed = action === "fightNext" ? pressNext(referee) : button.click({ timeout: 10_000 });
+  const gone = await pressed.then(
     () => false,
     async (error: unknown) => {
       if (await button.isVisible()) throw error;

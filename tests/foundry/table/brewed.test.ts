@@ -128,6 +128,48 @@ test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a 
   expect(actor.system.hp.value).toBe(3);
 });
 
+test("GOR-62: a potion brewed of a spell that somebody researched does what the spell does, to the drinker alone and at the maker's level", async () => {
+  const vigour = {
+    name: "Odo's Vigour",
+    type: "spell",
+    system: {
+      ...{
+        class: "magic-user",
+        list: "magic-user",
+        level: 1,
+        affectsDrinker: true,
+        healing: "1d4+1",
+        description: "<p>Mends.</p>",
+      },
+      duration: { text: "1 turn a level", formula: "1", unit: "turn", perLevel: true },
+      works: [
+        { use: "heal", number: "6", does: "heals" },
+        { number: "6", area: { within: true }, tags: ["hasted"] },
+      ],
+    },
+  };
+  const maker = { class: "magic-user", level: 3, coins: { gp: 250 }, ...points(1, 9) };
+  const odo = await table.stand(hero(maker, [vigour]));
+  const ada = await table.stand(hero({ ...points(1, 9) }, [], "Ada"), [5, 0]);
+  const window = await opened("company/between/work-window", "WorkWindow", { who: odo.actor.uuid, make: "potion" });
+  await window.press("makeThing");
+  const made = odo.actor.items.contents.find((item: Doc) => item.type === "magicItem") as Doc;
+  expect(made.system.spells).toEqual(["Odo's Vigour"]);
+  await ada.actor.createEmbeddedDocuments("Item", [made.toObject()]);
+  dice("high");
+  const card = await drinks(ada.actor);
+  await ada.actor.createEmbeddedDocuments("Item", [made.toObject()]);
+  await drinks(ada.actor, 1);
+  expect(card.system.outcome).toMatchObject({ healing: "1d4+1", level: 3, drunk: true, summary: "Mends." });
+  const hasted = ({ actor }: Stood): Doc | undefined =>
+    actor.effects.contents.find((one: Doc) => one.flags.rulings?.magic?.tags?.includes("hasted"));
+  expect([ada.actor.system.hp.value, odo.actor.system.hp.value, hasted(odo)]).toEqual([6, 1, undefined]);
+  // A turn for each of the maker's three levels.
+  const { until } = (hasted(ada) as Doc).flags.rulings.magic;
+  expect(until - (table.game as unknown as { time: { worldTime: number } }).time.worldTime).toBe(1800);
+  expect(ada.actor.items.contents).toEqual([]);
+});
+
 test("GOR-68: a potion is one of two simple actions, so that one who drank may still move; a spell is a complex one", async () => {
   const ogre = await table.stand(beast(), [0, 40], -1);
   const odo = await table.stand(hero(points(3, 20), [brew("cure-light-wounds")]));

@@ -165,3 +165,109 @@ test("REF-07: in a running fight the sheet does what the tracker's row does, for
   expect(last()?.system.combat).toBe(combat.uuid);
   expect(Object.values<any>(combat.flags.rulings.morale.groups).some(({ state }) => state === "fleeing")).toBe(true);
 });
+
+describe("one of a group in a fight", () => {
+  async function squad(
+    count: number,
+  ): Promise<{ combat: any; group: string; row: (who: { token: Doc }) => any; all: any[] }> {
+    const odo = await table.stand(hero({}, [], "Odo"), [0, 10]);
+    const first = await table.stand(guard({ ...points(4) }), [0, 0], -1);
+    const place = { actorId: first.actor.id, name: "Guard", width: 1, height: 1, actorLink: false, disposition: -1 };
+    const scene = table.game.scenes.active;
+    const more: Doc[] = await scene.createEmbeddedDocuments(
+      "Token",
+      Array.from({ length: count - 1 }, (_none, at) => ({ ...place, x: (at + 1) * 100, y: 0 })),
+    );
+    await first.token.update({ actorLink: false });
+    const all = [first.token, ...more].map((token) => ({ token, actor: token.actor as Doc }));
+    const combat: any = await table.fight(odo, ...all);
+    const row = ({ token }: { token: Doc }) => combat.combatants.contents.find((one: Doc) => one.tokenId === token.id);
+    const group = combat.flags.rulings.state.combatants.find(({ id }: Doc) => id === row(all[0] as never).id).group;
+    return { combat, group, row, all };
+  }
+  async function observe(combat: any): Promise<void> {
+    await (await of("combat/fight")).observeFight(combat);
+    await calm();
+  }
+  const kept = ({ combat, group }: { combat: any; group: string }) => combat.flags.rulings.morale.groups[group];
+
+  test("REF-07: the referee has a leader checked by itself: it alone flees, and the others go on checking as before", async () => {
+    await table.rulings({}, "referee");
+    const fight = await squad(3);
+    const { combat, row, all } = fight;
+    const [, chief] = all;
+    await chief.actor.update({ system: { hp: { value: 2 } } });
+    const input = asked().mockResolvedValue({ occasion: "14", situation: "0", alone: true });
+    dice("high");
+    const { askMoraleOf } = await of("combat/ask-morale");
+    await askMoraleOf(combat, row(chief).id);
+    await calm();
+    expect(input).toHaveBeenCalledTimes(1);
+    const { plan, outcome } = (last() as Doc).system;
+    expect(plan).toMatchObject({ alone: true, occasions: ["14"], subjects: [{ id: chief.actor.uuid }] });
+    // By its own hit points: half of them are lost, and none of the group's is down (REF-13).
+    expect(plan.situations.filter(({ ticked }: any) => ticked).map(({ row: at }: any) => at)).toContain(3);
+    expect(outcome).toMatchObject({ stays: false, results: [{ members: [chief.actor.uuid], marks: ["fleeing"] }] });
+    expect(all.map(({ actor }) => actor.statuses.has("fleeing"))).toEqual([false, true, false]);
+    await observe(combat);
+    expect(kept(fight)).toMatchObject({ state: "fighting", able: 2, checksThisRound: 0 });
+    // Unticked it is the group's check, without the one who is away.
+    input.mockResolvedValue({ occasion: "14", situation: "0", alone: false });
+    dice("low");
+    await askMoraleOf(combat, row(all[0]).id);
+    await calm();
+    expect(last()?.system.plan.alone).toBeUndefined();
+    expect(last()?.system.plan.subjects[0].members).toHaveLength(2);
+    expect(kept(fight).checksThisRound).toBe(1);
+  });
+
+  test("REF-07: what is due for the group is still due after one was checked; the last who stands is the group", async () => {
+    await table.rulings({}, "referee");
+    const fight = await squad(2);
+    const { combat, row, all, group } = fight;
+    const [one, two] = all;
+    const { askMorale } = await of("combat/morale");
+    dice("low");
+    await two.actor.toggleStatusEffect("dead", { active: true });
+    await observe(combat);
+    expect(kept(fight).due).toHaveLength(1);
+    await two.actor.toggleStatusEffect("dead", { active: false });
+    await observe(combat);
+    await askMorale(combat, group, { only: row(one).id, occasions: [] });
+    await calm();
+    expect(kept(fight).due).toHaveLength(1);
+    await two.actor.toggleStatusEffect("dead", { active: true });
+    await observe(combat);
+    dice("high");
+    await askMorale(combat, group, { only: row(one).id, occasions: [] });
+    await calm();
+    expect(kept(fight)).toMatchObject({ state: "fleeing", due: [] });
+  });
+
+  test("BX-174: on 2d6 nobody is offered to be checked alone, and a tick that was sent anyway is not heeded", async () => {
+    await table.rulings({ morale: "bx" });
+    const { combat, row, all } = await squad(3);
+    asked().mockResolvedValue({ situation: "0", alone: true });
+    await (await of("combat/ask-morale")).askMoraleOf(combat, row(all[1]).id);
+    await calm();
+    expect(last()?.system.plan.alone).toBeUndefined();
+    expect(last()?.system.plan.subjects[0].members).toHaveLength(3);
+  });
+
+  test("BX-175: where each rolls every one counts its own successes, from check to check, and checks no more after two", async () => {
+    await table.rulings({ morale: "bx", moraleRoll: "each" });
+    const fight = await squad(3);
+    const { combat, group } = fight;
+    const { askMorale } = await of("combat/morale");
+    const subjects = () => (last() as Doc).system.plan.subjects as { successes: number; automatic?: { why: string } }[];
+    dice("low");
+    for (const passed of [0, 1]) {
+      await askMorale(combat, group, { occasions: [] });
+      await calm();
+      expect(subjects().map(({ successes }) => successes)).toEqual([passed, passed, passed]);
+    }
+    await askMorale(combat, group, { occasions: [] });
+    await calm();
+    expect(subjects().map(({ automatic }) => automatic?.why)).toEqual(Array(3).fill("morale.toTheDeath"));
+  });
+});

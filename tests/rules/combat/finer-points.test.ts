@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { act, advance, done } from "../../../src/rules/combat/act.ts";
+import { act, advance, begin, done } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { declare, parryGiven } from "../../../src/rules/combat/declare.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
@@ -9,7 +9,7 @@ import { crampedShot, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { defeat, join, revive, setFacts } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot, leftOut } from "../../../src/rules/combat/view.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { mayMove } from "../../../src/view/your-turn.ts";
 import { hero } from "../attack/fight.ts";
@@ -57,6 +57,25 @@ describe("turns that are over", () => {
     });
     const running = act(fight, "a", { kind: "strike" }, heroic).state;
     expect(spendActionPoint(running, "a", { points: 1, hitPoints: 5 }, heroic).refused).toBeUndefined();
+  });
+  it("HERO-03: left out are those of the block who have neither begun nor acted and could; nobody where turns are not whole", () => {
+    const four = ["pc/a", "pc/b", "pc/c", "pc/d", "npc/x"] as const;
+    let fight = roll(start(heroic, ...four), heroic, { a: 15, b: 14, c: 13, d: 12, x: 3 });
+    expect(leftOut(fight, heroic)).toEqual(["a", "b", "c", "d"]);
+    fight = done(act(fight, "a", { kind: "strike" }, heroic).state, "a", heroic).state;
+    fight = defeat(fight, "b").state;
+    expect(leftOut(fight, heroic)).toEqual(["c", "d"]);
+    // Who has begun is on turn; who has done something as well, whether or not anybody pressed "done".
+    fight = begin(fight, "c", heroic).state;
+    expect(leftOut(fight, heroic)).toEqual(["d"]);
+    fight = done(act(fight, "c", { kind: "strike" }, heroic).state, "c", heroic).state;
+    fight = { ...act(fight, "d", { kind: "move", feet: 10 }, heroic).state, acting: "" };
+    expect(leftOut(fight, heroic)).toEqual([]);
+    // One who lies dying has its save to make.
+    expect(leftOut(setFacts(fight, "b", { dying: true }), heroic)).toEqual(["b"]);
+    expect(leftOut(ready(bx), bx)).toEqual([]);
+    const own = rulings({ initiative: "individual" });
+    expect(leftOut(roll(start(own, "pc/a", "pc/b", "npc/x"), own, { a: 6, b: 5, x: 1 }), own)).toEqual([]);
   });
   it("ERIS-06: something quick still goes after the action, a second quick thing does not", () => {
     const struck = act(ready(eris), "A", { kind: "strike" }, eris).state;

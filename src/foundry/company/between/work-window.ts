@@ -144,12 +144,13 @@ export class WorkWindow extends OwnWindow {
       const gold = made.gold.value;
       const outcome: MakingCardOutcome = { procedure: "making", thing: name, gold };
       const before: unknown = foundry.utils.getProperty(actor, MADE);
+      const own = make === "potion" ? await (await import("../../magic/source.ts")).unlistedBrew(spell) : {};
       const refused = await perform({ kind: "making", data: { name: actor.name, item: name } }, async (deed) => {
         const made = { uuid: actor.uuid, path: MADE, before, after: game.time?.worldTime ?? 0 };
         const short = await settle(deed, paying(actor, gold * 100), () => [made]);
         if (short) return short;
         const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
-        const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true };
+        const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true, ...own };
         await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
         await postCard({ type: "notice", actor, outcome, deed });
         return undefined;

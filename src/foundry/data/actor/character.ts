@@ -37,6 +37,8 @@ export function characterSchema() {
     title: text(),
     player: text(),
     isRetainer: flag(),
+    /** No player plays it: it checks morale as other people of the referee's do (BX-138). Heeded where no player owns it. */
+    checksMorale: flag(),
     /** Of a retainer: falls as a player's character does, and not as other people of the referee (HERO-14). */
     usesWoundLevels: flag(true),
     countsAsFighter: flagOrNull(),
