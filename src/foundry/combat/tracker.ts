@@ -1,7 +1,5 @@
-import { DECLARATIONS } from "../../rules/facts/combatant.ts";
-import { closestTo, isSelect, shiftHeld } from "../windows/dom.ts";
+import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
-import type { FightRequest } from "./referee.ts";
 import type { RowDoing } from "./row-doings.ts";
 import { rowEntry } from "./row-menu.ts";
 
@@ -13,17 +11,32 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 /** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
 const declaring = new Set<string>();
 
-/** What the referee's client is asked for by a button, with what the button says in `data-id` and `data-detail`. */
-const ASKS: Readonly<Record<string, FightRequest["kind"]>> = {
-  fightNext: "next",
-  fightTurn: "begin",
-  fightDone: "done",
-  fightNotDone: "notDone",
-  fightShoot: "shoot",
-  fightReach: "reach",
-  fightDeathSave: "deathSave",
-  fightEndBonus: "endBonus",
-};
+/** The buttons; what each does is loaded with the first press. */
+const BUTTONS = [
+  "fightBegin",
+  "fightSurprise",
+  "fightNext",
+  "fightTurn",
+  "fightDone",
+  "fightNotDone",
+  "fightShoot",
+  "fightReach",
+  "fightDeathSave",
+  "fightEndBonus",
+  "fightRoll",
+  "fightRollAll",
+  "fightBack",
+  "fightMorale",
+  "fightDo",
+  "fightPan",
+  "fightSheet",
+  "fightEnd",
+  "fightRemove",
+  "fightDeclare",
+  "fightUse",
+] as const;
+
+export type TrackerButton = (typeof BUTTONS)[number];
 
 /** What a row's menu has beyond core's: each with its icon. Whether it is there, and what it does, is loaded with the first fight. */
 const MENU: Readonly<Record<RowDoing, string>> = {
@@ -50,22 +63,7 @@ const MENU: Readonly<Record<RowDoing, string>> = {
 /** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */
 export class RulingsTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
-    actions: {
-      fightBegin: RulingsTracker.#onBegin,
-      fightSurprise: RulingsTracker.#onSurprise,
-      ...Object.fromEntries(Object.keys(ASKS).map((action) => [action, RulingsTracker.#onAsk])),
-      fightRoll: RulingsTracker.#onRoll,
-      fightRollAll: RulingsTracker.#onRollAll,
-      fightBack: RulingsTracker.#onBack,
-      fightMorale: RulingsTracker.#onMorale,
-      fightDo: RulingsTracker.#onDo,
-      fightPan: RulingsTracker.#onPan,
-      fightSheet: RulingsTracker.#onSheet,
-      fightEnd: RulingsTracker.#onEnd,
-      fightRemove: RulingsTracker.#onRemove,
-      fightDeclare: RulingsTracker.#onDeclare,
-      fightUse: RulingsTracker.#onUse,
-    },
+    actions: Object.fromEntries(BUTTONS.map((name) => [name, press(name)])),
   };
 
   static override PARTS = {
@@ -137,90 +135,21 @@ export class RulingsTracker extends CombatTracker {
   };
 
   async #declare(select: HTMLSelectElement): Promise<void> {
-    const declaration = DECLARATIONS.find((one) => one === select.value);
-    if (!this.viewed?.id || !declaration) return;
-    const id = select.dataset.declare ?? "";
-    const detail = await (await import("./ask-spell.ts")).askDetail(this.viewed, id, declaration);
-    if (detail === undefined) {
-      void this.render();
-      return;
-    }
-    await askFight({ kind: "declare", id, declaration, detail, combat: this.viewed.id });
+    await (await import("./tracker-buttons.ts")).declare(this, select);
   }
 
-  static async #onAsk(this: RulingsTracker, event: Event, { dataset }: HTMLElement): Promise<void> {
-    const fight = this.viewed;
-    const { action = "", id = "", detail = "" } = dataset;
-    const kind = ASKS[action];
-    if (!fight?.id || !kind) return;
-    if (kind === "next" && !shiftHeld(event) && !(await (await import("./ask-next.ts")).mayPassOn(fight))) return;
-    await askFight({ kind, combat: fight.id, id, detail });
-  }
-
-  static #onDo(this: RulingsTracker, _event: Event, { dataset }: HTMLElement): void {
-    void details?.doIt(dataset.what ?? "", this.viewed, dataset.id);
-  }
-
-  static async #onBegin(this: RulingsTracker): Promise<void> {
-    await this.viewed?.startCombat();
-  }
-
-  static async #onSurprise(this: RulingsTracker): Promise<void> {
-    if (!this.viewed) return;
-    const { SurpriseWindow } = await import("./surprise-window.ts");
-    await SurpriseWindow.open(this.viewed);
-  }
-
-  static async #onRoll(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.viewed?.rollInitiative(target.dataset.id ?? "");
-  }
-
-  static async #onRollAll(this: RulingsTracker): Promise<void> {
-    await this.viewed?.rollAll();
-  }
-
-  static async #onBack(this: RulingsTracker): Promise<void> {
-    await this.viewed?.previousTurn();
-  }
-
-  static async #onMorale(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (!this.viewed) return;
-    const { askMorale } = await import("./morale.ts");
-    await askMorale(this.viewed, target.dataset.group ?? "");
-  }
-
-  static async #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
-    if (combatant) (await import("./show-token.ts")).showOrOpen(combatant);
-  }
-
-  static async #onSheet(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    const { id = "", page = "" } = target.dataset;
-    const actor = this.viewed?.combatants.get(id)?.actor;
-    if (actor) await (await import("./show-token.ts")).openPage(actor, page);
-  }
-
-  static async #onEnd(this: RulingsTracker): Promise<void> {
-    await this.viewed?.endCombat();
-  }
-
-  static async #onUse(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await (await import("./monster-turn.ts")).useTurn(this.viewed, target);
-  }
-
-  static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {
-    declaring.add(target.dataset.id ?? "");
+  /** Shows what somebody may declare, in every tracker that is open. */
+  showDeclaring(id: string): void {
+    declaring.add(id);
     void this.render();
-  }
-
-  static async #onRemove(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.viewed?.combatants.get(target.dataset.id ?? "")?.delete();
   }
 }
 
-async function askFight(request: FightRequest): Promise<void> {
-  const referee = await import("./referee.ts");
-  await referee.askFight(request);
+function press(name: TrackerButton) {
+  return async function (this: RulingsTracker, event: Event, target: HTMLElement): Promise<void> {
+    const { BUTTONS: does } = await import("./tracker-buttons.ts");
+    await does[name](this, target, event);
+  };
 }
 
 /** Whether what was dropped is an actor. */
