@@ -8,8 +8,8 @@ import { askMorale } from "./morale.ts";
 import { askFight, type FightRequest } from "./referee.ts";
 import { openPage, showOrOpen } from "./show-token.ts";
 import { SurpriseWindow } from "./surprise-window.ts";
-import type { TrackerButton } from "./tracker.ts";
 import { doIt } from "./tracker-context.ts";
+import type { TrackerButton } from "./tracker-names.ts";
 
 type Fight = Combat.Implementation;
 

@@ -2,6 +2,7 @@ import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
 import type { RowDoing } from "./row-doings.ts";
 import { rowEntry } from "./row-menu.ts";
+import { BUTTONS, type TrackerButton } from "./tracker-names.ts";
 
 /** What the tracker shows of a fight: loaded with the first one. */
 let details: typeof import("./tracker-context.ts") | undefined;
@@ -10,33 +11,6 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 /** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
 const declaring = new Set<string>();
-
-/** The buttons; what each does is loaded with the first press. */
-const BUTTONS = [
-  "fightBegin",
-  "fightSurprise",
-  "fightNext",
-  "fightTurn",
-  "fightDone",
-  "fightNotDone",
-  "fightShoot",
-  "fightReach",
-  "fightDeathSave",
-  "fightEndBonus",
-  "fightRoll",
-  "fightRollAll",
-  "fightBack",
-  "fightMorale",
-  "fightDo",
-  "fightPan",
-  "fightSheet",
-  "fightEnd",
-  "fightRemove",
-  "fightDeclare",
-  "fightUse",
-] as const;
-
-export type TrackerButton = (typeof BUTTONS)[number];
 
 /** What a row's menu has beyond core's: each with its icon. Whether it is there, and what it does, is loaded with the first fight. */
 const MENU: Readonly<Record<RowDoing, string>> = {
