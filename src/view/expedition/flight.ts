@@ -58,9 +58,9 @@ function withChase(met: Met, chase: Chase, thrown?: number): Met {
   return { ...met, encounter: afterChase(met.encounter, chase, thrown) };
 }
 
-/** Those who surprised the party may have surrounded it, unless the referee says that they have not (BX-084). */
-function isSurrounded({ encounter, open }: Met): boolean {
-  return (encounter.surprise?.surrounded ?? false) && open !== true;
+/** Those who surprised the party may have surrounded it: they have where the referee says so (BX-084). */
+function isSurrounded({ encounter, ringed }: Met): boolean {
+  return (encounter.surprise?.surrounded ?? false) && ringed === true;
 }
 
 /** What is known of an attempt to get away. */

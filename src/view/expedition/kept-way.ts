@@ -179,7 +179,7 @@ const checkSecret = shape({
       watch: maybe(whole(-1, 1000)),
       lit: maybe(flag),
       sight: maybe(COUNT),
-      open: maybe(flag),
+      ringed: maybe(flag),
       partyChange: maybe(whole(-6, 6)),
       foesChange: maybe(whole(-6, 6)),
       surroundings: maybe(whole(-50, 50)),

@@ -71,7 +71,7 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
     sneaked: "",
     surroundings: 0,
     cannotLeave: false,
-    open: false,
+    ringed: false,
     encounter: beginEncounter(values.place),
     response: "",
     rounds: 0,
@@ -200,7 +200,7 @@ export async function surpriseStep(
         const label = names[rollId];
         return label && rollId !== "" && steps.length > 1 ? [{ label, steps }] : [];
       });
-  return { met: { ...met, open: false, encounter: { ...met.encounter, surprise: outcome } }, told, truth, chances };
+  return { met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } }, told, truth, chances };
 }
 
 /** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */

@@ -186,8 +186,8 @@ export interface Met {
   readonly sneaked: "" | "unseen" | "noticed";
   readonly surroundings: number;
   readonly cannotLeave: boolean;
-  /** The referee says that those who surprised the party have not surrounded it after all (BX-084). */
-  readonly open?: boolean;
+  /** The referee says that those who surprised the party have surrounded it (BX-084). */
+  readonly ringed?: boolean;
   readonly encounter: Encounter;
   /** Text key of the reaction, under `RULINGS.Reaction`. */
   readonly response: string;

@@ -28,8 +28,6 @@ test("BX-129: the referee leaves a surprised party a chance, of the surroundings
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain } });
     await on.meet(on.besides(await table.make(kind())), 10);
     await on.go("meetSurprise", { losing: "party" });
-    // the ten have not surrounded it (BX-084)
-    await editWay(on.party, { dataset: { way: "met.open" } }, true);
     const offered: unknown = (await meeting()).caughtOut;
     const args = { pursue: "yes", ...(left !== undefined && { surprisedChance: left }) };
     const { refused } = await on.go("runAway", args, { evasion });

@@ -188,8 +188,14 @@ test("BX-084, GOR-89: whoever is hunted may flee although the hunters were surro
   };
   const inForce = await table.inForce();
   const refusal = async (hunts: boolean) =>
-    (await evade(on.met() as never, { ...flight, hunts }, async () => ({ evasion: { total: 1 } }) as never, inForce))
-      .refused?.key;
+    (
+      await evade(
+        { ...on.met(), ringed: true } as never,
+        { ...flight, hunts },
+        async () => ({ evasion: { total: 1 } }) as never,
+        inForce,
+      )
+    ).refused?.key;
   expect(on.met().encounter.surprise.surrounded).toBe(true);
   expect([await refusal(false), await refusal(true)]).toEqual(["order.surrounded", undefined]);
 });

@@ -221,14 +221,15 @@ describe("days", () => {
     expect(on.line("wayTruth", "wandering.comes")).toEqual({ die: 3, chance: 3 });
   });
 
-  test("BX-084: surrounded unless the referee says that they are not, also where the referee said who is surprised", async () => {
+  test("BX-084: surrounded where the referee says so, not before, also where the referee said who is surprised", async () => {
     await table.rulings();
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain: "forest" } });
     await on.meet(on.besides(await table.make(kind())), 5);
     await on.go("meetSurprise", { losing: "party" });
-    expect((await on.go("runAway", { pursue: "yes" })).refused?.key).toBe("order.surrounded");
     const { editWay } = await of("expedition/way-edit");
-    await editWay(on.party, { dataset: { way: "met.open" } }, true);
+    await editWay(on.party, { dataset: { way: "met.ringed" } }, true);
+    expect((await on.go("runAway", { pursue: "yes" })).refused?.key).toBe("order.surrounded");
+    await editWay(on.party, { dataset: { way: "met.ringed" } }, false);
     const { refused, asked } = await on.go("runAway", { pursue: "yes" }, { evasion: 10 });
     expect([refused, asked]).toEqual([undefined, ["evasion"]]);
   });
