@@ -246,8 +246,8 @@ describe("a journey from its seed", () => {
   ] as const)(
     "200 turns, 30 days of road and 30 of sea are told the same from the same seed (%s)",
     async (_name, rulings) => {
-      const once = await journey("prime", rulings);
-      expect(told(await journey("prime", rulings))).toBe(told(once));
+      const once = await journey("seven", rulings);
+      expect(told(await journey("seven", rulings))).toBe(told(once));
       expect(told(await journey("noon", rulings))).not.toBe(told(once));
       const keys = once.log.flatMap(({ lines }) => lines.map(({ textKey }) => textKey.replace("RULINGS.Way.", "")));
       const missing = HAPPENED.filter((part) => !keys.some((key) => key.startsWith(part)));
