@@ -89,7 +89,7 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
   const ancestry = actor.items.find(({ type }) => type === "ancestry");
   const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
   const level = id === "normal-human" ? 0 : Math.max(1, system.level);
-  const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : system.infravision;
+  const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : undefined;
   const points =
     system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, calling, level) : undefined;
   await actor.update({
@@ -97,7 +97,7 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
       class: key,
       people,
       level,
-      infravision: sight,
+      ...(sight && { infravision: sight.feet }),
       languages: languages(actor, item, lost),
       ...points?.changes,
     },
@@ -108,12 +108,13 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
     class: id,
     level,
     ...(points && { hitPoints: points.changes.hp.max }),
+    ...(sight?.die && { sight: { ...sight.die, feet: sight.feet } }),
   };
   await postCard({
     type: "notice",
     actor,
     outcome,
-    rolls: points?.shown ?? [],
+    rolls: [...(points?.shown ?? []), ...(sight?.shown ?? [])],
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
   });
 }
@@ -137,11 +138,14 @@ function languages(actor: Actor.Implementation, item: Item.Implementation, lost:
   return [...new Set([...kept, ...others.flatMap(languagesOf), ...languagesOf(item)])];
 }
 
-async function sightOf(id: ClassId, people: People): Promise<number> {
+/** Sight in the dark by birth, with the die where there is one (ERIS-79). */
+async function sightOf(id: ClassId, people: People) {
   const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
   const plan = planInfravision(kin, rulingsInForce());
-  const thrown = await throwPlan(plan);
-  return resolveInfravision(plan, thrown.rolls);
+  const { rolls, shown } = await throwPlan(plan);
+  const rolled = rolls.infravision?.total;
+  const die = rolled === undefined ? undefined : { rolled, chance: plan.chance };
+  return { feet: resolveInfravision(plan, rolls), shown, die };
 }
 
 /** Hit points of somebody new, as the ruling rolls them. */

@@ -46,7 +46,10 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   if (!said) return;
   if (sense && scene) await recordStone(scene, said.familiar);
   const others = await noticed(actor, sense, said.familiar);
-  if (others && said.answer !== "") await tellThem(actor, said.answer, others === "all");
+  if (others && said.answer !== "") await tellThem(actor, answerText(said.answer), others === "all");
+  // Who asked is answered, in the same words whether there is nothing, the stone is strange or the die failed: silence would tell which. Whom the
+  // referee rolled for unasked learns nothing.
+  else if (message.author?.isGM === false) await tellThem(actor, localize("RULINGS.StoneLore.nothing"), false);
 }
 
 interface Said {
@@ -109,7 +112,10 @@ async function noticed(
   return found.noticed ? "asker" : undefined;
 }
 
-async function tellThem(asker: Actor.Implementation, answer: string, all: boolean): Promise<void> {
+const answerText = (answer: string): string =>
+  localize("RULINGS.StoneLore.answer", { answer: foundry.utils.escapeHTML(answer) });
+
+async function tellThem(asker: Actor.Implementation, text: string, all: boolean): Promise<void> {
   const party = all ? partyWith(asker) : undefined;
   const there = party ? membersOf(party).map((one) => one.actor) : [];
   const knowing = there.filter((actor) => knowsStone(actor) && canAct(creatureOf(actor)));
@@ -117,6 +123,5 @@ async function tellThem(asker: Actor.Implementation, answer: string, all: boolea
     const reads = user.isGM || [asker, ...knowing].some((actor) => actor.testUserPermission(user, "OWNER"));
     return user.id && reads ? [user.id] : [];
   });
-  const text = localize("RULINGS.StoneLore.answer", { answer: foundry.utils.escapeHTML(answer) });
   await ChatMessage.implementation.create({ content: `<p>${text}</p>`, whisper: players, speaker: tableSpeaks() });
 }

@@ -12,16 +12,20 @@ export interface CallingOutcome {
   readonly level: number;
   /** Rolled for somebody who had none. */
   readonly hitPoints?: number;
+  /** The die for sight in the dark, and the feet that it gave (ERIS-79). */
+  readonly sight?: { readonly rolled: number; readonly chance: number; readonly feet: number };
 }
 
 /** The card of a class taken up. */
 export const callingCard: Presenter<null, CallingOutcome> = (input) => {
-  const { calling, level, hitPoints } = input.outcome;
+  const { calling, level, hitPoints, sight } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Use.calling.title", { name: input.speaker.name, calling })),
     lines: [
       line("RULINGS.Use.calling.level", { level }),
       ...(hitPoints === undefined ? [] : [line("RULINGS.Use.calling.hitPoints", { hitPoints })]),
+      // of somebody whose numbers players do not learn there is no chance to tell
+      ...(sight?.chance ? [line(`RULINGS.Use.calling.${sight.feet > 0 ? "sees" : "seesNot"}`, { ...sight })] : []),
     ],
   };
 };

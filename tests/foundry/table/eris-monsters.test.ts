@@ -68,7 +68,7 @@ test("ERIS-75 example 3: a dwarf's hammer flies 60 feet and comes back; in other
     await perform({ kind: "attack", data: { name: people, target: "" } }, async (deed: unknown) => {
       await spend(deed, thrower.actor, outcome);
     });
-    return [plan.missile, plan.modifier.value, thrower.actor.items.contents[0].system.location];
+    return [plan.missile, plan.modifier.value, thrower.actor.items.contents[0]?.system.location];
   };
   await table.rulings({}, "eris");
   // 55 feet is long range for it (-1 on top of +3), 25 middle range for what is hurled (+1 with the +2).

@@ -1,5 +1,5 @@
 /** What being a dwarf or hobbit of the Planet Eris gives at the table. Titled by the rule's id. */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -99,6 +99,57 @@ test("ERIS-72 example 4: dwarfSense on 2 in 6 is rolled unseen by the referee; o
       .slice(already)
       .map(({ whisper }) => [...whisper].sort()),
   ).toEqual([[...referees, ann.id].sort()]);
+});
+
+test("ERIS-72: a player who asked in vain is told the same whether nothing is there, the stone is strange or the die failed; unasked nobody is", async () => {
+  const { writeRequest } = await of("settings/write");
+  await writeRequest({ preset: "classic", overrides: { demihumans: "eris" }, parameters: { dwarfSense: "2in6" } });
+  const users = usersOf();
+  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
+  const [gimrik] = (await on.setOut([dwarf("Gimrik", ann), dwarf("Durin", bob)])) as [Doc];
+  const { askStoneLore, answerStoneLore } = await of("expedition/stone-lore");
+  await askStoneLore(gimrik, "wall");
+  const unasked = table.cards("stoneLore").at(-1) as Doc;
+  await askStoneLore(gimrik, "wall");
+  const asked = table.cards("stoneLore").at(-1) as Doc;
+  vi.spyOn(asked as unknown as { author: unknown }, "author", "get").mockReturnValue(ann);
+  expect([asked.author.isGM, unasked.author.isGM]).toEqual([false, true]);
+  const referees = users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  const told = () => table.game.messages.contents.filter(isPlain);
+  const words = async (note: Doc, face: "low" | "high", said: object) => {
+    const before = told().length;
+    dice(face);
+    table.answer(said);
+    await answerStoneLore(note);
+    return told()
+      .slice(before)
+      .map(({ content, whisper }) => [content, [...whisper].sort()]);
+  };
+  const failed = await words(asked, "high", { answer: "It shifts", familiar: true });
+  expect(failed).toEqual([[expect.stringContaining("StoneLore.nothing"), [...referees, ann.id].sort()]]);
+  expect(await words(asked, "low", { answer: "", familiar: true })).toEqual(failed);
+  expect(await words(asked, "low", { answer: "It shifts", familiar: false })).toEqual(failed);
+  expect(await words(unasked, "high", { answer: "It shifts", familiar: true })).toEqual([]);
+  expect(await words(unasked, "low", { answer: "It shifts", familiar: false })).toEqual([]);
+});
+
+test("ERIS-79: the die for a dwarf's sight in the dark is thrown when the class is taken up, and its card tells it; where it is sure there is none", async () => {
+  await table.rulings({ demihumans: "eris" });
+  (await of("calling/adopt")).watchCallings();
+  const born = async (face: "low" | "high") => {
+    const [ann] = usersOf().filter(({ isGM }) => !isGM) as [Doc];
+    const actor = await table.make({ name: "Durin", type: "character", ownership: { [ann.id]: 3 } });
+    dice(face);
+    const system = { key: "dwarf", kind: "demihuman", people: "dwarf" };
+    await actor.createEmbeddedDocuments("Item", [{ name: "Dwarf", type: "class", system }]);
+    await expect.poll(() => table.cards("calling").at(-1)?.speaker.actor).toBe(actor.id);
+    const { sight } = (table.cards("calling").at(-1) as Doc).system.outcome;
+    return [actor.system.infravision, sight];
+  };
+  expect(await born("low")).toEqual([30, { rolled: 1, chance: 2, feet: 30 }]);
+  expect(await born("high")).toEqual([0, { rolled: 6, chance: 2, feet: 0 }]);
+  await table.rulings();
+  expect(await born("high")).toEqual([60, undefined]);
 });
 
 test("ERIS-82: a holy symbol is at hand when it is carried, packed when it lies in something, and gone when that stays behind", async () => {
