@@ -3,6 +3,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { mayExchangeFor } from "../magic/exchange.ts";
+import { spellsOnScrolls } from "../magic/readable.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -37,20 +38,22 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
 }
 
 /**
- * Which spell is declared: asked by name, those that can be cast now first, and of the others it is said that they are not in memory (a scroll may
- * hold one). Undefined when the question was dismissed.
+ * Which spell is declared: asked by name, those that can be cast now first, then those on scrolls, and of the others it is said that they are not in
+ * memory. Undefined when the question was dismissed.
  */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const actor = combat.combatants.get(id)?.actor;
   const spells = actor?.items.filter((item) => item.type === "spell") ?? [];
-  if (!actor || spells.length === 0) return "";
-  const options = spells
-    .map((item) => ({ value: item.name, label: item.name, ready: isReady(actor, item) }))
-    .sort((a, b) => Number(b.ready) - Number(a.ready))
-    .map(({ value, label, ready }) => ({
-      value,
-      label: ready ? label : localize("RULINGS.Combat.spellNotReady", { spell: label }),
-    }));
+  const written = actor ? new Set(await spellsOnScrolls(actor)) : new Set<string>();
+  if (!actor || spells.length + written.size === 0) return "";
+  const ready = [...new Set(spells.filter((item) => isReady(actor, item)).map(({ name }) => name))];
+  const read = [...written].filter((name) => !ready.includes(name));
+  const others = spells.map(({ name }) => name).filter((name) => !ready.includes(name) && !written.has(name));
+  const options = [
+    ...ready.map((value) => ({ value, label: value })),
+    ...read.map((value) => ({ value, label: localize("RULINGS.Combat.spellOnScroll", { spell: value }) })),
+    ...others.map((value) => ({ value, label: localize("RULINGS.Combat.spellNotReady", { spell: value }) })),
+  ];
   return askOne(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {

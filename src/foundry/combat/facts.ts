@@ -11,6 +11,7 @@ import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { regained, spentForm, spentFrom } from "../magic/cast.ts";
 import { preparedSpells } from "../magic/exchange.ts";
+import { scrollsOf } from "../magic/readable.ts";
 import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { finishDressing, withDressing } from "./dressing.ts";
@@ -35,13 +36,19 @@ export function factsOf(creature: Creature, rulings: Rulings) {
   return { ...combatFacts(creature, rulings), attacks: attacksOf(creature, rulings) };
 }
 
+/** The same of somebody on the map: who can read spells from a scroll casts them and declares that, whatever the class (BX-134, ERIS-07). */
+export function factsFor(actor: Actor.Implementation, rulings: Rulings) {
+  const facts = factsOf(creatureOf(actor), rulings);
+  return { ...facts, caster: facts.caster || scrollsOf(actor).length > 0 };
+}
+
 /** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */
 export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): CombatState {
   let current = state;
   for (const combatant of combat.combatants) {
     const fighter = current.combatants.find(({ id }) => id === combatant.id);
     if (!fighter || !isCreature(combatant.actor)) continue;
-    const facts: Facts = factsOf(creatureOf(combatant.actor), rulings);
+    const facts: Facts = factsFor(combatant.actor, rulings);
     const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
     if (!same) current = setFacts(current, fighter.id, facts);
   }

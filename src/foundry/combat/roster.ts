@@ -8,7 +8,7 @@ import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { magicOn } from "../adapter/magic.ts";
 import { servesOthers } from "../adapter/others.ts";
 import { localize } from "../text.ts";
-import { factsOf } from "./facts.ts";
+import { factsFor } from "./facts.ts";
 
 /** A side of a fight as the tracker names it. */
 export interface SideName {
@@ -57,7 +57,7 @@ export function groupName(combat: Combat.Implementation, group: string): string 
 /** What the order of the fight has to know of a combatant. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;
-  const facts = isCreature(actor) ? factsOf(creatureOf(actor), rulings) : {};
+  const facts = isCreature(actor) ? factsFor(actor, rulings) : {};
   return {
     id: combatant.id ?? "",
     name: combatant.name ?? "",
