@@ -1,8 +1,10 @@
 /** A band strikes as one: so many of it in one press and on one card, each by the weapon that all of them bear. */
 import { planDamage } from "../../rules/attack/damage.ts";
-import type { Means } from "../../rules/attack/types.ts";
+import { planAttack } from "../../rules/attack/plan.ts";
+import type { Means, Planned } from "../../rules/attack/types.ts";
 import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
 import { loose, type Quivers, shotsLeft } from "../../rules/hirelings/band.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { askNumber } from "../apps/ask-number.ts";
@@ -93,12 +95,18 @@ async function looses(deed: Deed, item: Item.Implementation, shots: number, men:
 }
 
 /** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */
-function eachStrikes(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
+export function eachStrikes(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
   if (means.kind === "natural") return means.attack;
   const weapon = means.kind === "weapon" ? means.weapon : undefined;
-  const attacker = creatureOf(actor);
-  const target = makeCreature({ id: "anybody", name: "" });
-  const { formula } = planDamage({ attacker, target, means, situation: {} }, rulingsInForce());
+  const input = {
+    attacker: creatureOf(actor),
+    target: makeCreature({ id: "anybody", name: "" }),
+    means,
+    situation: {},
+  };
+  const rulings = rulingsInForce();
+  const { formula, modifiers: damage } = planDamage(input, rulings);
+  const { modifiers: attack } = planAttack(input, rulings);
   const ranges = means.kind === "weapon" && means.use === "missile" ? means.weapon.ranges : undefined;
   return {
     id,
@@ -116,5 +124,20 @@ function eachStrikes(actor: Actor.Implementation, id: string, name: string, mean
       bonus: weapon?.broken ? 0 : (weapon?.magic ?? 0),
     },
     riders: [],
+    // What the weapon itself adds, its magic above all, it adds in each of their hands (BX-158).
+    modifiers: [
+      ...ofWeapon("attack", attack),
+      ...ofWeapon("damage", damage),
+      ...(weapon?.broken ? [] : (weapon?.modifiers ?? [])),
+    ],
   };
+}
+
+/** Bonuses that come with the weapon and not with who wields it. */
+const WITH_WEAPON: readonly string[] = ["attack.magic", "damage.twoHanded", "damage.missileWeapon"];
+
+function ofWeapon(on: "attack" | "damage", planned: readonly Planned[]): Modifier[] {
+  return planned.flatMap(({ modifier, why }) =>
+    why === undefined && WITH_WEAPON.includes(modifier.key) ? [{ ...modifier, on }] : [],
+  );
 }

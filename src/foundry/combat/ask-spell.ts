@@ -5,6 +5,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { mayExchangeFor, nameOf, preparedSpells } from "../magic/exchange.ts";
+import { spellsOnScrolls } from "../magic/readable.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -46,17 +47,26 @@ interface Declarable {
 }
 
 /**
- * Which spell is declared: asked by name, those that can be cast now first, and of the others it is said that they are not in memory (a scroll may
- * hold one). Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
+ * Which spell is declared: asked by name, those that can be cast now first, then those on scrolls, and of the others it is said that they are not in
+ * memory. Where one is given up for a cure or for turning the undead, that one is declared, and is lost when the caster is disturbed (GOR-08,
  * MIX-38). Undefined when the question was dismissed.
  */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const actor = combat.combatants.get(id)?.actor;
   const spells = actor?.items.filter((item) => item.type === "spell") ?? [];
-  if (!actor || spells.length === 0) return "";
-  const options = [...spells.flatMap((item) => waysToCast(actor, item)), ...waysToTurn(actor)]
-    .sort((a, b) => Number(b.ready) - Number(a.ready))
-    .map(({ value, label }) => ({ value, label }));
+  const written = actor ? new Set(await spellsOnScrolls(actor)) : new Set<string>();
+  if (!actor || spells.length + written.size === 0) return "";
+  const known = [...spells.flatMap((item) => waysToCast(actor, item)), ...waysToTurn(actor)];
+  const able = known.filter(
+    ({ ready, label }, at) => ready && known.findIndex((other) => other.label === label) === at,
+  );
+  const read = [...written].filter((name) => !able.some(({ value, label }) => value === name && label === name));
+  const others = known.filter(({ value, ready }) => !ready && !written.has(value));
+  const options = [
+    ...able.map(({ value, label }) => ({ value, label })),
+    ...read.map((value) => ({ value, label: localize("RULINGS.Combat.spellOnScroll", { spell: value }) })),
+    ...others.map(({ value, label }) => ({ value, label })),
+  ];
   return askOne(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {

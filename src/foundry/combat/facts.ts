@@ -12,6 +12,7 @@ import { calledOf } from "../called.ts";
 import { perform } from "../deeds/perform.ts";
 import { regained, spentForm, spentFrom } from "../magic/cast.ts";
 import { preparedSpells } from "../magic/exchange.ts";
+import { scrollsOf } from "../magic/readable.ts";
 import { warn } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { finishDressing, withDressing } from "./dressing.ts";
@@ -31,10 +32,14 @@ export function attacksOf(creature: Creature, rulings: Rulings): number {
   return Math.max(...meansOf(creature).map((means) => attacksAllowed(creature, means, {}, rulings).maximum));
 }
 
-/** Everything that the order of a fight looks at in somebody: taken anew whenever something about them changes. */
+/**
+ * Everything that the order of a fight looks at in somebody: taken anew whenever something about them changes. Who can read spells from a scroll
+ * casts them and declares that, whatever the class (BX-134, ERIS-07).
+ */
 export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
   const creature = creatureOf(actor);
-  return { ...combatFacts(creature, rulings, bestRateOf(actor, rulings)), attacks: attacksOf(creature, rulings) };
+  const facts = combatFacts(creature, rulings, bestRateOf(actor, rulings));
+  return { ...facts, attacks: attacksOf(creature, rulings), caster: facts.caster || scrollsOf(actor).length > 0 };
 }
 
 /** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */

@@ -4,7 +4,7 @@ import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { CurseOutcome } from "../../view/cards/curse.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight } from "../adapter/fight.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
 import { glowsAt } from "../adapter/light-here.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
@@ -46,6 +46,8 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
   const written = await spellsOn(item);
   const chosen = await choose(item, written);
   if (!chosen) return;
+  // What is read is cast: where spells are declared it is declared as well (BX-134, ERIS-07).
+  if (tellRefusal(notNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
   const outcome = await outcomeOf(item, chosen, left.length);
@@ -106,6 +108,11 @@ async function spellsOn(item: Item.Implementation): Promise<Written[]> {
   }
   await item.update({ system: { spells: thrown.map((one) => one.key) } } as Item.UpdateData);
   return thrown;
+}
+
+/** Names of the spells that stand on a scroll which has been unrolled. */
+export async function spellNames(item: Item.Implementation): Promise<string[]> {
+  return (await Promise.all((item.system as Scroll).spells.map(named))).map(({ name }) => name);
 }
 
 async function named(key: string): Promise<Written> {

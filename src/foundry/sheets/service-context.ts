@@ -3,14 +3,17 @@ import { loyalty } from "../../rules/topics/loyalty.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { partsOf } from "../company/hirelings/band.ts";
+import { planOf } from "../company/hirelings/plan-of.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
 
 /** What a sheet shows of somebody's service: whom it serves, how many they are, and whether it is about to betray. */
 export function serviceContext(actor: Actor.Implementation) {
   const { system } = actor;
   const score = "loyalty" in system ? system.loyalty : null;
   const bond = rulingsInForce().use(loyalty);
+  const plan = planOf(actor);
   return {
     employer: nameOf(foundNow("employer" in system ? system.employer : null)) ?? "",
     band: strengthOf(actor),
@@ -24,6 +27,7 @@ export function serviceContext(actor: Actor.Implementation) {
     mayJoin: partsOf(actor).length > 0,
     mayPromote: actor.type === "hireling" && !strengthOf(actor) && !isHenchman(creatureOf(actor)),
     serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),
-    malcontent: score !== null && bond.onMorale(score).malcontent,
+    malcontent: (score !== null && bond.onMorale(score).malcontent) || plan !== undefined,
+    plan: plan ? localize(`RULINGS.Company.malcontent.card.${plan}`, { name: actor.name }) : "",
   };
 }

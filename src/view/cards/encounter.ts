@@ -1,9 +1,16 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
+import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
+
+/** What those who are not caught unawares choose from, where the ruling has a list (GOR-73). */
+export function choicesAfter({ choices, losing }: Pick<SurpriseOutcome, "choices" | "losing">): TextLine[] {
+  if (choices.length === 0) return [];
+  return [line(`RULINGS.Way.meet.choose.${losing.length > 1 ? "both" : losing.length > 0 ? "some" : "nobody"}`)];
+}
 
 /** The card of surprise: each side's die against its range, and who loses the first round. */
 export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) => {
@@ -19,7 +26,7 @@ export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) =>
     ...plainCard(input, line("RULINGS.Card.surprise.title")),
     face: "",
     dice: throwViews(input.dice, Object.fromEntries(plan.sides.map(({ rollId, name }) => [rollId, name]))),
-    lines,
+    lines: [...lines, ...choicesAfter(outcome)],
     more: plan.sides
       .filter(({ steps }) => steps.length > 1)
       .map(({ name, steps }) => ({ label: line("RULINGS.Card.surprise.range", { name }), why: whyLines(steps) })),

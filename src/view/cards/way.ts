@@ -2,7 +2,7 @@ import type { Step } from "../../rules/trace/types.ts";
 import type { KeptDie } from "../expedition/dice.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, ThrowView } from "./types.ts";
 
 /** What happened on the way, as everybody is told. */
@@ -56,12 +56,17 @@ function explained(all: readonly Reckoned[]) {
   return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
 }
 
+/** The kind of request that asks how those who are met take the party. */
+const REACTION = "meetReact";
+
 /** The card for the referee alone: dice that nobody saw, and another result for any of them. */
 export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
-  const { title, lines, dice, met, steps = [], chances = [] } = input.outcome;
+  const { title, lines, dice, met, steps = [], chances = [], request } = input.outcome;
   const buttons: ButtonView[] = [];
   if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
   if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
+  // How they take the party may be shown, as on a card of its own (REF-01); there is nothing else on this one.
+  if (request.kind === REACTION && lines.length > 0) buttons.push(...showToPlayers(input));
   return {
     ...plainCard(input, line("RULINGS.Way.truth", {}, { title: title.textKey })),
     sub: title,

@@ -18,6 +18,7 @@ import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
+import { choicesAfter } from "../cards/encounter.ts";
 import type { Reckoned } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
@@ -186,6 +187,7 @@ export async function surpriseStep(
           : "RULINGS.Way.meet.surprise.nobody",
     ),
     ...(outcome.surrounded ? [line("RULINGS.Way.meet.surrounded")] : []),
+    ...choicesAfter(outcome),
   ];
   const rolled = said ? [] : outcome.sides;
   const truth = rolled.flatMap(({ id, die, threshold, why }) => [

@@ -1,10 +1,14 @@
 /** Those who are met. */
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import type { Surprised } from "../../../src/rules/encounter/overrule.ts";
+import { type WayTruth, wayTruthCard } from "../../../src/view/cards/way.ts";
 import { distanceStep, newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
 import { pickPocket } from "../../../src/view/expedition/pockets.ts";
 import { sightingOf } from "../../../src/view/expedition/sighting.ts";
 import { freshLight } from "../../rules/support/way.ts";
+import { FRAME } from "../support/card.ts";
 import { bx, eris, keys, member, said } from "./support.ts";
 
 describe("an encounter", () => {
@@ -69,5 +73,46 @@ describe("a hand in a pocket", () => {
       ["pocket.taken"],
       ["pocket.die", "pocket.victim", "pocket.later"],
     ]);
+  });
+});
+
+describe("what is said of a meeting", () => {
+  const sides = {
+    party: [member("Hild", "fighter").creature],
+    foe: makeCreature({ id: "b", name: "bandit", kind: "monster" }),
+    lights: [],
+    partyAlert: 0,
+    foesAlert: 0,
+    ship: false,
+  };
+  const met = newMet({ id: "m", place: "dungeon", name: "bandit", count: 2 });
+  const { rulings: gorman } = compile({ preset: "gorman" });
+
+  it("GOR-73: those who are not caught unawares are told what they choose from; both, where nobody is or both are; nothing under B/X", async () => {
+    const told = async (losing: Surprised, rulings = gorman) =>
+      keys((await surpriseStep(met, sides, said({}), rulings, losing)).told).filter((key) =>
+        key.startsWith("meet.choose"),
+      );
+    expect(await told("foes")).toEqual(["meet.choose.some"]);
+    expect(await told("party")).toEqual(["meet.choose.some"]);
+    expect(await told("both")).toEqual(["meet.choose.both"]);
+    expect(await told("nobody")).toEqual(["meet.choose.nobody"]);
+    expect(await told("foes", bx)).toEqual([]);
+  });
+
+  it("REF-01: the referee's card of a reaction in the party's window can be shown to the players; other cards of what they do not know cannot", () => {
+    const actions = (kind: string, more: object = {}): string[] => {
+      const outcome: WayTruth = {
+        ...{ procedure: "wayTruth", title: { textKey: "T" }, lines: [{ textKey: "L" }], dice: [], met: false },
+        request: { party: "p", kind, args: {} },
+      };
+      const viewer = { ...FRAME.viewer, referee: true };
+      const input = { ...FRAME, plan: null, outcome, whispered: true, viewer, ...more };
+      return wayTruthCard(input).buttons.map(({ action }) => action);
+    };
+    expect(actions("meetReact")).toEqual(["showPlayers"]);
+    expect(actions("meetReact", { whispered: false })).toEqual([]);
+    expect(actions("meetReact", { viewer: { ...FRAME.viewer, referee: false } })).toEqual([]);
+    expect(actions("turn")).toEqual([]);
   });
 });

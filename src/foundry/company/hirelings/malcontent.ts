@@ -8,14 +8,17 @@ import { postCard } from "../../chat/post.ts";
 import { perform } from "../../deeds/perform.ts";
 import { localize } from "../../text.ts";
 import { withoutMember } from "../people.ts";
+import { planOf } from "./plan-of.ts";
 
 /** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more; who stays home walks with nobody. */
 export async function malcontent(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
+  const before = planOf(actor);
   const answer = await askChoices("RULINGS.Company.malcontent", [
     {
       name: "plan",
       label: "RULINGS.Company.malcontent.plan",
+      ...(before && { chosen: before }),
       options: MALCONTENT_PLANS.map((value) => ({
         value,
         label: localize(`RULINGS.Company.malcontent.does.${value}`),
@@ -23,7 +26,8 @@ export async function malcontent(actor: Actor.Implementation): Promise<void> {
     },
   ]);
   const plan = MALCONTENT_PLANS.find((one) => one === answer?.plan);
-  if (!plan || plan === "notYet") return;
+  // A plan stands, whatever loyalty becomes, until the referee says that it is none any more.
+  if (!plan || plan === (planOf(actor) ?? "notYet")) return;
   const { employer } = actor.system as Actor.SystemOfType<"hireling">;
   const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };
   await perform({ kind: "malcontent", data: { name: calledOf(actor) } }, async (deed) => {

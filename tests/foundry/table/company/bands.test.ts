@@ -1,6 +1,6 @@
 /** Bands of fighting men: what all of them eat, carry, shoot and are owed, divided and put together again. Every step goes back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CompanyTable, openCompany } from "../company.ts";
+import { type CompanyTable, dice, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { countOf, fifty, HILD, PARTY, removed, thing } from "./support.ts";
 
@@ -78,6 +78,33 @@ describe("a band of fifty", () => {
     const cards = table.game.messages.contents.length;
     await volley(20);
     expect(table.game.messages.contents).toHaveLength(cards);
+    await removed(table, band);
+  });
+
+  test("BX-158: a magic weapon adds its bonus to the attacks and the damage of a band as to those of one", async () => {
+    const { attackAsBand, eachStrikes } = await of("attack/band");
+    const band = await fifty(table);
+    const bow = thing(band, "Short bow");
+    const shoot = async (): Promise<number[]> => {
+      table.answer({ value: 3 });
+      await attackAsBand(band, bow?.id, true, undefined);
+      const card = table.game.messages.contents.findLast(({ type }) => type === "attack");
+      return card?.system.outcome.lines.map((one: any) => one.damage.total);
+    };
+    const { meansOf } = await of("attack/means");
+    const better = (): unknown[] => {
+      const { means, name } = meansOf(band, bow?.id, undefined, "missile");
+      return eachStrikes(band, bow?.id, name, means).modifiers.map(({ on, value }: any) => [on, value]);
+    };
+    dice("high");
+    expect([await shoot(), better()]).toEqual([[6, 6, 6], []]);
+    await bow?.update({ system: { bonus: 2, magic: true } });
+    expect(await shoot()).toEqual([8, 8, 8]);
+    expect(better()).toEqual([
+      ["attack", 2],
+      ["damage", 2],
+    ]);
+    dice("any");
     await removed(table, band);
   });
 

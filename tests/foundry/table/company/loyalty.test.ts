@@ -1,5 +1,5 @@
 /** Loyalty and service: what changes a score, who is hired and promoted, who leaves. Every step goes back. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type CompanyTable, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { HILD, joins, PARTY, removed } from "./support.ts";
@@ -235,6 +235,36 @@ describe("the disloyal", () => {
     expect(told?.whisper.length).toBeGreaterThan(0);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
+    await removed(table, tom);
+  });
+
+  test("GOR-47: the plan stands on the sheet for the referee alone, also when loyalty rises again, until it is cleared or taken back", async () => {
+    const { serve } = await of("company/hirelings/service");
+    const { serviceContext } = await of("sheets/service-context");
+    await table.rule("loyalty", "gorman");
+    const tom = await make("Tom", 3);
+    const shown = (): unknown[] => [serviceContext(tom).malcontent, serviceContext(tom).plan];
+    const choose = async (plan: string): Promise<void> => {
+      table.answer({ plan });
+      await serve(tom, "malcontent");
+    };
+    expect(shown()).toEqual([true, ""]);
+    await choose("notYet");
+    expect(shown()).toEqual([true, ""]);
+    await choose("plots");
+    expect(shown()).toEqual([true, "RULINGS.Company.malcontent.card.plots"]);
+    const asPlayer = vi.spyOn(table.game.user, "isGM", "get").mockReturnValue(false);
+    expect(serviceContext(tom).plan).toBe("");
+    asPlayer.mockRestore();
+    await tom.update({ system: { loyalty: 4 } });
+    expect(shown()).toEqual([true, "RULINGS.Company.malcontent.card.plots"]);
+    await choose("notYet");
+    expect(shown()).toEqual([false, ""]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(shown()).toEqual([true, "RULINGS.Company.malcontent.card.plots"]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(shown()).toEqual([false, ""]);
+    await table.rule("loyalty", "");
     await removed(table, tom);
   });
 
