@@ -2,6 +2,7 @@ import { noteAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
 import { enter, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
+import { hasCompany, isOfMoment } from "./moment.ts";
 import { noteEntered, takenByAnother } from "./taken.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
@@ -44,7 +45,7 @@ export class LedgerEntry implements Entry {
   #written: string | undefined;
 
   constructor(private readonly record: Omit<DeedRecord, "id">) {
-    this.once = record.key !== "";
+    this.once = record.key !== "" && (!isOfMoment(record.key) || hasCompany());
     this.card = record.card;
   }
 

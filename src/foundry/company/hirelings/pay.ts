@@ -66,7 +66,7 @@ export async function payAll(
   }
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
   const gold = paid.reduce((all, one) => all + one.gold, 0);
-  const refused = await perform({ kind: "payDay", data: { gold } }, async (deed) => {
+  const refused = await perform({ kind: "payDay", data: { gold }, moment: `payDay.${rows.map(({ id }) => id).join()}` }, async (deed) => {
     const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
     const short = await settle(deed, ...parts, () => writes);
     if (short) return short;

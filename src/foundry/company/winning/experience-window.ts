@@ -162,7 +162,7 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
       after,
     })),
   };
-  const refused = await perform({ kind: "experience", data: { sum: view.sum } }, async (deed) => {
+  const refused = await perform({ kind: "experience", data: { sum: view.sum }, moment: `experience.${party?.id}` }, async (deed) => {
     await deed.change(() => [
       ...view.gains.flatMap(({ id, gain }) => {
         const actor = company.find(({ uuid }) => uuid === id);

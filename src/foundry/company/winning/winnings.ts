@@ -241,7 +241,7 @@ export async function shareOut(
     left: view.fund,
   };
   const gold = view.total;
-  const refused = await perform({ kind: "share", data: { gold } }, async (deed) => {
+  const refused = await perform({ kind: "share", data: { gold }, moment: `share.${from.map(({ id }) => id).join()}` }, async (deed) => {
     const won = wonFrom(sources, view, thingOf);
     await deed.change(() => [
       ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
