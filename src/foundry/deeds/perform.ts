@@ -8,7 +8,7 @@ import { onLineAgain } from "./on-line.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
-import { takenBy, takenByAnother } from "./taken.ts";
+import { takenBy } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
 import { Missing } from "./writing.ts";
 
@@ -35,7 +35,8 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 /** The same within the line of deeds, for what another one brings about. Referee's client only. */
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
-  if ((!isOfMoment(record.key) && standing(record.key)) || takenByAnother(record.key)) return alreadyDone(spec);
+  const other = takenBy(record.key);
+  if (other || (!isOfMoment(record.key) && standing(record.key))) return alreadyDone(spec, other?.author?.id);
   const entry = new LedgerEntry(record);
   const deed = new Deed(entry);
   const forget = (): Promise<void> => entry.forget();
@@ -48,7 +49,7 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
     }
     return refused;
   } catch (error) {
-    if (error instanceof Taken) return alreadyDone(spec);
+    if (error instanceof Taken) return alreadyDone(spec, error.by);
     throw error;
   } finally {
     noteSettled(entry.id);
@@ -133,8 +134,7 @@ function beginning(work: (deed: Deed) => Done): (deed: Deed) => Done {
   };
 }
 
-function alreadyDone({ shown, data, moment }: DeedSpec): Refusal {
-  const first = moment && takenBy(momentKey(moment));
-  if (first) return wasFirst(first.author?.id ?? "");
+function alreadyDone({ shown, data, moment, key }: DeedSpec, by?: string | null): Refusal {
+  if (moment && !key && by) return wasFirst(by);
   return { key: "alreadyApplied", data: { name: shown?.name ?? String(data?.name ?? "") } };
 }
