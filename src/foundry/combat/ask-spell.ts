@@ -57,12 +57,16 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   const written = actor ? new Set(await spellsOnScrolls(actor)) : new Set<string>();
   if (!actor || spells.length + written.size === 0) return "";
   const known = [...spells.flatMap((item) => waysToCast(actor, item)), ...waysToTurn(actor)];
-  const able = known.filter(
-    ({ ready, label }, at) => ready && known.findIndex((other) => other.label === label) === at,
+  // One that stands in the book twice is declared by its name all the same.
+  const ready = new Set(known.filter(isInMemory).map(({ value }) => value));
+  const able = known.filter((one) => one.ready && !isInMemory(one));
+  const read = [...written].filter((name) => !ready.has(name));
+  const others = known.filter(
+    ({ value, ready: now }, at) =>
+      !now && !ready.has(value) && !written.has(value) && known.findIndex((one) => one.value === value) === at,
   );
-  const read = [...written].filter((name) => !able.some(({ value, label }) => value === name && label === name));
-  const others = known.filter(({ value, ready }) => !ready && !written.has(value));
   const options = [
+    ...[...ready].map((value) => ({ value, label: value })),
     ...able.map(({ value, label }) => ({ value, label })),
     ...read.map((value) => ({ value, label: localize("RULINGS.Combat.spellOnScroll", { spell: value }) })),
     ...others.map(({ value, label }) => ({ value, label })),
@@ -74,6 +78,11 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
       ok: { label: "RULINGS.Combat.declareSpell", icon: "fa-solid fa-check" },
     },
   );
+}
+
+/** Whether it is cast as it is, and nothing given up for it. */
+function isInMemory({ value, label, ready }: Declarable): boolean {
+  return ready && value === label;
 }
 
 function waysToCast(actor: Actor.Implementation, item: Item.Implementation): Declarable[] {
