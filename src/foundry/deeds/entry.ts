@@ -2,7 +2,8 @@ import { noteAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
 import { enter, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
-import { noteEntered, takenByAnother } from "./taken.ts";
+import { hasCompany, isOfMoment } from "./moment.ts";
+import { noteEntered, takenBy, takenByAnother } from "./taken.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -29,7 +30,11 @@ export interface Entry {
 }
 
 /** Another referee's client entered the same deed a moment before. */
-export class Taken extends Error {}
+export class Taken extends Error {
+  constructor(readonly by: string) {
+    super();
+  }
+}
 
 /**
  * A deed's place in the ledger. It is written with the deed's first change, the marks on its card and what it tells, in one request where that can be;
@@ -44,7 +49,7 @@ export class LedgerEntry implements Entry {
   #written: string | undefined;
 
   constructor(private readonly record: Omit<DeedRecord, "id">) {
-    this.once = record.key !== "";
+    this.once = record.key !== "" && (!isOfMoment(record.key) || hasCompany());
     this.card = record.card;
   }
 
@@ -72,7 +77,8 @@ export class LedgerEntry implements Entry {
   }
 
   confirm(): void {
-    if (takenByAnother(this.record.key, this.id)) throw new Taken();
+    const other = takenBy(this.record.key, this.id);
+    if (other) throw new Taken(other.author?.id ?? "");
   }
 
   /** Nothing came of it. */

@@ -3,11 +3,12 @@ import { noteSettled } from "./at-work.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
+import { isOfMoment, momentKey, wasFirst } from "./moment.ts";
 import { onLineAgain } from "./on-line.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
-import { takenByAnother } from "./taken.ts";
+import { takenBy } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
 import { Missing } from "./writing.ts";
 
@@ -33,13 +34,14 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 
 /** The same within the line of deeds, for what another one brings about. Referee's client only. */
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
-  const record = recordFor(spec);
-  if (standing(record.key) || takenByAnother(record.key)) return alreadyDone(spec);
+  const record = recordWithin(spec);
+  const other = takenBy(record.key);
+  if (other || (!isOfMoment(record.key) && standing(record.key))) return alreadyDone(spec, other?.author?.id);
   const entry = new LedgerEntry(record);
   const deed = new Deed(entry);
   const forget = (): Promise<void> => entry.forget();
   try {
-    const refused = await attempt(deed, work, forget);
+    const refused = await attempt(deed, spec.moment && entry.once ? beginning(work) : work, forget);
     if (refused && deed.steps.length === 0 && deed.cards.length === 0) await forget();
     else {
       if (spec.card || spec.key) await deed.begun();
@@ -47,7 +49,7 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
     }
     return refused;
   } catch (error) {
-    if (error instanceof Taken) return alreadyDone(spec);
+    if (error instanceof Taken) return alreadyDone(spec, error.by);
     throw error;
   } finally {
     noteSettled(entry.id);
@@ -118,6 +120,21 @@ function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
   };
 }
 
-function alreadyDone({ shown, data }: DeedSpec): Refusal {
+/** On a referee's client, where others may be at the same thing in this moment. */
+function recordWithin(spec: DeedSpec): Omit<DeedRecord, "id"> {
+  const record = recordFor(spec);
+  return spec.moment && record.key === "" ? { ...record, key: momentKey(spec.moment) } : record;
+}
+
+/** The ledger says first whose turn it is, before anything is written that the other one's work would start from. */
+function beginning(work: (deed: Deed) => Done): (deed: Deed) => Done {
+  return async (deed) => {
+    await deed.begun();
+    return work(deed);
+  };
+}
+
+function alreadyDone({ shown, data, moment, key }: DeedSpec, by?: string | null): Refusal {
+  if (moment && !key && by) return wasFirst(by);
   return { key: "alreadyApplied", data: { name: shown?.name ?? String(data?.name ?? "") } };
 }

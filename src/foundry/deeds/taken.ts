@@ -1,6 +1,9 @@
 /** One button that two referees press in the same moment. */
 import type { DeedData } from "../data/message/deed.ts";
 import { isDeed } from "./ledger.ts";
+import { A_MOMENT, isOfMoment } from "./moment.ts";
+
+type Message = ChatMessage.Implementation;
 
 /** Entries of this client since it was loaded. */
 const entered = new Set<string>();
@@ -13,15 +16,34 @@ const AT_WORK = 60_000;
  * @param own the entry that is asked for: only what came before it counts
  */
 export function takenByAnother(key: string, own = ""): boolean {
-  if (key === "") return false;
+  return takenBy(key, own) !== undefined;
+}
+
+/** The entry of another client that stands in the way. */
+export function takenBy(key: string, own = ""): Message | undefined {
+  if (key === "") return undefined;
   for (const message of game.messages?.contents ?? []) {
-    if (message.id === own) return false;
+    if (message.id === own) return undefined;
     if (!isDeed(message) || entered.has(message.id ?? "")) continue;
     const { key: theirs, state } = message.system as DeedData;
-    if (theirs !== key) continue;
-    if (state === "done" || (state === "open" && Date.now() - message.timestamp < AT_WORK)) return true;
+    if (theirs === key && (isOfMoment(key) ? state !== "undone" && isNow(message, own) : isTaken(message, state)))
+      return message;
   }
-  return false;
+  return undefined;
+}
+
+function isTaken(message: Message, state: string): boolean {
+  return state === "done" || (state === "open" && Date.now() - message.timestamp < AT_WORK);
+}
+
+/** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */
+function isNow(message: Message, own: string): boolean {
+  const now = stampOf(game.messages?.get(own)) ?? game.time?.serverTime ?? Date.now();
+  return Math.abs(now - (stampOf(message) ?? message.timestamp)) < A_MOMENT;
+}
+
+function stampOf(message: Message | undefined): number | undefined {
+  return message?._stats.createdTime ?? undefined;
 }
 
 /** Notes an entry as this client's own. */

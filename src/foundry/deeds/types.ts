@@ -107,6 +107,8 @@ export interface DeedSpec {
   readonly data?: Readonly<Record<string, string | number>>;
   /** The same key is done once, until it is taken back. Empty: it may be done any number of times. */
   readonly key?: string;
+  /** What two who press it in one moment mean once: names it, the same for both. It may be done again as soon as that is over. */
+  readonly moment?: string;
   /** Each time is another deed, also while one like it is under way: nobody presses it twice by mistake. */
   readonly repeats?: boolean;
   /** The message whose card it comes from. */

@@ -10,6 +10,7 @@ import { holdCard, postCard } from "../chat/post.ts";
 import { storedAt } from "../deeds/documents.ts";
 import { replacing } from "../deeds/held.ts";
 import { inLine } from "../deeds/line.ts";
+import { doneFor, noteDone } from "../deeds/moment.ts";
 import { performWithin } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
@@ -71,8 +72,9 @@ export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], 
 
 /**
  * Does a thing: once, so that it can be taken back whole. It waits for every deed before it, and is reckoned from how things stand then: what
- * is pressed while another thing is under way starts from what that one leaves. Referee's client only.
+ * is pressed while another thing is under way starts from what that one leaves. What two press in one moment happens once. Referee's client only.
  * @param source where its dice come from
+ * @param who the user who wants it
  * @returns why not
  */
 export function carryOut(
@@ -81,16 +83,27 @@ export function carryOut(
   args: WayRequest["args"],
   procedure: Procedure,
   source?: Source,
+  who = game.userId ?? "",
 ): Promise<Refusal | undefined> {
+  const moment = `way.${party.id}.${kind}.${PASSES.has(kind) ? "" : JSON.stringify(args)}`;
   return inLine(async () => {
+    const twice = doneFor(moment, who);
+    if (twice) return twice;
     const books = await provideBooks(party);
     const dice = new TableDice(source);
     const done = await procedure(party, args, dice);
     if (done.refused) return done.refused;
     const data = { name: party.name, what: say(done.title, localize) };
-    return performWithin({ kind: "way", data }, (deed) => enact(party, books, done, dice, { kind, args }, deed));
+    const refused = await performWithin({ kind: "way", data, moment }, (deed) =>
+      enact(party, books, done, dice, { kind, args }, deed),
+    );
+    if (!refused) noteDone(moment, who);
+    return refused;
   });
 }
+
+/** In which time passes for everybody: a night is a night, whatever else is said of it. */
+const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "day", "sea"]);
 
 async function enact(
   party: Actor.Implementation,

@@ -55,7 +55,7 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   if (kind === "press") {
     const { mayPressFor, press } = await import("./press.ts");
     if (!mayPressFor(asked.user, party)) return { ok: false, refused: "notYours" };
-    const why = await press(party, typeof request?.name === "string" ? request.name : "");
+    const why = await press(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
     return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
   }
   const actor = actorByUuid(member);

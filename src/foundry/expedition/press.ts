@@ -20,10 +20,17 @@ export function mayPressFor(user: User.Implementation, party: Actor.Implementati
   return user.isGM || membersOf(party).some(({ actor }) => actor.testUserPermission(user, "OWNER"));
 }
 
-/** Does it; says why not. Nobody flees from what has not been seen. Referee's client only. */
-export async function press(party: Actor.Implementation, what: string): Promise<Refusal | undefined> {
+/**
+ * Does it; says why not. Nobody flees from what has not been seen. Referee's client only.
+ * @param who the user who wants it
+ */
+export async function press(
+  party: Actor.Implementation,
+  what: string,
+  who = game.userId ?? "",
+): Promise<Refusal | undefined> {
   const asked = Object.hasOwn(PRESSES, what) ? PRESSES[what] : undefined;
   if (!asked) return { key: "malformed" };
   if (what === "flee" && wayOf(party).met.length === 0) return { key: "way.nobodyMet" };
-  return doForParty(party, asked);
+  return doForParty(party, asked, "", undefined, who);
 }

@@ -97,10 +97,11 @@ export async function doForParty(
   { kind, args }: Pick<WayRequest, "kind" | "args">,
   button = "",
   source?: ReturnType<typeof asSaid>,
+  who = game.userId ?? "",
 ): Promise<Refusal | undefined> {
   const procedure = procedureOf(kind);
   return procedure
-    ? whileBusy(party, button, () => carryOut(party, kind, args, procedure, source))
+    ? whileBusy(party, button, () => carryOut(party, kind, args, procedure, source, who))
     : { key: "notYours" };
 }
 

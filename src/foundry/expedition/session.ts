@@ -25,7 +25,7 @@ function characters(party: Person): Person[] {
 /** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
 export async function newSession(party: Person): Promise<void> {
   const number = partyData(party).session + 1;
-  const refused = await perform({ kind: "session", data: { number } }, async (deed) => {
+  const refused = await perform({ kind: "session", data: { number }, moment: `session.${party.id}` }, async (deed) => {
     await deed.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
     return undefined;
   });

@@ -81,7 +81,7 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
   const told = scores.map(({ name, before, after }) => ({ name, before, after }));
   const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: told };
   const name = scores.map((one) => one.name).join(", ");
-  await perform({ kind: "luck", data: { name } }, async (deed) => {
+  const refused = await perform({ kind: "luck", data: { name }, moment: `luck.${name}` }, async (deed) => {
     await deed.write(
       scores.flatMap(({ actor, after }) => [
         { uuid: actor.uuid, path: "system.luck.value", before: luckOf(actor).value, after },
@@ -93,6 +93,7 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
     await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed });
     return undefined;
   });
+  tellRefusal(refused);
 }
 
 /** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */

@@ -72,7 +72,8 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
-  await perform({ kind: "rest", data: { name: calledOf(actor) } }, async (deed) => {
+  const spec = { kind: "rest", data: { name: calledOf(actor) }, moment: `rest.${actor.uuid}.${known}` };
+  const refused = await perform(spec, async (deed) => {
     deed.withCard(
       [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
       [{ actor, on: change?.added ?? [], off: [...new Set([...(change?.removed ?? []), ...fresh.off])] }],
@@ -81,6 +82,7 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     if (change) await followLife(deed, actor, change, card);
     return undefined;
   });
+  tellRefusal(refused);
 }
 
 async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<Restored> {

@@ -66,18 +66,21 @@ export async function payAll(
   }
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
   const gold = paid.reduce((all, one) => all + one.gold, 0);
-  const refused = await perform({ kind: "payDay", data: { gold } }, async (deed) => {
-    const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
-    const short = await settle(deed, ...parts, () => writes);
-    if (short) return short;
-    await postCard({
-      type: "notice",
-      outcome,
-      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
-      deed,
-    });
-    return undefined;
-  });
+  const refused = await perform(
+    { kind: "payDay", data: { gold }, moment: `payDay.${rows.map(({ id }) => id).join()}` },
+    async (deed) => {
+      const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
+      const short = await settle(deed, ...parts, () => writes);
+      if (short) return short;
+      await postCard({
+        type: "notice",
+        outcome,
+        item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+        deed,
+      });
+      return undefined;
+    },
+  );
   if (tellRefusal(refused)) return false;
   // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
   for (const actor of turned) await malcontent(actor);

@@ -162,27 +162,30 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
       after,
     })),
   };
-  const refused = await perform({ kind: "experience", data: { sum: view.sum } }, async (deed) => {
-    await deed.change(() => [
-      ...view.gains.flatMap(({ id, gain }) => {
-        const actor = company.find(({ uuid }) => uuid === id);
-        if (!actor) return [];
-        const { path, value } = storedExperience(actor);
-        return [{ uuid: id, path, before: value, after: value + gain.gained }];
-      }),
-      ...countedWrites(),
-      ...(party ? pendingGone(party) : []),
-      ...company.flatMap(adventureOver),
-      ...company.flatMap(nextStay),
-    ]);
-    await postCard({
-      type: "notice",
-      outcome,
-      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
-      deed,
-    });
-    return undefined;
-  });
+  const refused = await perform(
+    { kind: "experience", data: { sum: view.sum }, moment: `experience.${party?.id}` },
+    async (deed) => {
+      await deed.change(() => [
+        ...view.gains.flatMap(({ id, gain }) => {
+          const actor = company.find(({ uuid }) => uuid === id);
+          if (!actor) return [];
+          const { path, value } = storedExperience(actor);
+          return [{ uuid: id, path, before: value, after: value + gain.gained }];
+        }),
+        ...countedWrites(),
+        ...(party ? pendingGone(party) : []),
+        ...company.flatMap(adventureOver),
+        ...company.flatMap(nextStay),
+      ]);
+      await postCard({
+        type: "notice",
+        outcome,
+        item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
+        deed,
+      });
+      return undefined;
+    },
+  );
   return !tellRefusal(refused);
 }
 

@@ -241,31 +241,34 @@ export async function shareOut(
     left: view.fund,
   };
   const gold = view.total;
-  const refused = await perform({ kind: "share", data: { gold } }, async (deed) => {
-    const won = wonFrom(sources, view, thingOf);
-    await deed.change(() => [
-      ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
-      ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
-      ...view.paid.flatMap(({ id, coins }) => {
-        const actor = actorOf(id);
-        return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
-      }),
-      ...(sources.party && worthOrThings(won) ? noteWinnings(sources.party, won) : []),
-    ]);
-    for (const { thing, to } of view.moves) {
-      const item = thingOf(thing);
-      const actor = actorOf(to);
-      if (item?.actor && actor) await moveThings(deed, item.actor as Actor.Implementation, actor, [item]);
-    }
-    for (const actor of from)
-      await deed.remove(
-        actor,
-        "Item",
-        view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
-      );
-    await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed });
-    return undefined;
-  });
+  const refused = await perform(
+    { kind: "share", data: { gold }, moment: `share.${from.map(({ id }) => id).join()}` },
+    async (deed) => {
+      const won = wonFrom(sources, view, thingOf);
+      await deed.change(() => [
+        ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
+        ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
+        ...view.paid.flatMap(({ id, coins }) => {
+          const actor = actorOf(id);
+          return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
+        }),
+        ...(sources.party && worthOrThings(won) ? noteWinnings(sources.party, won) : []),
+      ]);
+      for (const { thing, to } of view.moves) {
+        const item = thingOf(thing);
+        const actor = actorOf(to);
+        if (item?.actor && actor) await moveThings(deed, item.actor as Actor.Implementation, actor, [item]);
+      }
+      for (const actor of from)
+        await deed.remove(
+          actor,
+          "Item",
+          view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
+        );
+      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed });
+      return undefined;
+    },
+  );
   return !tellRefusal(refused);
 }
 

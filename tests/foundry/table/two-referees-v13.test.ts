@@ -1,0 +1,3 @@
+import { whatTwoPress } from "./two-referees.ts";
+
+whatTwoPress(13);
