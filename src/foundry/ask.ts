@@ -22,6 +22,9 @@ interface Asking {
 
 /** How long a question stands: what was left behind by a client that went away cannot be asked again by others. */
 const STANDS_FOR = 30_000;
+/** How long the asker waits for an answer, and for word that nobody gives one any more. */
+const LONGEST = 20_000;
+const A_WHILE = 500;
 /** How long the referee's client waits for the asker's document, which may come after the question. */
 const PATIENCE = 3_000;
 
@@ -55,10 +58,48 @@ export async function askReferee(
   await user.setFlag("rulings", "asking", { [nonce]: { about, at } });
   const data = { about, nonce, user: user.id };
   try {
-    return show(await referee.query(name, data, { timeout: 20_000 }).catch(tellTrouble), tell);
+    return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), tell);
   } finally {
     if (isStored(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
   }
+}
+
+/** Gone before the answer came: whether it was done nobody can tell from here. */
+const LEFT = Symbol("left");
+
+/** What was answered. Who asks is told at once when the one who was to answer has left, and does not wait for an answer that nobody gives. */
+async function answerOf(
+  referee: User.Implementation,
+  asking: Promise<RefereeAnswer>,
+): Promise<RefereeAnswer | undefined> {
+  const gone = whenGone(referee);
+  const asked = Date.now();
+  try {
+    const answer = await Promise.race([asking, gone.left]);
+    if (answer !== LEFT) return answer;
+    warn("RULINGS.Notice.refereeLeft", { name: referee.name });
+  } catch (error) {
+    // That somebody left may be heard a moment after the question broke off.
+    const left = await Promise.race([gone.left, new Promise((over) => setTimeout(over, A_WHILE))]);
+    if (left === LEFT || !referee.active) warn("RULINGS.Notice.refereeLeft", { name: referee.name });
+    else if (Date.now() - asked >= LONGEST) warn("RULINGS.Notice.refereeSilent", { name: referee.name });
+    else tellTrouble(error);
+  } finally {
+    gone.stop();
+    asking.catch(() => undefined);
+  }
+  return undefined;
+}
+
+/** Tells when a user leaves the table. */
+function whenGone(user: User.Implementation): { readonly left: Promise<typeof LEFT>; stop(): void } {
+  let hook = 0;
+  const left = new Promise<typeof LEFT>((resolve) => {
+    hook = Hooks.on("userConnected", (who, active) => {
+      if (who.id === user.id && !active) resolve(LEFT);
+    });
+  });
+  return { left, stop: () => Hooks.off("userConnected", hook) };
 }
 
 async function askHere(about: string, here: (data: unknown) => Promise<RefereeAnswer>): Promise<RefereeAnswer | void> {

@@ -102,9 +102,9 @@ export function beginPlay(): Promise<void> {
   void useOwnRulings().catch(tellTrouble);
   keepNotingTrial();
   let tended = false;
-  onceSeated(() => {
+  onceSeated((takesOver) => {
     lookAgain();
-    if (!tended) void tendWorld();
+    if (!tended) void tendWorld(takesOver);
     tended = true;
   });
   // Should it fail, whoever opens a sheet is told.

@@ -3,10 +3,13 @@ import { tellTrouble } from "./refusal.ts";
 import { acts, sitDown, standBy } from "./seat.ts";
 
 /** What whoever comes to act looks after first. */
-const first: (() => void)[] = [];
+const first: Work[] = [];
+
+/** @param takesOver whether another referee acted until this moment, while this one was at the table */
+type Work = (takesOver: boolean) => void;
 
 /** Does something as soon as this tab acts, and again when it comes to act anew: what its predecessor left undone is looked for. */
-export function onceSeated(work: () => void): void {
+export function onceSeated(work: Work): void {
   first.push(work);
 }
 
@@ -33,13 +36,21 @@ export async function takePart(locks: LockManager | null = globalThis.navigator?
   });
 }
 
-/** Sits down, and again whenever the referee comes back to this tab. */
+/** Sits down, and again whenever the referee comes back to this tab; and looks who acts whenever somebody comes or goes. */
 async function follow(): Promise<void> {
-  const sit = async (): Promise<void> => {
-    const acted = acts();
-    await sitDown();
-    if (!acted && acts()) for (const work of first) work();
+  let acted = false;
+  const look = (takesOver: boolean): void => {
+    const before = acted;
+    acted = acts();
+    if (!before && acted) for (const work of first) work(takesOver);
   };
+  const sit = async (): Promise<void> => {
+    acted = acts();
+    await sitDown();
+    look(false);
+  };
+  // A referee who stood by acts as soon as the one who did has gone.
+  Hooks.on("userConnected", () => look(true));
   for (const event of ["focus", "pointerdown", "keydown"])
     globalThis.addEventListener?.(event, () => void sit().catch(tellTrouble), { capture: true, passive: true });
   await sit();

@@ -11,15 +11,17 @@ import { isNewWorld, welcome } from "./welcome.ts";
 /**
  * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
  * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
+ * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened anew
  */
-export async function tendWorld(): Promise<void> {
+export async function tendWorld(takesOver = false): Promise<void> {
   warnOfQueries();
   if (!mayWriteSettings()) {
     if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
     return;
   }
   const isNew = isNewWorld();
-  await migrateWorld().then(storeAllRulings).then(endTrialIfOver).catch(tellTrouble);
+  const all = migrateWorld().then(storeAllRulings);
+  await (takesOver ? all : all.then(endTrialIfOver)).catch(tellTrouble);
   if (isNew) await welcome().catch(tellTrouble);
 }
 

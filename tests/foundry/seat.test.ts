@@ -45,6 +45,8 @@ interface Tab {
   readonly browser: number;
   acts(): boolean;
   looked: number;
+  /** How often it took over from another referee. */
+  took: number;
   press(): void;
   /** From now on it is this tab's page that is asked to listen. */
   enter(): void;
@@ -56,6 +58,7 @@ function openTable(locked: readonly boolean[]) {
   const locks = locked.map((has) => (has ? new Locks() : undefined));
   const tabs: Tab[] = [];
   let pressed: (() => void)[] = [];
+  const comings: (() => void)[] = [];
   const user = {
     isGM: true,
     isActiveGM: true,
@@ -69,6 +72,7 @@ function openTable(locked: readonly boolean[]) {
     game: { user, userId: "referee", world: { id: "world" } },
     foundry: { utils: { randomID: () => Math.random().toString(36) } },
     addEventListener: (_name: string, work: () => void) => pressed.push(work),
+    Hooks: { on: (_name: string, work: () => void) => comings.push(work) },
     ui: {},
   });
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -77,6 +81,10 @@ function openTable(locked: readonly boolean[]) {
     user,
     acting: () => tabs.filter((tab) => tab.acts()),
     settle,
+    /** Somebody comes to the table or leaves it. */
+    somebodyMoves: () => {
+      for (const work of comings) work();
+    },
     async open(browser: number): Promise<Tab> {
       vi.resetModules();
       const [SEAT, TAKE] = ["../../src/foundry/seat.ts", "../../src/foundry/take-seat.ts"];
@@ -88,6 +96,7 @@ function openTable(locked: readonly boolean[]) {
         browser,
         acts,
         looked: 0,
+        took: 0,
         press: () => {
           for (const work of own) work();
         },
@@ -96,8 +105,9 @@ function openTable(locked: readonly boolean[]) {
         },
       };
       tabs.push(tab);
-      onceSeated(() => {
+      onceSeated((takesOver: boolean) => {
         tab.looked += 1;
+        if (takesOver) tab.took += 1;
       });
       await takePart(locks[browser]?.of(tab) ?? null);
       await settle();
@@ -130,6 +140,26 @@ test("PLAY-106: without locks, and between machines, whoever came last acts", as
   tabs[0]?.press();
   await table.settle();
   expect(table.acting()).toEqual([tabs[0]]);
+});
+
+test("a referee who stood by looks after what the other left as soon as that one has gone, once, without pressing anything", async () => {
+  const table = openTable([true]);
+  table.user.isActiveGM = false;
+  const tab = await table.open(0);
+  table.somebodyMoves();
+  expect([tab.acts(), tab.looked]).toEqual([false, 0]);
+  table.user.isActiveGM = true;
+  table.somebodyMoves();
+  table.somebodyMoves();
+  tab.press();
+  await table.settle();
+  expect([tab.acts(), tab.looked, tab.took]).toEqual([true, 1, 1]);
+  // The other comes back and leaves again.
+  table.user.isActiveGM = false;
+  table.somebodyMoves();
+  table.user.isActiveGM = true;
+  table.somebodyMoves();
+  expect([tab.looked, tab.took]).toEqual([2, 2]);
 });
 
 test("a referee who is not the active one acts in no tab, and a player's tab asks for no seat", async () => {
