@@ -235,7 +235,7 @@ function initiativeUpdates(combat: Fight, state: CombatState | undefined, ruling
 
 function initiativeChanges(combat: Fight, state: CombatState | undefined, rulings: Rulings): Change[] {
   return initiativeUpdates(combat, state, rulings).flatMap(({ _id, ...changes }) =>
-    changeOf(combat.combatants.get(_id ?? ""), changes, OWN_WRITE),
+    changeOf(combat.combatants.get(_id ?? ""), changes, OWN_WRITE).map((one) => ({ ...one, shows: true as const })),
   );
 }
 

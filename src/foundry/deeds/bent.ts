@@ -3,7 +3,7 @@ import { warn } from "../notice.ts";
 import { notWritten, standsAs } from "./came-to-pass.ts";
 import { type Stored, sourceAt, storedAt } from "./documents.ts";
 import { samePlain } from "./patch.ts";
-import { labelOf } from "./reverse.ts";
+import { labelOf, stoodAsBefore } from "./reverse.ts";
 import type { Step, UpdateStep } from "./types.ts";
 
 /** A step whose value stands neither as it was asked for nor as somebody else wrote it meanwhile, with its document and what stands. */
@@ -31,5 +31,11 @@ export function mustStand(steps: readonly Step[], theirs: readonly unknown[]): v
     const found = otherwise(step, theirs[at]);
     return found && samePlain(found.stands, found.step.before) ? labelOf(found.step, found.document) : [];
   });
+  if (kept.length > 0) throw notWritten(kept);
+}
+
+/** The same of what is written whole. */
+export function wholeMustStand(steps: readonly Step[]): void {
+  const kept = steps.flatMap((step) => (step.do === "patch" && stoodAsBefore(step) ? step.name || step.path : []));
   if (kept.length > 0) throw notWritten(kept);
 }

@@ -72,7 +72,7 @@ function came(change: Change, told: ReadonlySet<string>, some: Some, before: Bef
       (id) => isWithin(change, id),
     );
   if ("drop" in change) return some(change.drop, (id) => !isWithin(change, id));
-  return told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
+  return change.shows || told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
 }
 
 function isWithin({ parent, documentName }: Made | Gone, id: string): boolean {

@@ -3,9 +3,9 @@ import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isClosedToPlayers } from "../foes.ts";
 import { isStored } from "./documents.ts";
-import { deedsFrom, rolledFrom } from "./ledger.ts";
+import { amendment, deedsFrom, rolledFrom } from "./ledger.ts";
 import type { Change } from "./together.ts";
-import type { DeedRecord } from "./types.ts";
+import type { DeedRecord, Step } from "./types.ts";
 
 /** One deed as the card it came from shows it. */
 export interface ShownDeed {
@@ -29,6 +29,16 @@ export function closing(record: DeedRecord): Change[] {
     ...(isStored(entry) ? [{ document: entry, changes: { system: { state: "undone" } } }] : []),
     ...marksOn(record, "undone"),
     ...told.flatMap((one) => (isStored(one) ? [{ document: one, changes: { system: { takenBack: true } } }] : [])),
+  ];
+}
+
+/** What tells of a deed that was called taken back, and stands. */
+export function reopening(record: DeedRecord, steps: readonly Step[]): Change[] {
+  const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one)?.takenBack);
+  return [
+    ...amendment(record.id, { state: "done", steps }),
+    ...marksOn(record, "stands"),
+    ...told.flatMap((one) => (isStored(one) ? [{ document: one, changes: { system: { takenBack: false } } }] : [])),
   ];
 }
 

@@ -57,7 +57,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
  * Whether values stand as they were before a step: there is nothing to take back. So it is after a connection was lost between the ledger, which
  * learns first, and the change.
  */
-function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string>): boolean {
+export function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
   if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
   const document = storedAt(step.uuid);
   if (!document) return false;
@@ -133,6 +133,16 @@ export async function reverse(
   // What is taken back as far as can be goes one by one: one that fails keeps none of the others back.
   await undoAll(free.reverse(), { atOnce: !partial, last });
   return undefined;
+}
+
+/** What was to go back and stands as it stood: somebody lets nobody change it. Of each where it is and what it is called. */
+export function notGoneBack(steps: readonly Step[]): { readonly uuid: string; readonly name: string }[] {
+  return foldUpdates(steps.filter((step) => step.do !== "fight")).flatMap((step) => {
+    if ((step.do !== "update" && step.do !== "patch") || stoodAsBefore(step)) return [];
+    const document = storedAt(step.uuid);
+    if (!document || obstacle(step) !== undefined) return [];
+    return [{ uuid: step.uuid, name: step.do === "update" ? labelOf(step, document) : step.name || step.path }];
+  });
 }
 
 /** Several steps on one thing count as one, from how it was before the first to how the last left it: only that still stands. */

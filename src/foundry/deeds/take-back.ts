@@ -1,11 +1,13 @@
 import type { Refusal } from "../../rules/plan.ts";
+import { notWritten } from "./came-to-pass.ts";
 import { storedAt } from "./documents.ts";
 import { fightBack, fightGoing, fightSteps } from "./fight-back.ts";
 import { allDeeds, amend, amendment, deedOf, followers } from "./ledger.ts";
 import { inLine } from "./line.ts";
-import { closing, closingAll, markGoneOn } from "./marks.ts";
+import { closing, closingAll, markGoneOn, reopening } from "./marks.ts";
 import { owns } from "./owns.ts";
-import { reverse } from "./reverse.ts";
+import { notGoneBack, reverse } from "./reverse.ts";
+import { uuidOf } from "./steps.ts";
 import { type Change, writeEach, writesAtOnce } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -33,20 +35,49 @@ export async function takeBackHere(
   const steps = [...chain].reverse().flatMap((deed) => deed.steps);
   const atOnce = !partial && writesAtOnce();
   let ended: Ended | undefined;
-  const refused = await reverse(steps, {
-    partial: partial && user.isGM,
-    last: async () => {
-      ended = atOnce ? await endings(chain) : undefined;
-      return ended?.changes ?? [];
-    },
-  });
-  if (refused) return refused;
+  const last = async (): Promise<readonly Change[]> => {
+    ended = atOnce ? await endings(chain) : undefined;
+    return ended?.changes ?? [];
+  };
+  const clock = game.time?.worldTime;
+  const back = await reverse(steps, { partial: partial && user.isGM, last }).catch((fault: unknown) => ({ fault }));
+  if (back && "key" in back) return back;
+  const left = notGoneBack(steps);
+  if (left.length > 0) await standAgain(chain, left, clock !== game.time?.worldTime);
+  if (back) throw back.fault;
+  if (left.length > 0) throw notWritten(left.map(({ name }) => name));
   await ended?.clock();
   let goneOn = ended?.goneOn ?? false;
   for (const deed of ended ? ended.others : chain) goneOn = (await close(deed)) || goneOn;
   if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
   if (goneOn) await markGoneOn(record);
   return undefined;
+}
+
+/**
+ * What a module lets nobody put back is not taken back: the ledger says so, whatever else of the request was done, and it can be tried again. What
+ * did go back is left out then.
+ * @param clocked the clock has gone back already
+ */
+async function standAgain(
+  chain: readonly DeedRecord[],
+  left: readonly { readonly uuid: string }[],
+  clocked: boolean,
+): Promise<void> {
+  const there = new Set(left.map(({ uuid }) => uuid));
+  for (const deed of chain) {
+    const undone = deedOf(game.messages?.get(deed.id))?.state === "undone";
+    const stands = deed.steps.some((step) => "uuid" in step && there.has(step.uuid));
+    const steps = deed.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
+    if (stands && undone) await writeEach(reopening(deed, steps));
+    else if (!undone && steps.length < deed.steps.length) await amend(deed.id, { steps });
+  }
+}
+
+/** Whether a thing that was made is gone again, or one that went is there again. */
+function isUndone(step: Step): boolean {
+  if (step.do !== "create" && step.do !== "delete") return false;
+  return (storedAt(uuidOf(step)) === undefined) === (step.do === "create");
 }
 
 /** How deeds end in the same request in which what they did goes back. */

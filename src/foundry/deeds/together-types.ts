@@ -6,6 +6,8 @@ export interface Put {
   readonly document: Stored;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly operation?: object;
+  /** Only shows what stands elsewhere: where a module lets nobody write it, the rest stands all the same. */
+  readonly shows?: true;
 }
 
 /** Documents that are to be within another one, under their ids. */

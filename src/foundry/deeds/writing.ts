@@ -1,6 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
-import { asTheyStand, mustStand } from "./bent.ts";
+import { asTheyStand, mustStand, wholeMustStand } from "./bent.ts";
 import { CardOrder } from "./card-order.ts";
 import type { Along, Entry } from "./entry.ts";
 import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
@@ -256,6 +256,7 @@ export class Writing {
     const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
     try {
       const first = await this.put([...changes, ...along], [...steps, ...besides], telling);
+      wholeMustStand(besides);
       this.#did(besides);
       return first;
     } catch (error) {

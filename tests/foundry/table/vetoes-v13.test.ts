@@ -1,0 +1,3 @@
+import { whatModulesForbid } from "./vetoes.ts";
+
+whatModulesForbid(13);
