@@ -23,7 +23,6 @@ const meeting = async () => (await of("expedition/party-context")).partyContext(
 
 test("BX-129: the referee leaves a surprised party a chance, of the surroundings alone; blank it has none, and 10 in woods", async () => {
   await table.rulings();
-  const { editWay } = await of("expedition/way-edit");
   const flees = async (terrain: string, left: string | undefined, evasion: number) => {
     await on.setOut([walker("Odo")], { place: "wilderness", road: { terrain } });
     await on.meet(on.besides(await table.make(kind())), 10);
