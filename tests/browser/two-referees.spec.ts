@@ -153,12 +153,8 @@ test("an assistant left alone does for the players what a referee does", async (
   await other.context.close();
   await ann.page.waitForFunction(() => game.users.activeGM?.name === "Mate");
   const was = await hours(ann);
-<<<<<<< HEAD
-  await await askedBy(ann).click();
-=======
   const night = await askedBy(ann);
   await night.click();
->>>>>>> tworefs
   await expect.poll(() => hours(ann)).toBe(was + 8);
   expectNoFaults([...company.everyone, second, mate]);
 });
