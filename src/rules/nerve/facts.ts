@@ -3,7 +3,7 @@ import type { MoraleFacts, MoraleGroup } from "../facts/nerve.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** The key by which successes of somebody are kept: a document's flags take a dot in a key for a level of its own (DOC-25), so it holds none. */
+/** The key by which successes of somebody are kept: in the flags of a document a dot in a key is a level of its own, so it holds none. */
 export const successKey = (id: string): string => id.replaceAll(".", ":");
 
 /** The value that more than half share, else undefined. */
