@@ -65,6 +65,12 @@ class Items extends Map<string, FakeItem> {
   get contents(): FakeItem[] {
     return [...this.values()];
   }
+  filter(wanted: (item: FakeItem) => boolean): FakeItem[] {
+    return this.contents.filter(wanted);
+  }
+  find(wanted: (item: FakeItem) => boolean): FakeItem | undefined {
+    return this.contents.find(wanted);
+  }
   override *[Symbol.iterator](): MapIterator<never> {
     for (const one of this.values()) yield one as never;
   }

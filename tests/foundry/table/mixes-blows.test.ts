@@ -154,10 +154,10 @@ describe("blows", () => {
     const small = await table.stand(hero({ class: "halfling", people: "halfling" }, [bow, arrows]));
     const ogre = await table.stand(beast(), [75, 0], -1);
     const { factsOf } = await of("combat/facts");
-    expect(factsOf(await table.creature(small.actor), await table.inForce()).halfling).toBe(false);
+    expect(factsOf(small.actor, await table.inForce()).halfling).toBe(false);
     expect((await table.planned(small, ogre, "Bow")).modifier.value).toBe(2);
     await table.rulings();
-    expect(factsOf(await table.creature(small.actor), await table.inForce()).halfling).toBe(true);
+    expect(factsOf(small.actor, await table.inForce()).halfling).toBe(true);
     expect((await table.planned(small, ogre, "Bow")).modifier.value).toBe(1);
   });
 

@@ -12,10 +12,11 @@ import { rulings } from "../support/rulings.ts";
 const heroic = rulings({}, "heroic");
 
 describe("rulings of several sources at one table", () => {
-  it("HERO-25 with ERIS-42: an extended rest fills up from below 0 too", () => {
+  it("HERO-25 with ERIS-42: an extended rest fills up from below 0 too, in a secure place alone (MIX-09)", () => {
     const under = rulings({ death: "eris" }, "heroic");
     const low = life.hero(-3, 20, 5, { conditions: ["unconscious"] });
-    expect(rest(low, { kind: "extended", start: 0 }, under).change.after.hitPoints.value).toBe(20);
+    const rested = (secure: boolean) => rest(low, { kind: "extended", start: 0, secure }, under).change.after.hitPoints;
+    expect([rested(true).value, rested(false).value]).toEqual([20, -3]);
     const dying = life.withState(life.hero(-3, 20, 5, { conditions: ["unconscious", "dying"] }), { wounds: 1 });
     expect(rest(dying, { kind: "extended", start: 0 }, heroic).change).toMatchObject({
       after: { hitPoints: { value: 15 } },
