@@ -2,7 +2,7 @@
  * What is seen of a page is drawn first: rows beyond the fold stand in it as they are, for modules and for what looks for them, but are styled, laid out
  * and painted only when the first of it has been. A browser draws rows a good way below the fold, too.
  */
-import { ROWS } from "./pieces.ts";
+import { ROWS, SEEN } from "./pieces.ts";
 
 /** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
 const LATER = "is-later";
@@ -23,7 +23,7 @@ export function putOff(page: HTMLElement, window: { readonly position: { readonl
   const room = typeof height === "number" ? height : globalThis.innerHeight;
   const rows = page.querySelectorAll<HTMLElement>(ROWS);
   const fold = Math.max(1, Math.ceil((room - HEAD - above(page, rows[0])) / ROW));
-  for (let at = fold; at < rows.length; at += 1) rows[at]?.classList.add(LATER);
+  for (const [at, row] of rows.entries()) row.classList.add(at < fold ? SEEN : LATER);
   const last = rows[fold] && blockOf(page, rows[rows.length - 1]);
   for (let next = last?.nextElementSibling; next; next = next.nextElementSibling) next.classList.add(LATER);
 }

@@ -3,6 +3,9 @@ import { type Change, stayers } from "../../view/pieces.ts";
 /** Rows that are not laid out while they are out of sight. */
 export const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
 
+/** The mark of one of them that is in sight for certain. */
+export const SEEN = "is-seen";
+
 /**
  * Puts in, takes out and moves the pieces that changed, and leaves the others as they stand. Whoever has the focus in a piece keeps it, and a piece in which somebody types is never moved: the others move around it.
  * @param make the element of a text
@@ -18,14 +21,12 @@ export function applyChanges(
   const { activeElement } = page.ownerDocument;
   const focused = page.contains(activeElement) ? activeElement : null;
   // All is measured before anything is changed: in turns, the page would be laid out for each.
-  const heights = heightsOf(changes, standing);
+  const known = rowsBefore(changes, standing);
   for (const change of changes) {
     const fresh = new Map<string, HTMLElement>();
     for (const { id, text } of change.wanted) {
       const made = text === undefined ? undefined : make(text);
-      const height = heights.get(id);
-      if (height) made?.style.setProperty("--r-row", `${height}px`);
-      if (made) fresh.set(id, made);
+      if (made) fresh.set(id, asBefore(made, known.get(id)));
     }
     applyRun(change, standing, fresh, focused);
   }
@@ -33,13 +34,34 @@ export function applyChanges(
   page.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)?.focus({ preventScroll: true });
 }
 
-function heightsOf(
+/** How high a row was that is drawn anew, in pixels, and whether it was in sight. */
+interface Before {
+  readonly height: number;
+  readonly seen: boolean;
+}
+
+function rowsBefore(
   changes: readonly Change[],
   standing: ReadonlyMap<string, HTMLElement>,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, Before> {
   const drawn = changes.flatMap(({ wanted }) => wanted.filter(({ text }) => text !== undefined));
   const rows = drawn.flatMap(({ id }) => standing.get(id) ?? []).filter((row) => row.matches(ROWS));
-  return new Map(rows.map((row) => [row.dataset.piece ?? "", row.getBoundingClientRect().height]));
+  return new Map(
+    rows.map((row) => [
+      row.dataset.piece ?? "",
+      {
+        height: row.getBoundingClientRect().height,
+        seen: row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
+      },
+    ]),
+  );
+}
+
+/** What comes in the place of another: as high as that until it is laid out, and at once where that is in sight. */
+function asBefore(row: HTMLElement, before: Before | undefined): HTMLElement {
+  if (before?.height) row.style.setProperty("--r-row", `${before.height}px`);
+  if (before?.seen) row.classList.add(SEEN);
+  return row;
 }
 
 function applyRun(
