@@ -1,14 +1,16 @@
 /**
- * The hours played at the table, where those bring wandering monsters (GOR-36): a clock on the referee's client that counts real time while the
- * party explores, and prompts at each full hour. It throws nothing by itself, and stands still in breaks and while the client sleeps.
+ * The hours played at the table, where those bring wandering monsters (GOR-36): real time while the party explores, with a prompt at each full hour.
+ * It throws nothing by itself, and stands still in breaks and while the client sleeps. That the party explores stands on the party, so that it
+ * outlives a reload and any referee may begin or make a break; the one that acts for the table counts.
  */
 import { hoursDue } from "../../rules/exploration/wandering.ts";
 import { wanderingMonsters } from "../../rules/topics/wanderingMonsters.ts";
 import { tellText } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { partyData, wayOf } from "./the-party.ts";
+import { isParty, partyData, wayOf } from "./the-party.ts";
 
 const MINUTE = 60_000;
 /** Minutes that are written together: the window of the party is not drawn anew each minute. */
@@ -16,25 +18,34 @@ const BATCH = 5;
 /** More than this between two looks is no play: the client slept. */
 const LONGEST = 2 * MINUTE;
 
+/** Nothing was written for so long: nobody played, the world was shut. */
+const STALE = 2 * BATCH * MINUTE;
+/** On the party: when it was last written that it explores, in milliseconds of real time; 0 in breaks. */
+const FLAG = "exploring";
+
 interface Running {
   /** When it was looked at last, and the part of a minute that was not counted yet. */
   last: number;
   over: number;
   minutes: number;
-  readonly timer: ReturnType<typeof setInterval>;
 }
 
 /** By the uuid of the party that explores. */
 const running = new Map<string, Running>();
 
-/** Whether the hours of a party are counted on this client now. */
-export function isExploring({ uuid }: Actor.Implementation): boolean {
-  return running.has(uuid);
+/** Whether the hours of a party are counted now. */
+export function isExploring(party: Actor.Implementation): boolean {
+  return writtenAt(party) > 0;
+}
+
+function writtenAt(party: Actor.Implementation): number {
+  const at: unknown = party.getFlag("rulings", FLAG);
+  return typeof at === "number" ? at : 0;
 }
 
 /** Whether hours at the table bring wandering monsters, by the rulings in force, and how many checks are due; null where they do not. */
 export function hoursOf(party: Actor.Implementation): { readonly exploring: boolean; readonly due: number } | null {
-  if (rulingsInForce().use(wanderingMonsters).turns !== undefined) return null;
+  if (!hourly()) return null;
   return { exploring: isExploring(party), due: dueOf(party) };
 }
 
@@ -42,38 +53,70 @@ function dueOf(party: Actor.Implementation): number {
   return hoursDue(partyData(party).hoursPlayed * 60, wayOf(party).hoursChecked, rulingsInForce());
 }
 
-/** Begins to count, or makes a break. */
+/** Begins to count, or makes a break. Referee only. */
 export async function toggleHours(party: Actor.Implementation, now = Date.now()): Promise<void> {
-  const { uuid } = party;
-  const before = running.get(uuid);
-  if (before) {
-    clearInterval(before.timer);
-    await passHours(party, now, true);
-    running.delete(uuid);
+  if (!isExploring(party)) {
+    running.set(party.uuid, { last: now, over: 0, minutes: 0 });
+    await party.setFlag("rulings", FLAG, now);
     return;
   }
-  const timer = setInterval(() => void passHours(party).catch(tellTrouble), MINUTE);
-  running.set(uuid, { last: now, over: 0, minutes: 0, timer });
+  if (acts()) await passHours(party, now, true);
+  await party.setFlag("rulings", FLAG, 0);
 }
 
 /**
- * Counts the time since it was looked at last, and prompts when an hour is full.
+ * Counts the time since it was looked at last, and prompts when an hour is full. On a client that does not act for the table nothing is counted, but
+ * it knows from when on, should it come to act.
  * @param all what was counted is written at once
  */
 export async function passHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
-  const clock = running.get(party.uuid);
-  if (!clock) return;
+  const clock = running.get(party.uuid) ?? { last: now, over: 0, minutes: 0 };
+  running.set(party.uuid, clock);
   const gone = now - clock.last;
-  const time = clock.over + (gone > 0 && gone <= LONGEST ? gone : 0);
   clock.last = now;
+  if (!isExploring(party) || !acts()) return;
+  const time = clock.over + (gone > 0 && gone <= LONGEST ? gone : 0);
   clock.over = time % MINUTE;
   clock.minutes += Math.floor(time / MINUTE);
+  await writeHours(party, clock, now, all);
+}
+
+async function writeHours(party: Actor.Implementation, clock: Running, now: number, all: boolean): Promise<void> {
   const before = Math.round(partyData(party).hoursPlayed * 60);
   const full = Math.floor((before + clock.minutes) / 60) > Math.floor(before / 60);
   if (clock.minutes === 0 || !(all || full || clock.minutes >= BATCH)) return;
-  const played = before + clock.minutes;
+  const hoursPlayed = (before + clock.minutes) / 60;
   clock.minutes = 0;
-  await party.update({ system: { hoursPlayed: played / 60 } } as Actor.UpdateData);
+  const flags = isExploring(party) ? { flags: { rulings: { [FLAG]: now } } } : {};
+  await party.update({ system: { hoursPlayed }, ...flags } as Actor.UpdateData);
   if (full && dueOf(party) > 0)
     tellText("info", localize("RULINGS.Way.wandering.hourPlayed", { name: party.name }), { permanent: true });
+}
+
+/** Whoever comes to act makes the break that nobody made: the world was shut while the party explored. */
+export async function endStale(now = Date.now()): Promise<void> {
+  for (const party of parties())
+    if (isExploring(party) && now - writtenAt(party) > STALE) await party.setFlag("rulings", FLAG, 0);
+}
+
+/** Counts on this client, minute by minute, what is to be counted. Call once, when Foundry is ready, for referees. */
+export function watchHours(): void {
+  setInterval(() => {
+    if (hourly()) for (const party of parties()) void passHours(party).catch(tellTrouble);
+  }, MINUTE);
+  // A break that another referee makes: what was counted here until then is written here.
+  Hooks.on("updateActor", (party, changes, _options, by) => {
+    const clock = running.get(party.uuid);
+    if (!clock || by === game.userId || !acts() || !foundry.utils.hasProperty(changes, `flags.rulings.${FLAG}`)) return;
+    if (!isExploring(party)) void writeHours(party, clock, Date.now(), true).catch(tellTrouble);
+  });
+}
+
+/** Whether hours bring wandering monsters at all. */
+function hourly(): boolean {
+  return rulingsInForce().use(wanderingMonsters).turns === undefined;
+}
+
+function parties(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(isParty);
 }
