@@ -1,5 +1,6 @@
 /** Pasting a monster: the text of its stat block, line by line with what was understood, and then the monster. */
 import { ticked, written } from "../../../view/company/draft.ts";
+import { isLargeClumsy } from "../../../view/company/import/clumsy.ts";
 import { readStatBlock, type StatBlock } from "../../../view/company/statblock.ts";
 import { asLike, likeNamed } from "../../../view/company/statblock-like.ts";
 import { escapeHtml } from "../../../view/why.ts";
@@ -159,6 +160,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefi
         },
       }),
       ...(now && { magicSkin: now.magicSkin }),
+      ...(isLargeClumsy(block.name) && { largeClumsy: true }),
       description: paragraphs.join(""),
     },
     items: [

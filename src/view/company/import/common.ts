@@ -2,6 +2,7 @@
 import { isFormula } from "../../../rules/dice/formula.ts";
 import { escapeHtml } from "../../why.ts";
 import { asDice } from "../statblock.ts";
+import { isLargeClumsy } from "./clumsy.ts";
 import { type Carried, isRecord, type Left, ownAt, put, Reading } from "./reading.ts";
 
 /** An item as it will stand on the sheet. `known`: where an entry of ours of the same name takes its place, keeping what is said here. */
@@ -184,11 +185,12 @@ export function gathered(work: Work, type: Imported["type"], foreignClass = ""):
     const count = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
     return count > 0 ? [{ path, value: `× ${count}` }] : [];
   });
+  const name = nameOf(actor.data);
   return {
-    name: nameOf(actor.data),
+    name,
     type,
     img: pictureOf(actor.data),
-    system,
+    system: type === "monster" && isLargeClumsy(name) ? { ...system, largeClumsy: true } : system,
     items,
     carried: actor.carried,
     left: [...actor.left(), ...other],
