@@ -106,3 +106,21 @@ test("BX-138: the mark counts for nobody whom a player owns, and changes nothing
   await calm();
   expect(group()).toBe("foes:rivals");
 });
+
+test("MIX-46: rivals and others' hirelings who fell are worth experience by level; a player's own who was on their side is not", async () => {
+  await table.rulings();
+  const odo = await table.stand(hero({ ...points(8) }, [], "Odo"), [0, 10]);
+  const veteran = await table.stand(rival("Borg", { class: "fighter", level: 3 }), [0, 0], -1);
+  const porter = await table.stand({ name: "Porter", type: "hireling", system: points(2) }, [5, 0], -1);
+  const charmed = await table.stand(hero({ ...points(4) }, [], "Ann's"), [10, 0], -1);
+  const player = (table.game as unknown as { users: { contents: Doc[] } }).users.contents.find(({ isGM }) => !isGM);
+  await charmed.actor.update({ ownership: { [player?.id ?? ""]: 3 } });
+  await table.fight(odo, veteran, porter, charmed);
+  for (const { actor } of [odo, veteran, porter, charmed]) await actor.toggleStatusEffect("dead", { active: true });
+  await calm();
+  const { fallenNow } = await of("company/winning/fallen");
+  expect(fallenNow().map(({ name, hitDice, from }: Doc) => [name, hitDice.number, from])).toEqual([
+    ["Borg", 3, "fight"],
+    ["Porter", 0.5, "fight"],
+  ]);
+});

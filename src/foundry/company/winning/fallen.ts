@@ -29,12 +29,17 @@ const LEFT: readonly string[] = ["fled", "deserted"];
 /** Whether a combatant is a foe that is overcome or has fled, and was not counted before. */
 function fateOfFoe(one: Fighter, broken: ReadonlySet<string>): "fight" | "fled" | undefined {
   const { actor } = one;
-  if (!isCreature(actor) || actor.type !== "monster" || sideOfCombatant(one).id === "party") return undefined;
+  if (!isCreature(actor) || isOurs(actor) || sideOfCombatant(one).id === "party") return undefined;
   if (foundry.utils.getProperty(actor, COUNTED) === true) return undefined;
   const fate = fateOf(creatureOf(actor));
   if (one.defeated || (fate !== "able" && !LEFT.includes(fate))) return "fight";
   if (!LEFT.includes(fate)) return undefined;
   return broken.has(actor.uuid) ? "fight" : "fled";
+}
+
+/** Whether somebody is no foe whatever the side: a player's own character, or whom one employs. Rival adventurers and others' people are worth experience as monsters are. */
+function isOurs(actor: Actor.Implementation): boolean {
+  return actor.type !== "monster" && (actor.hasPlayerOwner || partyWith(actor) !== undefined);
 }
 
 /** Whom a morale check of this fight broke. */
@@ -68,17 +73,21 @@ function rowOf({ id, actorId }: Fighter, fate: "fight" | "fled"): string {
 
 function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> | undefined {
   const { actor } = one;
-  if (!actor) return undefined;
-  const { hd, xp, normalHuman } = actor.system as Actor.SystemOfType<"monster">;
+  if (!isCreature(actor)) return undefined;
+  const listed = actor.type === "monster" ? listedWorth(actor.system as Actor.SystemOfType<"monster">) : undefined;
+  return { id: rowOf(one, fate), name: kindOf(one), ...(listed ?? { hitDice: levelAsDice(actor) }), from: fate };
+}
+
+function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<Fallen, "hitDice" | "typed"> {
   const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
-  const name = kindOf(one);
-  return {
-    id: rowOf(one, fate),
-    name,
-    hitDice: rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice,
-    ...(xp !== null && { typed: xp }),
-    from: fate,
-  };
+  const hitDice = rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice;
+  return { hitDice, ...(xp !== null && { typed: xp }) };
+}
+
+/** People with a class are worth as many Hit Dice as their level, others less than one. */
+function levelAsDice(actor: Actor.Implementation): Fallen["hitDice"] {
+  const level = creatureOf(actor).class?.level ?? 0;
+  return { number: level > 0 ? level : 0.5, modifier: 0, asterisks: 0 };
 }
 
 /** The fallen of all fights that are on, one row for each kind. */
