@@ -140,10 +140,13 @@ export class ShopWindow extends CompanyWindow {
   protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     // `toggle` does not bubble
-    this.element.addEventListener(
+    const root = this.element;
+    root.addEventListener(
       "toggle",
       () => {
-        this.#open = this.element.querySelector("details.shop-terms")?.hasAttribute("open") ?? false;
+        // It is told a moment later, when the window may be closed already.
+        const terms = root.querySelector("details.shop-terms");
+        if (terms) this.#open = terms.hasAttribute("open");
       },
       true,
     );
