@@ -84,33 +84,38 @@ function weaponType(key: string): string {
   return plain === "bow" ? "short-bow" : plain;
 }
 
+/** Short, medium and long range in feet. */
+type Ranges = readonly [number, number, number];
+
+/** The ranges of what can be shot or thrown. */
+function rangesOf({ missile, range }: Pick<Of<"weapon">, "missile" | "range">): Ranges | undefined {
+  const { short, medium, long } = range;
+  return missile && long !== null ? [short ?? 0, medium ?? long, long] : undefined;
+}
+
 /** How far an ordinary thing is hurled. */
-const HURLED = [10, 20, 30] as const;
+const HURLED: Ranges = [10, 20, 30];
 
 /**
  * What a weapon that was made for one people is in these hands: the bonus; in the right ones its throw as it is listed, and the way back; in
  * others, where that matters, the throw of any weapon (ERIS-75).
  */
-function madeFor(
-  { specialPurpose, bonus: magic, otherBonus, returns, missile, range }: Of<"weapon">,
-  bearer: Kin,
-  rulings: Rulings,
-) {
+function madeFor(weapon: Of<"weapon">, bearer: Kin, rulings: Rulings) {
+  const { specialPurpose, bonus: magic, otherBonus, returns, missile } = weapon;
+  const listed = rangesOf(weapon);
   const fullFor = PEOPLES.includes(specialPurpose) ? specialPurpose : "";
   const others = otherBonus === null ? {} : { otherBonus };
   const { bonus, powers } = fullBonus(bearer, { magic, ...(fullFor && { fullFor }), ...others }, rulings);
   const own = fullFor === "" || fullFor === peopleOf(bearer);
-  const { short, medium, long } = range;
-  const ranges = [short ?? 0, medium ?? long ?? 0, long ?? 0] as const;
   return {
     bonus,
+    ...(listed && { ranges: powers ? listed : nearer(listed) }),
     ...(missile && fullFor !== "" && own && { flies: true as const }),
     ...(missile && returns && own && { returns: true as const }),
-    ...(missile && long !== null && !powers && { ranges: nearer(ranges) }),
   };
 }
 
-function nearer([short, medium, long]: readonly [number, number, number]): readonly [number, number, number] {
+function nearer([short, medium, long]: Ranges): Ranges {
   return [Math.min(short, HURLED[0]), Math.min(medium, HURLED[1]), Math.min(long, HURLED[2])];
 }
 
@@ -126,8 +131,6 @@ export function weaponFrom(
 ): Weapon {
   const system = item.system as Of<"weapon">;
   const { bonus, ...throws } = madeFor(system, bearer, rulings);
-  const { short, medium, long } = system.range;
-  const ranged = system.missile && long !== null;
   // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
   const spent = system.broken && rulings.use(fumbles) === undefined;
   return {
@@ -143,7 +146,6 @@ export function weaponFrom(
     damage: system.damage,
     melee: system.melee,
     missile: system.missile,
-    ...(ranged && { ranges: [short ?? 0, medium ?? long ?? 0, long ?? 0] as const }),
     ...throws,
     hands: system.hands,
     slow: system.slow,
@@ -265,8 +267,8 @@ function wholeSave({ save, riders, note }: Of<"attack">): Rider[] {
 /** A natural attack as the rules see it. */
 export function attackFrom(item: Item.Implementation, left?: number | null): NaturalAttack {
   const system = item.system as Of<"attack">;
-  const { short, medium, long } = system.range;
   const { lostPer } = system;
+  const ranges = rangesOf(system);
   const doubles = DOUBLES.filter((when) => system.doubles.includes(when));
   return {
     id: item.id ?? "",
@@ -276,7 +278,7 @@ export function attackFrom(item: Item.Implementation, left?: number | null): Nat
     damage: system.damageFromHp ? "current-hp" : system.damage,
     byWeapon: system.byWeapon,
     weaponBonus: system.weaponBonus,
-    ...(system.missile && long !== null && { ranges: [short ?? 0, medium ?? long, long] as const }),
+    ...(ranges && { ranges }),
     kind: damageKindFrom(system.damageKind),
     riders: [...wholeSave(system), ...system.riders.map(riderFrom)],
     modifiers: itemModifiers(item, system.modifiers),

@@ -1,7 +1,7 @@
 import { attacksAllowed } from "../../rules/attack/several.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
-import { type Facts, PASSING, renewFacts } from "../../rules/combat/roster.ts";
+import { renewFacts } from "../../rules/combat/roster.ts";
 import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -48,10 +48,7 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
   for (const combatant of combat.combatants) {
     const fighter = current.combatants.find(({ id }) => id === combatant.id);
     if (!fighter || !isCreature(combatant.actor)) continue;
-    const facts: Facts = factsOf(combatant.actor, rulings);
-    const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
-    const over = PASSING.some((key) => fighter[key] !== undefined && facts[key] === undefined);
-    if (!same || over) current = renewFacts(current, fighter.id, facts);
+    current = renewFacts(current, fighter.id, factsOf(combatant.actor, rulings));
   }
   return withDressing(combat, current);
 }

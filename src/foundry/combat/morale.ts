@@ -48,8 +48,11 @@ function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
   return combatantsOf(combat, group).filter((one) => one.actor && fateIn(one) === "able" && !isWonOver(one));
 }
 
+/** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
+export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
+
 /** What a check is asked with; `only` is the combatant of the group who checks by itself (REF-07). */
-type Asked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks"> & { readonly only?: string };
+type Asked = MoraleAsked & { readonly only?: string };
 
 /** Those of a group who check: all who are able, or the one that is meant. */
 function checkedOf(combat: Fight, group: string, only: string | undefined): Combatant.Implementation[] {

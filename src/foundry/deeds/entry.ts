@@ -3,7 +3,7 @@ import { isStored } from "./documents.ts";
 import { enter, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
 import { hasCompany, isOfMoment } from "./moment.ts";
-import { noteEntered, takenBy, takenByAnother } from "./taken.ts";
+import { noteEntered, takenBy } from "./taken.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -86,7 +86,7 @@ export class LedgerEntry implements Entry {
     if (this.#written === undefined) return;
     const record = { ...this.record, id: this.id };
     // A card that another referee's deed has marked stays marked.
-    if (takenByAnother(record.key, this.id)) await writeEach(marksWithout(record));
+    if (takenBy(record.key, this.id)) await writeEach(marksWithout(record));
     else await writeEach(marksOn(record, "never"));
     await strike(this.id);
   }

@@ -11,15 +11,10 @@ const entered = new Set<string>();
 const AT_WORK = 60_000;
 
 /**
- * Whether another client entered a deed of that key: done, or about to be. Two referees may press one button in the same moment, and both find
+ * The entry of another client for a deed of that key: done, or about to be. Two referees may press one button in the same moment, and both find
  * that nothing stands; of two entries the earlier one counts, and everybody has them in the same order.
  * @param own the entry that is asked for: only what came before it counts
  */
-export function takenByAnother(key: string, own = ""): boolean {
-  return takenBy(key, own) !== undefined;
-}
-
-/** The entry of another client that stands in the way. */
 export function takenBy(key: string, own = ""): Message | undefined {
   if (key === "") return undefined;
   for (const message of game.messages?.contents ?? []) {

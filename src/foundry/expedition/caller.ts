@@ -8,7 +8,7 @@ import { postCard } from "../chat/post.ts";
 import { afterwards } from "../deeds/afterwards.ts";
 import { acts } from "../seat.ts";
 import { membersOf } from "./members.ts";
-import { isParty, partyData } from "./the-party.ts";
+import { allParties, partyData } from "./the-party.ts";
 
 /** The caller as it stands: undefined where there is none, or where it has died or left. */
 export function callerOf(party: Actor.Implementation): Actor.Implementation | undefined {
@@ -31,7 +31,7 @@ export function watchCallers(): void {
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
     if (!acts() || !effect.statuses.has("dead") || !(parent instanceof Actor)) return;
-    for (const party of (game.actors?.contents ?? []).filter(isParty))
+    for (const party of allParties())
       if (partyData(party).caller === parent.uuid) void afterwards(() => askForAnother(party, parent.name));
   });
 }

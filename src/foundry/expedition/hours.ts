@@ -10,7 +10,7 @@ import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { isParty, partyData, wayOf } from "./the-party.ts";
+import { allParties, partyData, wayOf } from "./the-party.ts";
 
 const MINUTE = 60_000;
 /** Minutes that are written together: the window of the party is not drawn anew each minute. */
@@ -95,14 +95,14 @@ async function writeHours(party: Actor.Implementation, clock: Running, now: numb
 
 /** Whoever comes to act makes the break that nobody made: the world was shut while the party explored. */
 export async function endStale(now = Date.now()): Promise<void> {
-  for (const party of parties())
+  for (const party of allParties())
     if (isExploring(party) && now - writtenAt(party) > STALE) await party.setFlag("rulings", FLAG, 0);
 }
 
 /** Counts on this client, minute by minute, what is to be counted. Call once, when Foundry is ready, for referees. */
 export function watchHours(): void {
   setInterval(() => {
-    if (hourly()) for (const party of parties()) void passHours(party).catch(tellTrouble);
+    if (hourly()) for (const party of allParties()) void passHours(party).catch(tellTrouble);
   }, MINUTE);
   // A break that another referee makes: what was counted here until then is written here.
   Hooks.on("updateActor", (party, changes, _options, by) => {
@@ -115,8 +115,4 @@ export function watchHours(): void {
 /** Whether hours bring wandering monsters at all. */
 function hourly(): boolean {
   return rulingsInForce().use(wanderingMonsters).turns === undefined;
-}
-
-function parties(): Actor.Implementation[] {
-  return (game.actors?.contents ?? []).filter(isParty);
 }

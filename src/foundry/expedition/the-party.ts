@@ -17,6 +17,11 @@ export function isParty(actor: unknown): actor is Actor.Implementation {
   return isActor(actor) && actor.type === "party";
 }
 
+/** Every party there is, whoever may see it. */
+export function allParties(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(isParty);
+}
+
 /** The data of a party. */
 export function partyData(party: Actor.Implementation): PartySystem {
   return party.system as PartySystem;
@@ -26,7 +31,7 @@ export function partyData(party: Actor.Implementation): PartySystem {
 export function theParty(): Actor.Implementation | undefined {
   const named = foundNow(namedParty());
   if (isParty(named)) return named;
-  const all = (game.actors?.contents ?? []).filter(isParty);
+  const all = allParties();
   const peopled = all.length > 1 ? all.filter((party) => partyData(party).members.length > 0) : all;
   return peopled.length === 1 ? peopled[0] : undefined;
 }

@@ -19,9 +19,10 @@ const groups = new Later(() => import("./groups.ts"));
 const menus = new Later(() => import("./row-menu.ts"));
 const goods = new Later(() => import("./goods.ts"));
 
-/** Has at hand what the sheet of a creature is drawn with. */
-export async function readyCreatureSheet(): Promise<void> {
-  await Promise.all([readyActorSheet(), contexts.get(), groups.get(), menus.get()]);
+/** Has at hand what the sheet of a creature is drawn with, and gives what makes its context. */
+export async function readyCreatureSheet() {
+  const [context, group] = await Promise.all([contexts.get(), groups.get(), menus.get(), readyActorSheet()]);
+  return { ...context, ...group };
 }
 
 type Acts = typeof import("./creature-actions.ts");

@@ -39,13 +39,7 @@ function quiet(): Promise<void> {
 export async function warmSheets(): Promise<void> {
   await quiet();
   const parts = [...Object.values(SHEETS), RulingsItemSheet].flatMap(({ PARTS }) => Object.values<Part>(PARTS));
-  const [{ creatureContext }, { actorGroups }] = await Promise.all([
-    import("./actor-context.ts"),
-    import("./groups.ts"),
-    readyCreatureSheet(),
-    fetched(parts),
-    lettered(),
-  ]);
+  const [{ creatureContext, actorGroups }] = await Promise.all([readyCreatureSheet(), fetched(parts), lettered()]);
   const actor = sampleActor();
   if (!actor) return;
   await quiet();

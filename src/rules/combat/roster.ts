@@ -42,12 +42,15 @@ export function setFacts(state: CombatState, id: string, facts: Facts): CombatSt
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
 
-/** Facts that only some rulings give. */
-export const PASSING = ["tieModifier", "splitMove"] as const;
-
-/** Brings all of its facts up to date: what a ruling gave that is off by now is gone with it (MIX-07, ERIS-59). */
+/**
+ * Brings all of its facts up to date: what a ruling gave that is off by now (the two that only some rulings give) is gone with it (MIX-07, ERIS-59).
+ * The very state where nothing is new.
+ */
 export function renewFacts(state: CombatState, id: string, facts: Facts): CombatState {
-  const { tieModifier: _tie, splitMove: _split, ...kept } = combatantOf(state, id);
+  const { tieModifier, splitMove, ...kept } = combatantOf(state, id);
+  const before = { ...kept, tieModifier, splitMove };
+  const stands = (key: string): boolean => Reflect.get(before, key) === Reflect.get(facts, key);
+  if (["tieModifier", "splitMove", ...Object.keys(facts)].every(stands)) return state;
   return setFacts(replaced(state, kept), id, facts);
 }
 

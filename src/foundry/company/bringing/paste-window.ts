@@ -1,4 +1,5 @@
 /** Pasting a monster: the text of its stat block, line by line with what was understood, and then the monster. */
+import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { isLargeClumsy } from "../../../view/company/import/clumsy.ts";
 import { readStatBlock, type StatBlock } from "../../../view/company/statblock.ts";
@@ -109,8 +110,6 @@ async function makeMonster(
 
 function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefined): Actor.CreateData {
   const { hitDice = { number: 1, modifier: 0, asterisks: 0 } } = block;
-  const plus = hitDice.modifier === 0 ? "" : hitDice.modifier > 0 ? `+${hitDice.modifier}` : String(hitDice.modifier);
-  const formula = hitDice.number < 1 ? "1d4" : `${hitDice.number}d8${plus}`;
   const points = block.hitPoints ?? 0;
   const now = converted && convertedSystem(converted, skin.usesShield);
   const [death, wands, paralysis, breath, spells] = block.saves ?? [];
@@ -129,7 +128,7 @@ function monsterData(block: StatBlock, skin: Skin, converted: Converted | undefi
         dice: hitDice.number,
         modifier: hitDice.modifier,
         asterisks: Math.min(5, hitDice.asterisks),
-        formula: now?.hd.formula ?? formula,
+        formula: now?.hd.formula ?? hitPointDice(hitDice, hitDice.number < 1),
       },
       hp: now?.hp ?? { value: points, max: points },
       ac: now?.ac ?? { value: block.armourClass ?? 9 },

@@ -63,9 +63,13 @@ export class HireWindow extends CompanyWindow {
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }
 
-  /** Whether the referee has opened the market of Planet Eris where hiring goes by the classic rules (MIX-53). */
+  /** Whether the referee may open the market of Planet Eris by hand, as hiring goes by the classic rules, and has done so (MIX-53). */
+  get #mayOpen(): boolean {
+    return rulingsInForce().is("hirelings", "bx");
+  }
+
   get #opened(): boolean {
-    return rulingsInForce().is("hirelings", "bx") && ticked(this.draft, "openMarket", false);
+    return this.#mayOpen && ticked(this.draft, "openMarket", false);
   }
 
   get #employer(): Actor.Implementation | undefined {
@@ -126,7 +130,7 @@ export class HireWindow extends CompanyWindow {
     const rows = rulings.table<{ readonly reach: string }>("advertising");
     return {
       market: rulings.use(hirelings).market || this.#opened,
-      mayOpen: rulings.is("hirelings", "bx"),
+      mayOpen: this.#mayOpen,
       openMarket: this.#opened,
       employers: this.#employers().map(({ uuid, name }) => ({
         value: uuid,

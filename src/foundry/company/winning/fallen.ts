@@ -37,7 +37,7 @@ function fateOfFoe(one: Fighter, broken: ReadonlySet<string>): "fight" | "fled" 
   return broken.has(actor.uuid) ? "fight" : "fled";
 }
 
-/** Whether somebody is no foe whatever the side: a player's own character, or whom one employs. Rival adventurers and others' people are worth experience as monsters are. */
+/** Whether somebody is no foe whatever the side: a player's own, or a member of a party. Rival adventurers and others' people are worth experience as monsters are. */
 function isOurs(actor: Actor.Implementation): boolean {
   return actor.type !== "monster" && (actor.hasPlayerOwner || partyWith(actor) !== undefined);
 }

@@ -1,4 +1,5 @@
 /** "As a weasel": a monster that is brought over takes Hit Dice, armour class and damage from one that is listed (ERIS-133). */
+import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
 import type { Model } from "../statblock-like.ts";
 import type { Imported, ImportedItem } from "./common.ts";
 
@@ -9,8 +10,6 @@ import type { Imported, ImportedItem } from "./common.ts";
 export function importedLike(imported: Imported, { hitDice, armourClass, attacks }: Model): Imported {
   const { hp: _listed, thac0: _old, ...system } = imported.system;
   const { number, modifier } = hitDice;
-  const plus = modifier === 0 ? "" : modifier > 0 ? `+${modifier}` : String(modifier);
-  const formula = number < 1 ? "1d4" : `${number}d8${plus}`;
   const own = imported.items.filter(({ type }) => type === "attack");
   const dealt = (item: ImportedItem): ImportedItem => {
     const at = own.indexOf(item);
@@ -25,7 +24,7 @@ export function importedLike(imported: Imported, { hitDice, armourClass, attacks
     ...imported,
     system: {
       ...system,
-      hd: { ...(system.hd as object), dice: number, modifier, formula },
+      hd: { ...(system.hd as object), dice: number, modifier, formula: hitPointDice(hitDice, hitDice.number < 1) },
       ac: { ...(system.ac as object), value: armourClass },
     },
     items: own.length > 0 ? imported.items.map(dealt) : [...imported.items, ...lent],
