@@ -19,9 +19,10 @@ export class DangerousKeyError extends Error {
 
 /** True for a key that must never be written: also behind `-=` or `==`, also as one part of a dotted key. */
 export function isDangerousKey(key: string): boolean {
-  return bare(key)
-    .split(".")
-    .some((part) => DANGEROUS.has(bare(part)));
+  const plain = bare(key);
+  // Most keys are one word.
+  if (!plain.includes(".")) return DANGEROUS.has(bare(plain));
+  return plain.split(".").some((part) => DANGEROUS.has(bare(part)));
 }
 
 function bare(key: string): string {
@@ -56,8 +57,9 @@ export function expand(changes: JsonObject): JsonObject {
 /** `a.b.-=c` and `-=a.b.c` both mean: delete `c` in `a.b`. */
 function splitKey(key: string): string[] {
   if (isDangerousKey(key)) throw new DangerousKeyError(`The key "${key}" is not allowed.`);
+  if (!key.includes(".")) return [key];
   const prefix = key.startsWith("-=") || key.startsWith("==") ? key.slice(0, 2) : "";
-  if (!prefix || !key.includes(".")) return key.split(".");
+  if (!prefix) return key.split(".");
   const parts = key.slice(2).split(".");
   parts.push(prefix + parts.pop());
   return parts;

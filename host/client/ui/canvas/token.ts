@@ -2,6 +2,7 @@ import type { Grid } from "../../data/grids.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
+import { draw, type TokenLook } from "./token-look.ts";
 
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;
@@ -30,6 +31,8 @@ export class Token {
   hover = false;
   /** Where it is drawn while it is being dragged, in scene pixels; null otherwise. */
   preview: { x: number; y: number } | null = null;
+  /** What it looked like when it was drawn. */
+  #drawn = "";
 
   constructor(document: Doc, host: TokenHost) {
     this.document = document;
@@ -106,44 +109,51 @@ export class Token {
     return this.host.grid.measurePath([this.center, other.center]).distance;
   }
 
-  /** Draws everything anew from the document. */
+  /** Draws what its document says: everything anew, and nothing where it looks as it did. */
   refresh(): this {
-    const { element: el, document: doc } = this;
-    const texture = (doc.texture ?? {}) as { src?: string; scaleX?: number };
-    const at = this.preview ?? { x: this.x, y: this.y };
-    Object.assign(el.style, {
-      left: `${at.x}px`,
-      top: `${at.y}px`,
-      width: `${this.w}px`,
-      height: `${this.h}px`,
-      opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)),
-    });
-    el.hidden = !this.isVisible;
-    const defeated = this.#hasStatus("DEFEATED");
-    const classes: Record<string, boolean> = {
-      controlled: this.controlled,
-      targeted: this.isTargeted,
-      "is-hidden": Boolean(doc.hidden),
-      "in-combat": this.inCombat,
-      defeated,
-      dragging: this.preview !== null,
-      "active-turn": this.#hasTurn,
-    };
-    for (const [name, on] of Object.entries(classes)) el.classList.toggle(name, on);
-    el.dataset.disposition = String(doc.disposition ?? 0);
-    const image = make("img", { src: texture.src || "icons/svg/mystery-man.svg", alt: "", draggable: "false" });
-    image.style.transform = [
-      doc.rotation ? `rotate(${Number(doc.rotation)}deg)` : "",
-      (texture.scaleX ?? 1) < 0 ? "scaleX(-1)" : "",
-    ]
-      .join(" ")
-      .trim();
-    el.replaceChildren(image, ...this.#effects(), ...this.#bars(), ...this.#targets());
-    if (this.#displays(Number(doc.displayName ?? 0))) el.append(make("span", { class: "nameplate" }, this.name));
-    if (this.inCombat) el.append(make("i", { class: "combat-marker fa-solid fa-khanda", inert: true }));
-    this.#label(defeated);
+    const look = this.#look();
+    const key = JSON.stringify(look);
+    if (key !== this.#drawn) draw(this.element, look);
+    this.#drawn = key;
     callAll("refreshToken", this, {});
     return this;
+  }
+
+  #look(): TokenLook {
+    const { document: doc } = this;
+    const texture = (doc.texture ?? {}) as { src?: string; scaleX?: number };
+    const at = this.preview ?? { x: this.x, y: this.y };
+    const turned = doc.rotation ? `rotate(${Number(doc.rotation)}deg)` : "";
+    const defeated = this.#hasStatus("DEFEATED");
+    return {
+      style: {
+        left: `${at.x}px`,
+        top: `${at.y}px`,
+        width: `${this.w}px`,
+        height: `${this.h}px`,
+        opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)),
+      },
+      hidden: !this.isVisible,
+      classes: {
+        controlled: this.controlled,
+        targeted: this.isTargeted,
+        "is-hidden": Boolean(doc.hidden),
+        "in-combat": this.inCombat,
+        defeated,
+        dragging: this.preview !== null,
+        "active-turn": this.#hasTurn,
+      },
+      disposition: String(doc.disposition ?? 0),
+      image: texture.src || "icons/svg/mystery-man.svg",
+      transform: `${turned} ${(texture.scaleX ?? 1) < 0 ? "scaleX(-1)" : ""}`.trim(),
+      ...this.#effects(),
+      bars: this.#bars(),
+      pips: [...this.targeted].map((user) => ({ own: user === game.user, color: String(user.color ?? "#fff") })),
+      plate: this.#displays(Number(doc.displayName ?? 0)) ? this.name : null,
+      fights: this.inCombat,
+      label: this.#label(defeated),
+      pressed: String(this.controlled),
+    };
   }
 
   get #hasTurn(): boolean {
@@ -157,7 +167,7 @@ export class Token {
     return typeof id === "string" && Boolean(statuses?.has(id));
   }
 
-  #label(defeated: boolean): void {
+  #label(defeated: boolean): string {
     const bar = this.#bar("bar1");
     const parts = [
       this.#displays(Number(this.document.displayName ?? 0)) || this.isOwner ? this.name : say("HOST.Token.Unnamed"),
@@ -167,8 +177,7 @@ export class Token {
     if (this.isTargeted) parts.push(say("HOST.Token.Targeted"));
     if (defeated) parts.push(say("HOST.Token.Defeated"));
     if (this.document.hidden) parts.push(say("HOST.Token.Hidden"));
-    this.element.setAttribute("aria-label", parts.join(", "));
-    this.element.setAttribute("aria-pressed", String(this.controlled));
+    return parts.join(", ");
   }
 
   /** `CONST.TOKEN_DISPLAY_MODES`: 10 controlled, 20 hovered by the owner, 30 hovered, 40 the owner always, 50 always. */
@@ -193,36 +202,23 @@ export class Token {
     const get = this.document.getBarAttribute as ((this: Doc, name: string) => Bar | null) | undefined;
     return get?.call(this.document, name) ?? null;
   }
-  #bars(): HTMLElement[] {
+  #bars(): TokenLook["bars"] {
     if (!this.#displays(Number(this.document.displayBars ?? 0))) return [];
     return ["bar1", "bar2"].flatMap((name) => {
       const bar = this.#bar(name);
       if (bar?.type !== "bar" || !bar.max) return [];
-      const fill = make("span", { class: "fill" });
-      fill.style.width = `${Math.max(0, Math.min(1, bar.value / bar.max)) * 100}%`;
-      return [make("div", { class: `bar ${name}`, "aria-hidden": "true" }, fill)];
+      return [{ name, full: Math.max(0, Math.min(1, bar.value / bar.max)) }];
     });
   }
-  #effects(): HTMLElement[] {
+  #effects(): Pick<TokenLook, "effects" | "overlay"> {
     const shown = [...((this.actor?.appliedEffects ?? []) as Iterable<Data>)].filter((e) => e._showsIcon && e.img);
     // Large over the whole token only what says so itself, defeat not excepted (PLAY-32).
     const isOverlay = (e: Data): boolean => Boolean((e.flags as Record<string, Data>)?.core?.overlay);
     const overlay = shown.find(isOverlay);
-    const icons = shown
-      .filter((e) => e !== overlay)
-      .map((e) => make("img", { class: "effect", src: String(e.img), alt: "" }));
-    const out: HTMLElement[] = [make("div", { class: "effects", "aria-hidden": "true" }, ...icons)];
-    if (overlay) out.push(make("img", { class: "overlay", src: String(overlay.img), alt: "" }));
-    return out;
-  }
-  #targets(): HTMLElement[] {
-    if (this.targeted.size === 0) return [];
-    const pips = [...this.targeted].map((user) => {
-      const pip = make("span", { class: user === game.user ? "pip own" : "pip" });
-      pip.style.backgroundColor = String(user.color ?? "#fff");
-      return pip;
-    });
-    return [make("div", { class: "targets", "aria-hidden": "true" }, ...pips)];
+    return {
+      effects: shown.filter((e) => e !== overlay).map((e) => String(e.img)),
+      overlay: overlay ? String(overlay.img) : null,
+    };
   }
 
   /* Selecting and aiming. */
