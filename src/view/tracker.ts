@@ -1,83 +1,16 @@
-import { notDone } from "../rules/combat/again.ts";
 import { planInitiative } from "../rules/combat/initiative.ts";
 import type { CombatState, Unit } from "../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
 import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
-import type { Rulings } from "../rules/rulings/types.ts";
-import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
-import {
-  bonusLines,
-  declarable,
-  declaredLine,
-  isSeen,
-  type MarkFacts,
-  marksOf,
-  stillDeclared,
-} from "./tracker-marks.ts";
+import type { TrackerInput } from "./tracker-input.ts";
+import { bonusLines, isSeen } from "./tracker-marks.ts";
+import { type CombatantRow, rowOf } from "./tracker-row.ts";
 import { apartFrom, OUT } from "./tracker-sections.ts";
 
 export { isSeen } from "./tracker-marks.ts";
-
-/** What the documents tell of a combatant, and of what the viewer may do with it. */
-export interface TrackerFact extends MarkFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly hitPoints?: string;
-  /** How it looks to somebody who is told no hit points. */
-  readonly look?: TextLine;
-  readonly owned: boolean;
-  readonly hidden: boolean;
-  /** Who holds it, and the like: what everybody at the table sees. */
-  readonly holds?: readonly TextLine[];
-  /** Why it can do nothing now, where a condition keeps it from that: asleep, stunned. */
-  readonly unable?: TextLine;
-}
-
-export interface TrackerInput {
-  readonly state: CombatState;
-  readonly rulings: Rulings;
-  readonly facts: readonly TrackerFact[];
-  readonly referee: boolean;
-  /** Ids of sides and combatants whose dice the viewer may throw. */
-  readonly mayRoll: readonly string[];
-  /** Dice already thrown and waiting for the others, by roll id. */
-  readonly dice: Readonly<Record<string, number>>;
-  /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
-  readonly declaring: readonly string[];
-  /** Names of morale groups, by id. */
-  readonly groups: Readonly<Record<string, string>>;
-  /** Whether the fight remembers a step to go back to. */
-  readonly earlier: boolean;
-}
-
-export interface CombatantRow {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly classes: string;
-  readonly hitPoints: string;
-  readonly look?: TextLine;
-  readonly initiative: string;
-  readonly declared?: TextLine;
-  readonly marks: readonly TextLine[];
-  readonly canFinish: boolean;
-  readonly canBegin: boolean;
-  /** Ticked as done in the step that runs, which can be taken back. */
-  readonly canReturn: boolean;
-  /** Declarations to choose from, when the viewer may declare for it now. */
-  readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
-  /** Declarations are open but not asked for: a button shows them. */
-  readonly mayDeclare: boolean;
-  /** Whether the referee may let it shoot before the order, and has done so; undefined when that is not in question. */
-  readonly shootsFirst?: "yes" | "no";
-  readonly canSaveFromDeath: boolean;
-  readonly canRoll: boolean;
-  readonly owned: boolean;
-}
 
 export interface SideView {
   readonly id: string;
@@ -247,57 +180,4 @@ function rollShown(section: Section, { state, dice, rulings }: TrackerInput): st
   const first = section.fighters[0];
   const shown = first && initiativeShown(state, first, rulings).shown;
   return shown === null || shown === undefined ? "" : String(shown);
-}
-
-function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll: boolean): CombatantRow {
-  const { state, rulings, referee } = input;
-  const slot = currentSlot(state, rulings);
-  const mine = referee || fact.owned;
-  const pending = slot.pending.includes(fighter.id);
-  // Nobody waits for one who can do nothing; one who lies dying has a save to make.
-  const out = fighter.status === "active" && !fighter.dying ? fact.unable : undefined;
-  const shown = initiativeShown(state, fighter, rulings).shown;
-  const own = rulings.is("initiative", "individual", "blocks");
-  const open = mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done;
-  const offers = open ? declarable(fighter, slot.declarations) : [];
-  const asked =
-    fighter.character || fighter.caster || fighter.declared !== "none" || input.declaring.includes(fighter.id);
-  const states = {
-    "is-acting": slot.acting === fighter.id || (slot.acting === "" && pending && !out),
-    "is-done": fighter.done && fighter.status === "active",
-    "is-slow": fighter.slow,
-    "is-surprised": fighter.surprised,
-    "is-disrupted": fighter.spell === "disrupted",
-    "is-defeated": fighter.status === "defeated",
-    "is-fleeing": fighter.status === "fled",
-    "is-hidden": fact.hidden,
-  };
-  return {
-    id: fighter.id,
-    name: fact.name,
-    img: fact.img,
-    classes: Object.entries(states)
-      .flatMap(([name, on]) => (on ? [name] : []))
-      .join(" "),
-    hitPoints: fact.hitPoints ?? "",
-    ...(fact.look && { look: fact.look }),
-    initiative: own && shown !== null ? String(shown) : "",
-    ...(stillDeclared(fighter) && {
-      declared: declaredLine(fighter, state, rulings),
-    }),
-    marks: [...marksOf(fighter, fact, rulings), ...(fact.holds?.length ? fact.holds : out ? [out] : [])],
-    canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
-    canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
-    canBegin: mine && pending && slot.acting === "" && slot.phase !== "declare" && rulings.is("initiative", "blocks"),
-    declarations: (asked ? offers : []).map((value) => ({
-      value,
-      label: line(`RULINGS.Combat.Declare.${value}`),
-      selected: fighter.declared === value,
-    })),
-    mayDeclare: !asked && offers.length > 0,
-    ...(referee && slot.mayShootFirst.includes(fighter.id) && { shootsFirst: fighter.shootsFirst ? "yes" : "no" }),
-    canSaveFromDeath: mine && fighter.dying && !fighter.done && rulings.use(death).woundLevels,
-    canRoll,
-    owned: mine,
-  };
 }

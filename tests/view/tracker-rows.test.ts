@@ -4,7 +4,8 @@ import { declare, giveUpSpell } from "../../src/rules/combat/declare.ts";
 import { movementRate } from "../../src/rules/combat/movement.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
 import { line } from "../../src/view/cards/common.ts";
-import { type TrackerFact, trackerView } from "../../src/view/tracker.ts";
+import { trackerView } from "../../src/view/tracker.ts";
+import type { TrackerFact } from "../../src/view/tracker-input.ts";
 import { roll, start } from "../rules/combat/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";
 

@@ -45,8 +45,8 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       group: HouseRules.#onGroup,
       fix: HouseRules.#onFix,
       resetTopic: HouseRules.#onResetTopic,
-      whatIf: HouseRules.#onWhatIf,
-      booklet: HouseRules.#onBooklet,
+      whatIf: (_event: Event, { dataset }: HTMLElement) => openChange(dataset.topic ?? ""),
+      booklet: () => openBooklet(),
       compare: HouseRules.#onCompare,
       tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,
@@ -215,10 +215,6 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#redraw(this.#desk.withoutOwn(target.dataset.topic ?? ""));
   }
 
-  static async #onBooklet(this: HouseRules): Promise<void> {
-    await openBooklet();
-  }
-
   static #onTableRow(this: HouseRules, _event: Event, target: HTMLElement): void {
     this.#redraw(this.#desk.row(target));
   }
@@ -246,10 +242,6 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onKeepTrial(this: HouseRules): Promise<void> {
     await keepTrial();
     void this.render({ parts: BODY });
-  }
-
-  static #onWhatIf(this: HouseRules, _event: Event, target: HTMLElement): void {
-    void openChange(target.dataset.topic ?? "");
   }
 
   static #onResetAll(this: HouseRules): void {

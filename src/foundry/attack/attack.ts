@@ -1,13 +1,12 @@
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
-import { resolveAttack, resolveBreak, resolveStray, surelyHit } from "../../rules/attack/resolve.ts";
-import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
+import { surelyHit } from "../../rules/attack/resolve.ts";
+import type { AttackInput, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import type { Refusal } from "../../rules/plan.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack-advice.ts";
 import { canGrapple } from "../../view/attack-grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { type FallenAt, isFallen, placeUnder } from "../adapter/fallen.ts";
+import { isFallen, placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
 import { seeingOf } from "../adapter/sight.ts";
@@ -16,10 +15,6 @@ import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "
 import { calledOf } from "../called.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { reverse } from "../deeds/reverse.ts";
-import { throwByHand } from "../dice.ts";
-import { breakMagic } from "../magic/lay.ts";
 import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { unleash } from "../magic/unleash.ts";
 import { warn } from "../notice.ts";
@@ -33,7 +28,7 @@ import { hitsByItself, versusFoe, withRiders } from "./blow.ts";
 import { postDamage } from "./damage.ts";
 import { meansOf, type Use } from "./means.ts";
 import { attackOpen } from "./open.ts";
-import { spend } from "./spend.ts";
+import { type Cost, rollOne } from "./roll-one.ts";
 import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -87,9 +82,6 @@ export async function attackBack(
 function isBand(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" && (actor.system as Actor.SystemOfType<"hireling">).heads > 1;
 }
-
-/** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
-export type Cost = (deed: Deed) => Promise<Refusal | undefined>;
 
 interface Asked {
   readonly actor: Actor.Implementation;
@@ -230,79 +222,4 @@ function waysOf(actor: Actor.Implementation, itemId: string, foe: Creature): { u
     return [{ use, means: versusFoe(chosen.means, chosen.item, foe) }];
   });
   return found.length > 1 ? found : [];
-}
-
-interface Rolled {
-  readonly actor: Actor.Implementation;
-  readonly input: AttackInput;
-  readonly item: CardParty;
-  readonly target: CardParty;
-  readonly uses: Cost | undefined;
-  /** Where what is thrown falls. */
-  readonly where: FallenAt | undefined;
-  readonly back: string;
-  /** Which of several shots of one action it is. */
-  readonly shot: number;
-  /** Called when it was told of. */
-  readonly told: () => void;
-}
-
-/** Rolls one attack and tells of it. Gives whether it was made. */
-async function rollOne({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
-  const rulings = rulingsInForce();
-  const plan = planAttack(input, rulings);
-  const thrown = await throwByHand(plan);
-  const rolls = [...thrown.shown];
-  let outcome = resolveAttack(plan, thrown.rolls, rulings);
-  for (const next of outcome.next) {
-    if (next.kind !== "throw") continue;
-    const further = await throwByHand(next.plan);
-    rolls.push(...further.shown);
-    if (next.plan.procedure === "weaponBreak")
-      outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
-    else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
-  }
-  const { combat } = inFight(actor);
-  const found = outcome;
-  const done = await perform(
-    {
-      kind: "attack",
-      data: { name: calledOf(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
-    },
-    async (deed) => {
-      const missing = (await spend(deed, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(deed));
-      if (missing) return unspent(deed, missing);
-      await postCard({
-        type: "attack",
-        actor,
-        plan,
-        outcome: found,
-        rolls,
-        item,
-        targets: [target],
-        subject: back,
-        ...(combat && { combat }),
-        deed,
-      });
-      await breakMagic(deed, actor, "attacks");
-      told();
-      return undefined;
-    },
-  );
-  return !tellRefusal(done);
-}
-
-/** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
-async function unspent(deed: Deed, refused: Refusal): Promise<Refusal> {
-  await reverse(deed.steps, { partial: true });
-  deed.steps.length = 0;
-  return refused;
-}
-
-function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {
-  return { ...outcome, steps: [...outcome.steps], ...(broken.weaponBroken && { weaponBroken: broken.weaponBroken }) };
-}
-
-function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome {
-  return { ...outcome, stray };
 }

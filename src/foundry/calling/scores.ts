@@ -1,6 +1,6 @@
 /** The six scores of a new character as they are written: a deed of its own, with its card, so that what was rolled stands on the sheet at once. */
 
-import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
+import type { AbilitiesOutcome, Scores } from "../../rules/characters/abilities.ts";
 import type { Ability } from "../../rules/creature/types.ts";
 import type { ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
 import type { AbilitiesCardOutcome } from "../../view/cards/beginnings.ts";
@@ -22,6 +22,13 @@ export function exchangeWrites(actor: Actor.Implementation, open: boolean): Writ
   const before = mayExchange(actor) || undefined;
   const after = open || undefined;
   return before === after ? [] : [{ uuid: actor.uuid, path: EXCHANGE, before, after }];
+}
+
+/** The six scores as they stand on a character; 10 where there is none. */
+export function scoresOf(actor: Actor.Implementation): Scores {
+  const { abilities } = actor.system as Actor.SystemOfType<"character">;
+  const of = (ability: Ability): number => abilities[ability] ?? 10;
+  return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
 }
 
 /** Writes scores that were rolled, dealt out or exchanged, and shows them to the table. */

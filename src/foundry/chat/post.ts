@@ -6,9 +6,9 @@ import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { Taken } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
 import { entryOf } from "../deeds/ledger.ts";
+import { Missing } from "../deeds/missing.ts";
 import { Deed } from "../deeds/recorder.ts";
 import type { NewMessage } from "../deeds/together.ts";
-import { Missing } from "../deeds/writing.ts";
 import { shownThrows } from "../dice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -90,7 +90,7 @@ export function holdCard(card: Card & { readonly deed: Deed }): void {
 export function messagesOf(card: Card): readonly [NewMessage, ...NewMessage[]] {
   const { make, beside } = composed(card);
   const _id = foundry.utils.randomID();
-  return [{ ...make(""), _id } as unknown as NewMessage, ...beside(_id)];
+  return [{ ...make(""), _id }, ...beside(_id)];
 }
 
 function composed(card: Card): Composed {

@@ -38,7 +38,7 @@ export function watchAlong(): void {
 /** What goes along by itself: what a card means; or what has become of those who fight by what the deed did before it told of it. */
 async function found(cards: readonly NewMessage[], cause: Cause): Promise<Along | undefined> {
   for (const card of cards) {
-    const message = new ChatMessage.implementation(card as unknown as ChatMessage.CreateData);
+    const message = new ChatMessage.implementation(card);
     const own = partOf(message);
     if (own) return changed(own, toldBy(message), [card._id]);
   }

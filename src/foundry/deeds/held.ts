@@ -55,7 +55,7 @@ export interface Once {
 export function messagesOf(untold: readonly Untold[], deed: string): Pick<Telling, "cards" | "messages"> {
   const made = untold.map(({ make, along }) => {
     const _id = foundry.utils.randomID();
-    const card = { ...make(deed), _id } as unknown as NewMessage;
+    const card = { ...make(deed), _id };
     return { _id, messages: [card, ...along(_id)] };
   });
   return { cards: made.map(({ _id }) => _id), messages: made.flatMap(({ messages }) => messages) };

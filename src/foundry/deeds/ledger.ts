@@ -118,7 +118,7 @@ export function entryOf({ id, ...record }: DeedRecord): NewMessage {
     content: record.kind,
     speaker: { alias: game.user?.name ?? "" },
     sound: null,
-    system: { ...record, steps: JSON.stringify(record.steps), shown: record.shown ?? null },
+    system: { ...record, steps: JSON.stringify(record.steps), shown: record.shown ? { ...record.shown } : null },
   };
 }
 

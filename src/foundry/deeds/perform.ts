@@ -3,6 +3,7 @@ import { noteSettled } from "./at-work.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
+import { Missing } from "./missing.ts";
 import { isOfMoment, momentKey, wasFirst } from "./moment.ts";
 import { onLineAgain } from "./on-line.ts";
 import { Deed, type Done } from "./recorder.ts";
@@ -10,7 +11,6 @@ import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
 import { takenBy } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
-import { Missing } from "./writing.ts";
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();

@@ -27,4 +27,4 @@ export interface Gone {
 export type Change = Put | Made | Gone;
 
 /** A message to be, under its id. */
-export type NewMessage = Readonly<Record<string, unknown>> & { readonly _id: string };
+export type NewMessage = ChatMessage.CreateData & { readonly _id: string };

@@ -98,7 +98,7 @@ function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): P
 }
 
 function creation(messages: readonly NewMessage[]): Part {
-  const data = [...messages] as unknown as ChatMessage.CreateData[];
+  const data = [...messages];
   return {
     alone: () => ChatMessage.implementation.createDocuments(data, { keepId: true }),
     operation: { action: "create", documentName: "ChatMessage", data, keepId: true },

@@ -15,6 +15,7 @@ import {
   type Telling,
   type Untold,
 } from "./held.ts";
+import { Missing } from "./missing.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, type Switched, switched, toggled, turnsOf } from "./statuses.ts";
 import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
@@ -24,13 +25,6 @@ import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
 const NOTHING: Switched = { changes: [], back: [], steps: [] };
-
-/** What a deed takes was taken by somebody else in the same moment: nothing of the deed is done. */
-export class Missing extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.key);
-  }
-}
 
 /** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
 export class Writing {
@@ -96,7 +90,7 @@ export class Writing {
     const { entry } = this;
     const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
     const _id = foundry.utils.randomID();
-    const card = { ...make(entry?.id ?? ""), _id } as unknown as NewMessage;
+    const card = { ...make(entry?.id ?? ""), _id };
     const held = this.#held.splice(0);
     const part = means.part ?? this.#part;
     this.#part = undefined;

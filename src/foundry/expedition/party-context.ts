@@ -1,12 +1,11 @@
 /** What the window of the party shows, gathered from the world. */
 
-import type { Member } from "../../rules/characters/party.ts";
 import { DOOR_STATES, lockTriers } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
-import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
+import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
 import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
@@ -14,20 +13,12 @@ import { passingGifts } from "../../view/expedition/passing.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import { restsOfParty } from "../../view/rest.ts";
-import type { TextLine } from "../../view/sheet-types.ts";
-import { derivedValue } from "../../view/steps.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
-import { lightsOf } from "../adapter/lights.ts";
-import { rateOf } from "../adapter/rate.ts";
-import { sheetOf } from "../adapter/sheet.ts";
 import { skillsOf } from "../adapter/skill.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
-import { CONDITION_IDS } from "../data/conditions.ts";
-import { isClosed } from "../foes.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { placeMarks } from "../sheets/place-marks.ts";
 import { localize } from "../text.ts";
 import { arrangementsOf } from "./arrangements.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
@@ -35,80 +26,17 @@ import { leads } from "./caller.ts";
 import { foodOf, soonest } from "./food.ts";
 import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
-import { retainersFree } from "./led.ts";
-import { isQuick, marcherOf, membersOf, type OneOf, overLimits, ruledMember, suitsOf } from "./members.ts";
+import { factsOf } from "./member-facts.ts";
+import { isQuick, marcherOf, membersOf, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mayPressFor } from "./press.ts";
-import { CARRIED, mountsHere } from "./ride.ts";
+import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
 import { warningsOf } from "./warned.ts";
 import { watchContext } from "./watch-context.ts";
 import { saysDice } from "./window-state.ts";
-
-function factsOf(
-  one: OneOf,
-  mounts: readonly Actor.Implementation[],
-  led: readonly TextLine[],
-  leading: boolean,
-): MemberFacts & { readonly rides: readonly object[] } {
-  const rulings = rulingsInForce();
-  const { actor, entry } = one;
-  const sheet = sheetOf(actor);
-  const closed = isClosed(actor);
-  const rate = rateOf(actor, rulings);
-  const system = actor.system as Actor.SystemOfType<"character">;
-  const employer = "employer" in system ? nameOf(foundNow(system.employer)) : undefined;
-  return {
-    uuid: actor.uuid,
-    name: actor.name,
-    img: actor.img ?? "",
-    rank: entry.rank,
-    file: entry.file,
-    ...(!closed && {
-      hitPoints: {
-        value: system.hp.value,
-        max: Number(sheet?.hitPointsMost?.value ?? system.hp.total ?? system.hp.max),
-      },
-    }),
-    ...(!closed && sheet && { armourClass: sheet.armourClass }),
-    rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
-    load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
-    calling: callingOf(actor),
-    employer: employer ?? "",
-    conditions: [
-      ...CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
-        id,
-        label: localize(`RULINGS.Condition.${id}`),
-      })),
-      ...placeMarks(actor),
-    ],
-    lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
-    doing: readDoing(actor.getFlag("rulings", "doing")),
-    mine: actor.isOwner,
-    moves: actor.isOwner || leading,
-    marcher: marcherOf(one, rulings),
-    rides: ridesOf(one, mounts),
-    rules: withPlaces(ruledMember(actor), actor),
-    warnings: [
-      ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
-      ...led,
-      ...awayLine(actor),
-    ],
-  };
-}
-
-/** A character with the retainers that it may still take on (BX-001). */
-function withPlaces(member: Member, actor: Actor.Implementation): Member {
-  return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
-}
-
-/** Who stays in the laboratory for so many sessions more (GOR-64). */
-function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
-  const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
-  return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
-}
 
 /** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
 function elvesToBind(members: readonly MemberFacts[]): boolean {
@@ -117,24 +45,6 @@ function elvesToBind(members: readonly MemberFacts[]): boolean {
     const actor = actorByUuid(uuid);
     return actor !== undefined && isFreeElf(actor);
   });
-}
-
-/** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
-function ridesOf({ actor, entry }: OneOf, mounts: readonly Actor.Implementation[]): readonly object[] {
-  const { type } = actor;
-  if (type === "monster") return [];
-  const carried = { uuid: CARRIED, name: localize("RULINGS.Way.carried"), on: !entry.countsForRate };
-  return [
-    carried,
-    ...mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount && entry.countsForRate })),
-  ];
-}
-
-function callingOf(actor: Actor.Implementation): string {
-  if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
-  const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
-  const item = actor.items.find(({ type }) => type === "class");
-  return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
 }
 
 /** What the living of the party could notice in passing. */

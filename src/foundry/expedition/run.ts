@@ -11,20 +11,17 @@ import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import {
   chaseOn,
-  dropped,
   evade,
   type Flight,
   NO_CHASE,
-  OBSTACLE_EFFECTS,
-  OBSTACLES,
   outOfSight,
   pursueFromFight,
-  putInTheWay,
   type Runner,
   sayChase,
   scattered,
   stopped,
 } from "../../view/expedition/flight.ts";
+import { dropped, OBSTACLE_EFFECTS, OBSTACLES, putInTheWay } from "../../view/expedition/in-the-way.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";

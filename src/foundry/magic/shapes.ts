@@ -14,7 +14,6 @@ export interface Choosing extends Pick<Working, "caster" | "subjects"> {
 }
 
 const PACK = "rulings.monsters";
-const FIELDS = ["system.hd", "system.kind", "system.size", "prototypeToken.texture.src"];
 
 /** The shape that somebody named, when it is one of those that may be taken. */
 export async function shapeNamed(
@@ -73,11 +72,11 @@ function worldFor(user: User.Implementation): Candidate[] {
 async function entries(): Promise<Candidate[]> {
   const pack = game.packs?.get(PACK);
   if (!pack?.visible) return [];
-  const { contents } = await pack.getIndex({ fields: FIELDS } as never);
+  const { contents } = await pack.getIndex();
   return contents.map((entry) => ({
     id: pack.getUuid(entry._id),
     name: entry.name ?? "",
-    img: textAt(entry, "prototypeToken.texture.src") || textAt(entry, "img"),
+    img: textAt(entry, "img"),
     hitDice: Number(foundry.utils.getProperty(entry, "system.hd.dice") ?? 0),
     kind: textAt(entry, "system.kind"),
     size: textAt(entry, "system.size"),

@@ -28,6 +28,10 @@ export function thingUsedUp(owner: Actor.Implementation, uuid: string): Item.Imp
     .filter(({ kind, state }) => kind === "use" && state === "done")
     .flatMap(({ steps }) => steps)
     .findLast((step) => step.do === "delete" && step.parent === owner.uuid && step.data._id === id);
-  if (gone?.do !== "delete") return undefined;
-  return new Item.implementation(gone.data as unknown as Item.CreateData, { parent: owner });
+  if (gone?.do !== "delete" || !isItemData(gone.data)) return undefined;
+  return new Item.implementation(gone.data, { parent: owner });
+}
+
+function isItemData(data: object): data is Item.CreateData {
+  return "name" in data && typeof data.name === "string" && "type" in data && typeof data.type === "string";
 }

@@ -18,7 +18,7 @@ export async function bringWithin(actor: Actor.Implementation, item: Item.Implem
   if (!refused) return "whole";
   if (most > 0) {
     const { _id, folder, ...data } = item.toObject();
-    await actor.createEmbeddedDocuments("Item", [{ ...data, system: { ...data.system, quantity: most } } as never]);
+    await actor.createEmbeddedDocuments("Item", [{ ...data, system: { ...data.system, quantity: most } }]);
   }
   return "done";
 }

@@ -2,12 +2,8 @@ import { armourClass } from "../../rules/attack/armour-class.ts";
 import { thac0 } from "../../rules/attack/attack-bonus.ts";
 import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
-import { movementRate } from "../../rules/combat/movement.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
-import { type Bearer, burden } from "../../rules/exploration/burden.ts";
-import { swimmingRate } from "../../rules/exploration/moving.ts";
-import { packRate } from "../../rules/exploration/pack.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { hasArt } from "../../rules/figures/arts.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
@@ -19,7 +15,6 @@ import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import type { Traced } from "../../rules/trace/types.ts";
 import { ABILITY_USES } from "../ability-use.ts";
 import { wearingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
@@ -28,10 +23,11 @@ import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts
 import { attackRows } from "./attacks.ts";
 import { counters } from "./counters.ts";
 import { gifts } from "./gifts.ts";
+import { type Carrying, loadValue, movementValues } from "./moving.ts";
 import { chanceNow, type Typed, typedArt } from "./typed.ts";
 
 /** What a sheet needs besides the creature: what no ruling touches. */
-export interface SheetFacts {
+export interface SheetFacts extends Carrying {
   /** The picture of an item. */
   readonly img: (itemId: string) => string;
   /** Places for spells typed on the sheet, first level first; empty: by class and level. */
@@ -42,14 +38,8 @@ export interface SheetFacts {
   readonly typed?: Typed;
   /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
   readonly caster?: Caster;
-  /** What a beast of burden carries, and at most at its full rate. */
-  readonly pack?: { readonly load: number; readonly limit: number };
   /** What moved its loyalty so far. */
   readonly loyalty?: readonly WhyLine[];
-  /** Whether it swims at all; true where absent. */
-  readonly canSwim?: boolean;
-  /** What it carries, for those whose load counts; undefined for monsters. */
-  readonly bearer?: Bearer;
 }
 
 /** Everything that the sheet of a creature shows of what the rulings work out. */
@@ -60,7 +50,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     hitPointsMost: mostNow(creature, rulings),
     attack: attackValue(creature, rulings),
     initiative: initiativeValue(creature, rulings),
-    movement: movementValues(creature, burdenedRate(creature, facts, rulings), facts, rulings),
+    movement: movementValues(creature, facts, rulings),
     saves: saveValues(creature, rulings),
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
@@ -120,55 +110,6 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
     ...(ruling && { ruling }),
   };
   return { labelKey: "RULINGS.Sheet.initiative", value: signed(value), why: [why] };
-}
-
-/** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
-function swimOf(creature: Creature, burdened: Traced | undefined, canSwim: boolean, rulings: Rulings) {
-  const { swim, walk } = creature.movement;
-  if (swim || creature.kind === "monster") return swim;
-  const { value, steps } = swimmingRate(burdened?.value ?? walk, { canSwim }, rulings);
-  return { value, steps: [...(burdened?.steps ?? []), ...steps.slice(1)] };
-}
-
-function movementValues(
-  creature: Creature,
-  burdened: Traced | undefined,
-  { canSwim = true }: SheetFacts,
-  rulings: Rulings,
-): DerivedValue[] {
-  const modes = [
-    ["walk", burdened ?? creature.movement.walk],
-    ["fly", creature.movement.fly],
-    ["swim", swimOf(creature, burdened, canSwim, rulings)],
-  ] as const;
-  return modes.flatMap(([mode, base]) => {
-    const feet = typeof base === "object" ? base.value : base;
-    if (feet === undefined || (mode !== "walk" && feet === 0)) return [];
-    const round = movementRate(feet, "round", rulings);
-    const why = typeof base === "object" ? [...base.steps, ...round.steps.slice(1)] : round.steps;
-    return [derivedValue(`RULINGS.Move.${mode}`, `${feet}′ (${round.value}′)`, why)];
-  });
-}
-
-/** The rate with what is carried; undefined for those whose load does not count. */
-function burdenedRate(creature: Creature, { bearer, pack }: SheetFacts, rulings: Rulings): Traced | undefined {
-  if (pack) return packRate({ base: creature.movement.walk, ...pack }, rulings);
-  return bearer && burden(bearer, rulings).rate;
-}
-
-function loadValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue {
-  const { pack } = facts;
-  if (pack) {
-    const steps = burdenedRate(creature, facts, rulings)?.steps ?? [];
-    return derivedValue("RULINGS.Sheet.load", `${pack.load}/${pack.limit}`, steps);
-  }
-  if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
-  const { load, most } = burden(facts.bearer, rulings);
-  return derivedValue(
-    "RULINGS.Sheet.load",
-    most === undefined ? String(load.value) : `${load.value}/${most}`,
-    load.steps,
-  );
 }
 
 function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue | null {

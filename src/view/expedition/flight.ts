@@ -1,17 +1,6 @@
 /** Getting away, and the chase when that fails: in rounds, in turns, in days, on land and at sea. */
 import { afterChase, scatter } from "../../rules/encounter/aftermath.ts";
-import {
-  evadeAgain,
-  lostSight,
-  type ObstacleEffect,
-  obstacle,
-  obstacleFilledIn,
-  planDrop,
-  resolveDrop,
-  runRound,
-  startChase,
-  stopFleeing,
-} from "../../rules/encounter/chase.ts";
+import { evadeAgain, lostSight, runRound, startChase, stopFleeing } from "../../rules/encounter/chase.ts";
 import { encounterChoices } from "../../rules/encounter/course.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
@@ -203,45 +192,6 @@ async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, ru
   if (combat) told.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
   const rates = line("RULINGS.Way.chase.rates", { fleeing, pursuing });
   return { ...seen(met, outcome.chase, [rates], told), chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }] };
-}
-
-export const OBSTACLES = ["fire", "door", "other"] as const;
-
-export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies readonly ObstacleEffect[];
-
-/**
- * Something is put in the pursuers' way (BX-124): what it does is filled in, and the referee's to say.
- * @param said by the referee
- */
-export function putInTheWay(
-  met: Met,
-  kind: (typeof OBSTACLES)[number],
-  flight: Flight,
-  said?: ObstacleEffect,
-): MetStep {
-  const chase = chaseOf(met);
-  if (!chase || chase.over) return refusedStep(met, NO_CHASE);
-  // The immunities are those of the foes: where the party hunts, nobody has said that it walks through fire.
-  const effect = said ?? obstacleFilledIn(kind, flight.hunts ? [] : flight.immunities);
-  return seen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
-}
-
-/** Treasure or food is dropped before the pursuers (BX-122, BX-123). */
-export async function dropped(
-  met: Met,
-  what: "treasure" | "food",
-  flight: Flight,
-  dice: Throw,
-  rulings: Rulings,
-): Promise<MetStep> {
-  const chase = chaseOf(met);
-  if (!chase) return refusedStep(met, NO_CHASE);
-  const plan = planDrop(chase, what, 1, flight, rulings);
-  if (plan.refused) return refusedStep(met, plan.refused);
-  const outcome = resolveDrop(chase, plan, await dice(plan.rolls, { drop: line("RULINGS.Way.dice.drop") }));
-  const truth =
-    outcome.natural === null ? [] : [line("RULINGS.Way.chase.drop", { die: outcome.natural, chance: plan.chance })];
-  return seen(met, outcome.chase, truth, [line(`RULINGS.Way.chase.drops.${what}`)]);
 }
 
 /** The pursuers lose sight of the quarry (BX-121). */

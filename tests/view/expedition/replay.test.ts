@@ -8,7 +8,8 @@ import type { DayDone } from "../../../src/view/expedition/days.ts";
 import type { Throw } from "../../../src/view/expedition/dice.ts";
 import type { DoingKind } from "../../../src/view/expedition/doings.ts";
 import { fleeDay } from "../../../src/view/expedition/flee-day.ts";
-import { chaseOn, dropped, evade, type Flight, putInTheWay } from "../../../src/view/expedition/flight.ts";
+import { chaseOn, evade, type Flight } from "../../../src/view/expedition/flight.ts";
+import { dropped, putInTheWay } from "../../../src/view/expedition/in-the-way.ts";
 import { NEW_SECRET, NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
 import { bookPages, type LogEntry } from "../../../src/view/expedition/log.ts";
 import {

@@ -12,7 +12,7 @@ import { dealRows, dealt, dealtScores } from "../../../view/company/deal.ts";
 import { type Draft, ticked, written } from "../../../view/company/draft.ts";
 import { beginningsOf } from "../../adapter/beginnings.ts";
 import { ownClasses } from "../../calling/own-classes.ts";
-import { mayExchange, writeScores } from "../../calling/scores.ts";
+import { mayExchange, scoresOf, writeScores } from "../../calling/scores.ts";
 import { inform } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { rulingsInForce } from "../../settings/store.ts";
@@ -26,7 +26,7 @@ import { Asked } from "./asked.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
 import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
-import { type Swap, Swapped } from "./swap.ts";
+import { Swapped } from "./swap.ts";
 
 export class CreateWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -35,8 +35,8 @@ export class CreateWindow extends CompanyWindow {
     position: { width: 620, height: 720 },
     actions: {
       rollScores: CreateWindow.#onRoll,
-      exchange: CreateWindow.#onExchange,
-      swapBack: CreateWindow.#onSwapBack,
+      exchange: CreateWindow.#onSwap,
+      swapBack: CreateWindow.#onSwap,
       make: CreateWindow.#onMake,
       byDice: CreateWindow.#onByDice,
       several: CreateWindow.#onSeveral,
@@ -93,10 +93,8 @@ export class CreateWindow extends CompanyWindow {
   #rolled(): AbilitiesOutcome | undefined {
     const target = this.#target;
     if (!target || beginningsOf(target)?.scores) return this.#outcome;
-    const { abilities } = target.system as Actor.SystemOfType<"character">;
-    const of = (key: keyof Scores): number => abilities[key] ?? 10;
-    const scores = { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
-    return { procedure: "abilities", scores, mayExchange: mayExchange(target), stamp: rulingsInForce().hash };
+    const { hash: stamp } = rulingsInForce();
+    return { procedure: "abilities", scores: scoresOf(target), mayExchange: mayExchange(target), stamp };
   }
 
   /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
@@ -221,17 +219,12 @@ export class CreateWindow extends CompanyWindow {
     });
   }
 
-  static async #onExchange(this: CreateWindow): Promise<void> {
-    await this.#swap((rolled) => this.#swapped.chosen(rolled, this.draft));
-  }
-
-  static async #onSwapBack(this: CreateWindow): Promise<void> {
-    await this.#swap((rolled) => this.#swapped.back(rolled));
-  }
-
-  async #swap(how: (rolled: AbilitiesOutcome | undefined) => Swap | undefined): Promise<void> {
+  /** Two scores change places, or change back. */
+  static async #onSwap(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.attempt(async () => {
-      const swap = how(this.#rolled());
+      const rolled = this.#rolled();
+      const back = dataset.action === "swapBack";
+      const swap = back ? this.#swapped.back(rolled) : this.#swapped.chosen(rolled, this.draft);
       if (!swap) return;
       if (this.#target) await writeScores(this.#target, swap.outcome, "rolled", [], swap.pair);
       else this.#outcome = swap.outcome;

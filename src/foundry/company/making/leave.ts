@@ -11,7 +11,7 @@ import {
 } from "../../../view/cards/leave.ts";
 import { beginningsOf } from "../../adapter/beginnings.ts";
 import type { Written } from "../../adapter/changes.ts";
-import { exchangeWrites, mayExchange } from "../../calling/scores.ts";
+import { exchangeWrites, mayExchange, scoresOf } from "../../calling/scores.ts";
 import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
@@ -79,12 +79,6 @@ function fits(actor: Character, what: Leave, id: (typeof CLASSES)[number] | unde
     !allowedClasses(actor).includes(id) &&
     classFault({ id }, scoresOf(actor), rulings) !== undefined
   );
-}
-
-function scoresOf(actor: Character) {
-  const { abilities } = actor.system as Actor.SystemOfType<"character">;
-  const of = (key: (typeof ABILITIES)[number]): number => abilities[key] ?? 10;
-  return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
 }
 
 /** The same question of the same player that no referee has answered yet. One that this referee was not told of (PEER-45) is asked anew. */

@@ -1,0 +1,106 @@
+/** What the party's window shows of one of its members. */
+import type { Member } from "../../rules/characters/party.ts";
+import { line } from "../../view/cards/common.ts";
+import { readDoing } from "../../view/expedition/doings.ts";
+import type { MemberFacts } from "../../view/expedition/party.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
+import { derivedValue } from "../../view/steps.ts";
+import { lightsOf } from "../adapter/lights.ts";
+import { rateOf } from "../adapter/rate.ts";
+import { sheetOf } from "../adapter/sheet.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { isClosed } from "../foes.ts";
+import { foundNow, nameOf } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { placeMarks } from "../sheets/place-marks.ts";
+import { localize } from "../text.ts";
+import { retainersFree } from "./led.ts";
+import { marcherOf, type OneOf, overLimits, ruledMember } from "./members.ts";
+import { CARRIED } from "./ride.ts";
+
+/**
+ * The facts of a member.
+ * @param mounts what it could ride or drive
+ * @param led remarks about those that it leads
+ * @param leading whether the viewer speaks for the party, and may move anybody
+ */
+export function factsOf(
+  one: OneOf,
+  mounts: readonly Actor.Implementation[],
+  led: readonly TextLine[],
+  leading: boolean,
+): MemberFacts & { readonly rides: readonly object[] } {
+  const rulings = rulingsInForce();
+  const { actor, entry } = one;
+  const sheet = sheetOf(actor);
+  const closed = isClosed(actor);
+  const rate = rateOf(actor, rulings);
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const employer = "employer" in system ? nameOf(foundNow(system.employer)) : undefined;
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    rank: entry.rank,
+    file: entry.file,
+    ...(!closed && {
+      hitPoints: {
+        value: system.hp.value,
+        max: Number(sheet?.hitPointsMost?.value ?? system.hp.total ?? system.hp.max),
+      },
+    }),
+    ...(!closed && sheet && { armourClass: sheet.armourClass }),
+    rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
+    load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
+    calling: callingOf(actor),
+    employer: employer ?? "",
+    conditions: [
+      ...CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
+        id,
+        label: localize(`RULINGS.Condition.${id}`),
+      })),
+      ...placeMarks(actor),
+    ],
+    lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
+    doing: readDoing(actor.getFlag("rulings", "doing")),
+    mine: actor.isOwner,
+    moves: actor.isOwner || leading,
+    marcher: marcherOf(one, rulings),
+    rides: ridesOf(one, mounts),
+    rules: withPlaces(ruledMember(actor), actor),
+    warnings: [
+      ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+      ...led,
+      ...awayLine(actor),
+    ],
+  };
+}
+
+/** A character with the retainers that it may still take on (BX-001). */
+function withPlaces(member: Member, actor: Actor.Implementation): Member {
+  return member.kind === "character" ? { ...member, freeRetainers: retainersFree(actor) } : member;
+}
+
+/** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
+function ridesOf({ actor, entry }: OneOf, mounts: readonly Actor.Implementation[]): readonly object[] {
+  const { type } = actor;
+  if (type === "monster") return [];
+  const carried = { uuid: CARRIED, name: localize("RULINGS.Way.carried"), on: !entry.countsForRate };
+  return [
+    carried,
+    ...mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount && entry.countsForRate })),
+  ];
+}
+
+function callingOf(actor: Actor.Implementation): string {
+  if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
+  const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
+  const item = actor.items.find(({ type }) => type === "class");
+  return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
+}
+
+/** Who stays in the laboratory for so many sessions more (GOR-64). */
+function awayLine({ name, type, system }: Actor.Implementation): readonly TextLine[] {
+  const count = type === "character" ? (system as Actor.SystemOfType<"character">).sessionsAway : 0;
+  return count > 0 ? [line("RULINGS.Way.session.away", { name, count })] : [];
+}
