@@ -20,6 +20,8 @@ export interface ElvesRule {
   readonly immunities: readonly string[];
   /** Whether one who operates as a magic-user may wear magic armour alone (ERIS-56). */
   readonly magicArmourOnly: boolean;
+  /** Whether one who operates as a fighter needs a hand with nothing in it to cast (ERIS-55). */
+  readonly freeHandToCast: boolean;
   /** Moves before and after a shot in one action (ERIS-59). */
   readonly splitMoveAndFire: boolean;
   /** Shots in a pursuit that cost nothing of its rate, with any missile (ERIS-16). */
@@ -39,6 +41,7 @@ export const elves = topic<ElvesRule>({
       gifts: { infravision: 60, listen: 2, secretDoors: 2 },
       immunities: ["ghoulParalysis"],
       magicArmourOnly: false,
+      freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
     }),
@@ -67,6 +70,7 @@ export const elves = topic<ElvesRule>({
         gifts: { listen: 2, secretDoorBonus: 2, passing: 2, hates: ["orc"] },
         immunities: ["ghoulParalysis"],
         magicArmourOnly: true,
+        freeHandToCast: true,
         splitMoveAndFire: true,
         shootsOnTheRun: true,
       },
@@ -80,6 +84,7 @@ export const elves = topic<ElvesRule>({
       gifts: {},
       immunities: ["aging", "fear", "sleep", "charm", "hold", "ghoulParalysis"],
       magicArmourOnly: false,
+      freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
     }),
