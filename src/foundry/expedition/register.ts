@@ -5,6 +5,7 @@ import { onceSeated } from "../take-seat.ts";
 import { watchBooks } from "./book.ts";
 import { watchCallers } from "./caller.ts";
 import { watchFood } from "./food.ts";
+import { watchFought } from "./fought.ts";
 import { endStale, watchHours } from "./hours.ts";
 import { watchDoors } from "./map-doors.ts";
 import { registerOrder } from "./order.ts";
@@ -18,6 +19,7 @@ export function registerExpedition(): void {
   watchCallers();
   if (game.user?.isGM) {
     watchHours();
+    watchFought();
     onceSeated(() => void endStale().catch(tellTrouble));
   }
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));

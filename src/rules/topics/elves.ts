@@ -24,6 +24,8 @@ export interface ElvesRule {
   readonly freeHandToCast: boolean;
   /** Moves before and after a shot in one action (ERIS-59). */
   readonly splitMoveAndFire: boolean;
+  /** Whether those met as monsters have it too (ERIS-54, ERIS-59 to ERIS-62). */
+  readonly monstersToo: boolean;
   /** Shots in a pursuit that cost nothing of its rate, with any missile (ERIS-16). */
   readonly shootsOnTheRun: boolean;
 }
@@ -44,6 +46,7 @@ export const elves = topic<ElvesRule>({
       freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
+      monstersToo: false,
     }),
     eris: built(
       [
@@ -73,6 +76,7 @@ export const elves = topic<ElvesRule>({
         freeHandToCast: true,
         splitMoveAndFire: true,
         shootsOnTheRun: true,
+        monstersToo: true,
       },
     ),
     gorman: built(["GOR-16", "GOR-18", "GOR-19"], {
@@ -87,6 +91,7 @@ export const elves = topic<ElvesRule>({
       freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
+      monstersToo: false,
     }),
   },
   affects: ["actors"],

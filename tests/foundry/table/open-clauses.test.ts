@@ -1,6 +1,8 @@
 /** Clauses of the catalogue that were open for long, each as a table comes upon it. Titled by the rule's id. */
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { calm } from "./company.ts";
+import { parse } from "yaml";
+import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
@@ -13,6 +15,7 @@ beforeAll(async () => {
   on = await openWay(table);
 }, 300_000);
 afterEach(async () => {
+  dice("any");
   await on.goHome();
   await table.clear();
 });
@@ -122,4 +125,158 @@ test("MIX-33: where experience is given each session, what was found waits for i
     return newRooms;
   };
   expect([await left("session", 300), await left("session", 0), await left("returned", 300)]).toEqual([8, 0, 0]);
+});
+
+/** A monster as it ships, with the things that it carries. */
+function shipped(path: string): object {
+  const { name, type, system, items } = parse(readFileSync(`packs/monsters/${path}.yaml`, "utf8"));
+  return { name, type, system, items };
+}
+
+test("ERIS-63, ERIS-67, ERIS-73, ERIS-74, ERIS-77, ERIS-54: the peoples of the compendium have the gifts of their people, gnomes have none, and none has them in the classic rules", async () => {
+  const { saveTarget } = await import("../../../src/rules/saves/save-target.ts");
+  const { ancestryCombat } = await import("../../../src/rules/attack/ancestry.ts");
+  const { armsFault } = await import("../../../src/rules/characters/arms.ts");
+  const kinds = ["halfling", "dwarf", "elf", "gnome"].map((one) => `demihuman/${one}`);
+  const gifts = async (): Promise<unknown[]> => {
+    const rulings = await table.inForce();
+    const rows: unknown[] = [];
+    for (const kind of kinds) {
+      const { actor } = await table.stand(shipped(kind));
+      const creature = await table.creature(actor);
+      const { missile, halving, magicWeaponDamage } = ancestryCombat(creature, rulings);
+      const bow = {
+        kind: "weapon",
+        type: "long-bow",
+        blunt: false,
+        edged: true,
+        magic: false,
+        twoHands: true,
+      } as const;
+      const spells = saveTarget(creature, "spells", true, rulings).value;
+      rows.push([missile, halving?.rule, magicWeaponDamage, armsFault(creature, bow, rulings)?.fault.rule, spells]);
+    }
+    return rows;
+  };
+  await table.rulings({}, "eris");
+  expect(await gifts()).toEqual([
+    [2, "ERIS-67", 0, "ERIS-69", 14],
+    [0, "ERIS-74", 0, "ERIS-77", 14],
+    [0, undefined, 1, undefined, 15],
+    [0, undefined, 0, undefined, 12],
+  ]);
+  const [small, orc] = [await table.stand(shipped(kinds[0] ?? "")), await table.stand(beast(), [30, 0], -1)];
+  const { attack } = await table.planned(small, orc, "Sling");
+  expect(JSON.stringify(attack ?? (await table.planned(small, orc, "Sling")))).toContain("attack.ancestry");
+  await table.rulings();
+  const plain = [0, undefined, 0, undefined];
+  expect(await gifts()).toEqual([12, 12, 15, 12].map((spells) => [...plain, spells]));
+});
+
+test("ERIS-57: a maximum typed on a track of an elf moves the points: the higher of both less the same damage; the other track keeps its own", async () => {
+  await table.rulings({}, "eris");
+  const tracks = (fighter: number | null, magicUser: number | null) => ({
+    tracks: { fighter: { level: 3, hpMax: fighter }, magicUser: { level: 2, hpMax: magicUser } },
+  });
+  const elf = async (own: object) =>
+    (await table.stand(hero({ class: "elf", hp: { value: 9, max: 14 }, elf: own }))).actor;
+  const shown = ({ system: { hp, elf: at } }: Doc) => [
+    hp.value,
+    hp.max,
+    at.tracks.fighter.hpMax,
+    at.tracks.magicUser.hpMax,
+  ];
+  const lirael = await elf(tracks(14, 9));
+  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 16 });
+  expect(shown(lirael)).toEqual([11, 16, 14, 16]);
+  expect((await table.creature(lirael)).hitPoints).toMatchObject({ value: 11, total: 16 });
+  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 10 });
+  expect(shown(lirael)).toEqual([9, 14, 14, 10]);
+  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 12 });
+  expect(shown(lirael)).toEqual([9, 14, 14, 12]);
+  // Who writes hit points too says what they are.
+  await lirael.update({ "system.elf.tracks.fighter.hpMax": 20, "system.hp.value": 3 });
+  expect(lirael.system.hp.value).toBe(3);
+  // Tracks that were never given one go by the sheet's.
+  const plain = await elf(tracks(null, null));
+  await plain.update({ "system.elf.tracks.magicUser.hpMax": 16 });
+  expect(shown(plain)).toEqual([11, 16, 14, 16]);
+  const wounded = (await table.stand(hero({ class: "elf", hp: { value: 9, max: 12, total: 14 }, elf: tracks(14, 9) })))
+    .actor;
+  await wounded.update({ "system.elf.tracks.fighter.hpMax": 16 });
+  expect([...shown(wounded), wounded.system.hp.total]).toEqual([11, 14, 16, 9, 16]);
+  await table.rulings({ elves: "bx" }, "eris");
+  const one = await elf(tracks(14, 9));
+  await one.update({ "system.elf.tracks.magicUser.hpMax": 16 });
+  expect(shown(one)).toEqual([9, 14, 14, 16]);
+});
+
+test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight complete count for the party that fights, and for no other; the clock moves once", async () => {
+  await table.rulings({ roundLength: "minute" });
+  (await of("expedition/fought")).watchFought();
+  const { time } = table.game as unknown as { time: { worldTime: number; advance(seconds: number): Promise<number> } };
+  const scene = table.game.scenes.active;
+  const effect = { id: "a", name: "Light", bearer: "", turnsLeft: 2 };
+  const marches = { place: "dungeon", turn: 4, effects: [effect], water: null };
+  const [odo] = (await on.setOut([walker("Odo", [], { fatigue: { turnsSinceRest: 2 } })], marches)) as [Doc];
+  const [token] = (await scene.createEmbeddedDocuments("Token", [
+    { actorId: odo.id, name: "Odo", width: 1, height: 1, actorLink: true, disposition: 1 },
+  ])) as [Doc];
+  const ogre = await table.stand(beast(), [10, 0], -1);
+  const { askFight } = await of("combat/referee");
+  /** A round of a fight that ends so many seconds after midnight. */
+  const round = async (end: number, ...those: { actor: Doc; token: Doc }[]): Promise<void> => {
+    await time.advance(86_400 - (time.worldTime % 86_400) + ((end + 86_400 - 60) % 86_400));
+    const combat = await table.fight(...those);
+    const before = time.worldTime;
+    await askFight({ kind: "nextRound", combat: combat.id, id: "", detail: "" });
+    await calm();
+    await vi.waitFor(() => expect(time.worldTime).toBe(before + 60));
+    await calm();
+    await calm();
+    await combat.delete();
+  };
+  const stands = () => [
+    on.way().turn,
+    on.way().effects.map(({ turnsLeft }: { turnsLeft: number }) => turnsLeft),
+    odo.system.fatigue.turnsSinceRest,
+    odo.system.fatigue.daysWithoutFood,
+  ];
+  const both = [{ actor: odo, token }, ogre] as const;
+  await round(3 * 600 - 60, ...both);
+  expect(stands()).toEqual([4, [2], 2, 0]);
+  await round(3 * 600, ...both);
+  expect(stands()).toEqual([5, [1], 3, 0]);
+  expect(table.kinds().at(-1)).toBe("way");
+  expect(await table.takeBack()).toBeUndefined();
+  expect(stands()).toEqual([4, [2], 2, 0]);
+  await round(0, ...both);
+  expect(stands()).toEqual([5, [1], 3, 1]);
+  // Strangers' fights are not the party's.
+  await round(3 * 600, ogre, await table.stand(beast(), [20, 0], 1));
+  expect(stands()).toEqual([5, [1], 3, 1]);
+  await token.delete();
+}, 60_000);
+
+test("ERIS-79: an ancestry as the books have it brings the sight of the ruling, with its die; what a table wrote on it stands, and a dwarf by class was born already", async () => {
+  (await of("calling/adopt")).watchCallings();
+  const given = async (infravision: number, own: object = {}, people = "dwarf"): Promise<unknown> => {
+    const { actor } = await table.stand(hero({ class: "fighter", ...own }));
+    const item = { name: people, type: "ancestry", system: { people, infravision, languages: ["Dwarvish"] } };
+    await actor.createEmbeddedDocuments("Item", [item]);
+    await expect.poll(() => actor.system.languages).toContain("Dwarvish");
+    await calm();
+    const card = table.cards("calling").find(({ speaker }) => speaker.actor === actor.id);
+    return [actor.system.infravision, card?.system.outcome.sight];
+  };
+  await table.rulings({}, "eris");
+  dice("low");
+  expect(await given(60)).toEqual([30, { rolled: 1, chance: 2, feet: 30 }]);
+  expect(await given(90)).toEqual([90, undefined]);
+  expect(await given(60, {}, "elf")).toEqual([0, undefined]);
+  dice("high");
+  expect(await given(60)).toEqual([0, { rolled: 6, chance: 2, feet: 0 }]);
+  await table.rulings();
+  expect(await given(60)).toEqual([60, undefined]);
+  expect(await given(0, {}, "human")).toEqual([0, undefined]);
 });
