@@ -260,23 +260,35 @@ test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight c
 
 test("ERIS-79: an ancestry as the books have it brings the sight of the ruling, with its die; what a table wrote on it stands, and a dwarf by class was born already", async () => {
   (await of("calling/adopt")).watchCallings();
-  const given = async (infravision: number, own: object = {}, people = "dwarf"): Promise<unknown> => {
-    const { actor } = await table.stand(hero({ class: "fighter", ...own }));
+  const given = async (infravision: number, die = false, people = "dwarf"): Promise<unknown> => {
+    const { actor } = await table.stand(hero({ class: "fighter" }));
     const item = { name: people, type: "ancestry", system: { people, infravision, languages: ["Dwarvish"] } };
     await actor.createEmbeddedDocuments("Item", [item]);
     await expect.poll(() => actor.system.languages).toContain("Dwarvish");
     await calm();
-    const card = table.cards("calling").find(({ speaker }) => speaker.actor === actor.id);
-    return [actor.system.infravision, card?.system.outcome.sight];
+    const sight = () => table.cards("calling").find(({ speaker }) => speaker.actor === actor.id)?.system.outcome.sight;
+    if (die) await expect.poll(sight).toBeTruthy();
+    return [actor.system.infravision, sight()];
   };
   await table.rulings({}, "eris");
   dice("low");
-  expect(await given(60)).toEqual([30, { rolled: 1, chance: 2, feet: 30 }]);
+  expect(await given(60, true)).toEqual([30, { rolled: 1, chance: 2, feet: 30 }]);
   expect(await given(90)).toEqual([90, undefined]);
-  expect(await given(60, {}, "elf")).toEqual([0, undefined]);
+  expect(await given(60, false, "elf")).toEqual([0, undefined]);
   dice("high");
-  expect(await given(60)).toEqual([0, { rolled: 6, chance: 2, feet: 0 }]);
+  expect(await given(60, true)).toEqual([0, { rolled: 6, chance: 2, feet: 0 }]);
   await table.rulings();
   expect(await given(60)).toEqual([60, undefined]);
-  expect(await given(0, {}, "human")).toEqual([0, undefined]);
+  expect(await given(0, false, "human")).toEqual([0, undefined]);
+  // Whose class is of that people was born with what its die gave.
+  const { actor } = await table.stand(hero({ class: "dwarf", infravision: 30 }));
+  await actor.createEmbeddedDocuments("Item", [
+    { name: "Dwarf", type: "class", system: { key: "dwarf", kind: "demihuman", people: "dwarf" } },
+  ]);
+  await expect.poll(() => actor.system.infravision).toBe(60);
+  await actor.update({ "system.infravision": 30 });
+  const item = { name: "Dwarf", type: "ancestry", system: { people: "dwarf", infravision: 60, languages: ["Gnomish"] } };
+  await actor.createEmbeddedDocuments("Item", [item]);
+  await expect.poll(() => actor.system.languages).toContain("Gnomish");
+  expect(actor.system.infravision).toBe(30);
 });
