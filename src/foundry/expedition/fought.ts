@@ -7,6 +7,7 @@ import { afterwards } from "../deeds/afterwards.ts";
 import { turnsBetween } from "../gear/burn-down.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { tablesBook } from "./book.ts";
 import type { Procedure } from "./carry-out.ts";
 import { membersOf } from "./members.ts";
 import { settle } from "./settle.ts";
@@ -48,10 +49,11 @@ function whole(given: unknown): number {
   return Math.max(0, Math.floor(Number(given) || 0));
 }
 
-/** Parties of which somebody fights. */
+/** Parties on their way, of which somebody fights: of one without a book nothing was ever counted. */
 function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
   const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
-  return allParties().filter((party) => membersOf(party).some(({ actor }) => fighters.has(actor.id)));
+  const fights = (party: Actor.Implementation): boolean => membersOf(party).some(({ actor }) => fighters.has(actor.id));
+  return allParties().filter((party) => tablesBook(party) !== undefined && fights(party));
 }
 
 /** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
