@@ -215,9 +215,10 @@ function moved(
   return { point, options };
 }
 
-/** The clock goes with the rounds, and says of which fight they are (`expedition/fought.ts`). */
+/** The clock goes with the rounds, and says of which fight they are (`expedition/fight-clock.ts`). */
 async function turnClock({ id }: Fight, seconds: number): Promise<void> {
-  if (seconds !== 0) await game.time?.advance(seconds, { rulings: { fight: id } });
+  const options: Readonly<Record<string, unknown>> = { rulings: { fight: id } };
+  if (seconds !== 0) await game.time?.advance(seconds, { ...options });
 }
 
 /** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */

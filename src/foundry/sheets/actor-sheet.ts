@@ -1,6 +1,6 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
-import { isCreature } from "../adapter/is-creature.ts";
+import { isCreatureType } from "../adapter/is-creature.ts";
 import { Later } from "../later.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -136,7 +136,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override async _onDropActiveEffect(
     ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]>
   ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]> {
-    if (isCreature(this.actor)) return super._onDropActiveEffect(...args);
+    if (isCreatureType(this.actor.type)) return super._onDropActiveEffect(...args);
     warn("RULINGS.Notice.effectOnNobody", { effect: args[1].name, name: this.actor.name });
     return null;
   }

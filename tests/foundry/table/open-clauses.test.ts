@@ -175,7 +175,7 @@ test("ERIS-63, ERIS-67, ERIS-73, ERIS-74, ERIS-77, ERIS-54: the peoples of the c
 
 test("BX-010, BX-014, GOR-67: a turn and a midnight that the rounds of a fight complete count for the party that fights, and for no other; the clock moves once", async () => {
   await table.rulings({ roundLength: "minute" });
-  (await of("expedition/fought")).watchFought();
+  (await of("expedition/fight-clock")).watchFought();
   const { time } = table.game as unknown as { time: { worldTime: number; advance(seconds: number): Promise<number> } };
   const scene = table.game.scenes.active;
   const effect = { id: "a", name: "Light", bearer: "", turnsLeft: 2 };
