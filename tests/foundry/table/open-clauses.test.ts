@@ -36,8 +36,12 @@ test("ERIS-55: an elf of two classes casts as a fighter with a free hand alone; 
   await table.rulings({}, "eris");
   const { castSpell } = await of("magic/cast");
   /** How many castings are left of one, and what was told. */
-  const casts = async (held: readonly object[], of = hero({ class: "elf" }), isGM = false): Promise<unknown> => {
-    const { actor } = await table.stand(of);
+  const casts = async (
+    held: readonly object[],
+    who: object = hero({ class: "elf" }),
+    isGM = false,
+  ): Promise<unknown> => {
+    const { actor } = await table.stand(who);
     const [spell] = (await actor.createEmbeddedDocuments("Item", [
       { name: "Light", type: "spell", system: { level: 1, memorised: { normal: 1 } } },
       ...held,
