@@ -2,6 +2,7 @@ import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import { checkCreature } from "../../rules/creature/check.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { wantOnAttacks } from "../../rules/exploration/want.ts";
+import { peopleOfMonster } from "../../rules/figures/calling.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
@@ -109,7 +110,7 @@ function ofKind(
   rulings: Rulings,
 ): Partial<Creature> {
   if (kind === "character") return characterParts(actor, isCaster, rulings);
-  if (kind === "monster") return monsterParts(actor.system as MonsterSystem, isCaster);
+  if (kind === "monster") return monsterParts(actor.system as MonsterSystem, isCaster, rulings);
   return hirelingParts(actor.system as HirelingSystem, isCaster, rulings);
 }
 
@@ -171,8 +172,10 @@ function withBonuses(
   return ancestry || own ? scoresWithBonuses(scores, { ancestry, class: own }, rulings) : scores;
 }
 
-function monsterParts(system: MonsterSystem, isCaster: boolean): Partial<Creature> {
+function monsterParts(system: MonsterSystem, isCaster: boolean, rulings: Rulings): Partial<Creature> {
+  const ancestry = peopleOfMonster(system.people, rulings);
   return {
+    ...(ancestry && { ancestry }),
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
     normalHuman: system.normalHuman,
     minion: system.minion,

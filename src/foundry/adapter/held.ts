@@ -4,6 +4,8 @@ import type { Held } from "../../view/inventory.ts";
 export function heldBy(actor: Actor.Implementation): Held[] {
   return actor.items.contents.flatMap((item): Held[] => {
     if (!("location" in item.system)) return [];
+    // What was thrown away or used up fills no hand.
+    if (foundry.utils.getProperty(item.system, "quantity") === 0) return [];
     const inHand = item.system.location === "inHand";
     if (item.type === "armour") {
       const { kind, location } = item.system as Item.SystemOfType<"armour">;

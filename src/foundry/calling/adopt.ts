@@ -1,4 +1,4 @@
-import { planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
+import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
 import type { Calling } from "../../rules/creature/own-class.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
@@ -125,10 +125,32 @@ async function belongTo(
   item: Item.Implementation,
   lost: readonly string[],
 ): Promise<void> {
-  const { people, infravision } = item.system as AncestrySystem;
+  const { people } = item.system as AncestrySystem;
+  const sight = await sightByAncestry(actor, item.system as AncestrySystem);
   await actor.update({
-    system: { people, infravision, languages: languages(actor, item, lost) },
+    system: { people, ...(sight && { infravision: sight.feet }), languages: languages(actor, item, lost) },
   } as Actor.UpdateData);
+  if (!sight?.die) return;
+  const outcome: CallingOutcome = {
+    procedure: "calling",
+    calling: item.name,
+    class: creatureOf(actor).class?.id ?? "normal-human",
+    level: (actor.system as Character).level,
+    sight: { ...sight.die, feet: sight.feet },
+  };
+  const { uuid, name, img } = item;
+  await postCard({ type: "notice", actor, outcome, rolls: sight.shown, item: { uuid, name, img: img ?? "" } });
+}
+
+/**
+ * What a people sees in the dark: by the ruling where the ancestry says no more than the books do, else what a table wrote on it. Undefined for
+ * one whose class is of that people: that die was thrown, and is recorded for good (ERIS-79).
+ */
+async function sightByAncestry(actor: Actor.Implementation, { people, infravision }: AncestrySystem) {
+  if (!isPrintedSight(people, infravision)) return { feet: infravision, shown: [], die: undefined };
+  const calling = actor.items.find(({ type }) => type === "class")?.system as ClassSystem | undefined;
+  if (calling?.kind === "demihuman" && calling.people === people) return undefined;
+  return sightOf("normal-human", people);
 }
 
 /** What is spoken: what was learned otherwise stays, what the former brought goes, what the new one brings comes. */

@@ -118,7 +118,7 @@ export function prepare(combat: Fight, altered: Altered, rulings: Rulings, telli
     messages: telling.messages ?? [],
     puts: () => putsOf(combat, before, after, rulings),
     done: async (known) => {
-      await turnClock(seconds);
+      await turnClock(combat, seconds);
       const told = record && known ? id : "";
       void carryOutEvents(combat, events, told).catch(tellTrouble);
       return told;
@@ -149,7 +149,7 @@ export function puttingBack(combat: Fight, kept: Kept, steps: readonly FightStep
   const point = steps.find((step) => step.point)?.point;
   return {
     puts: () => putsOf(combat, keptOf(combat), kept, rulings, -1, point),
-    clock: () => turnClock(-seconds),
+    clock: () => turnClock(combat, -seconds),
   };
 }
 
@@ -215,8 +215,10 @@ function moved(
   return { point, options };
 }
 
-async function turnClock(seconds: number): Promise<void> {
-  if (seconds !== 0) await game.time?.advance(seconds);
+/** The clock goes with the rounds, and says of which fight they are (`expedition/fight-clock.ts`). */
+async function turnClock({ id }: Fight, seconds: number): Promise<void> {
+  const options: Readonly<Record<string, unknown>> = { rulings: { fight: id } };
+  if (seconds !== 0) await game.time?.advance(seconds, { ...options });
 }
 
 /** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */

@@ -84,7 +84,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
     this.#renameToken(changes);
-    const { divertFall } = await falls.get();
+    const { divertFall, followTracks } = await falls.get();
+    followTracks(this as Actor.Implementation, changes, operation);
     await divertFall(this as Actor.Implementation, changes, operation);
     return undefined;
   }

@@ -1,6 +1,8 @@
 import { isByDeed } from "../deeds/by-deed.ts";
 import { Later } from "../later.ts";
 
+export { followTracks } from "./tracks.ts";
+
 const typing = new Later(() => import("../hit-points.ts"));
 
 const CREATURES: readonly string[] = ["character", "monster", "hireling"];

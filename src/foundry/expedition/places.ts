@@ -6,6 +6,7 @@ import { perform } from "../deeds/perform.ts";
 import { inform } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { waitsForAward } from "./session.ts";
 import { partyData } from "./the-party.ts";
 
 const OK = { label: "RULINGS.Way.newPlace.ok", icon: "fa-solid fa-check" } as const;
@@ -52,8 +53,15 @@ export async function noteFound(party: Actor.Implementation, typed: string): Pro
   await change(party, { kind: "discovered", name }, (before) => discover(before, name));
 }
 
-/** Back in safety, with nothing to award: the count begins again, what is known stays known. */
+/**
+ * Back in safety, with nothing to award: the count begins again, what is known stays known. Where experience is given by sessions and some is
+ * still owed, what was found waits for it (MIX-33).
+ */
 export async function backInSafety(party: Actor.Implementation): Promise<void> {
+  if (waitsForAward(party)) {
+    inform("RULINGS.Way.newPlace.waits", { found: foundBy(party).count });
+    return;
+  }
   await change(party, { kind: "withdrawn", name: party.name }, withdraw);
 }
 

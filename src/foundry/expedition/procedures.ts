@@ -14,6 +14,7 @@ import { carryOut, type Procedure } from "./carry-out.ts";
 import { camp, enter, monsters, noise, passing, through, wander } from "./checks.ts";
 import { clock } from "./clock.ts";
 import type { Fall } from "./dice.ts";
+import { fought } from "./fought.ts";
 import { hazard } from "./hazard.ts";
 import { day, landfall, repair, sea } from "./journey.ts";
 import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
@@ -46,6 +47,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   through,
   camp,
   clock,
+  fought,
   enter,
   hazard,
   meetBegin,

@@ -4,6 +4,7 @@ import { tellTrouble } from "../refusal.ts";
 import { onceSeated } from "../take-seat.ts";
 import { watchBooks } from "./book.ts";
 import { watchCallers } from "./caller.ts";
+import { watchFought } from "./fight-clock.ts";
 import { watchFood } from "./food.ts";
 import { endStale, watchHours } from "./hours.ts";
 import { watchDoors } from "./map-doors.ts";
@@ -18,6 +19,7 @@ export function registerExpedition(): void {
   watchCallers();
   if (game.user?.isGM) {
     watchHours();
+    watchFought();
     onceSeated(() => void endStale().catch(tellTrouble));
   }
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));

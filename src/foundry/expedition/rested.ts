@@ -6,7 +6,7 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { pointsBack, surgesOf } from "../rest/rest.ts";
+import { extendedInDay, secondsNow, surgesOf } from "../rest/rest.ts";
 import { restoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { lifted } from "./broken-rest.ts";
@@ -33,6 +33,8 @@ export async function restedDay(
   dice: TableDice,
 ): Promise<Restored> {
   const members = membersOf(party).map(({ actor }) => actor);
+  // The clock goes on before the rest is written.
+  const start = secondsNow();
   const { rested, told } = await healingDay(members.map(resterOf), inARow, secure, dice.throw, rulingsInForce());
   const healed = rested.flatMap(({ id, change, progress }) => {
     const actor = actorByUuid(id);
@@ -45,7 +47,7 @@ export async function restedDay(
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
       await deed.write(healed.flatMap(healWrites), switches);
       // A night's sleep lies in every day of rest.
-      await deed.write(members.flatMap((actor) => [...restoredBy(actor, true).writes, ...pointsBack(actor)]));
+      await deed.write(members.flatMap((actor) => [...restoredBy(actor, true).writes, ...extendedInDay(actor, start)]));
     },
   };
 }

@@ -38,14 +38,18 @@ export async function newSession(party: Person): Promise<void> {
 
 function ofParty(party: Person, number: number): Written[] {
   const { session, newRooms, roomsExplored } = partyData(party);
-  // Where experience is given by sessions, what was found counts until it is given for what is still owed (MIX-33).
   const found = { known: [...roomsExplored], count: newRooms };
-  const { count } = !rulingsInForce().use(xpAward).home && isOwed(party) ? found : withdraw(found);
+  const { count } = waitsForAward(party) ? found : withdraw(found);
   const { uuid } = party;
   return [
     { uuid, path: "system.session", before: session, after: number },
     ...(count === newRooms ? [] : [{ uuid, path: "system.newRooms", before: newRooms, after: count }]),
   ];
+}
+
+/** Where experience is given by sessions, what was found counts until it is given for what is still owed, wherever the party is (MIX-33). */
+export function waitsForAward(party: Person): boolean {
+  return !rulingsInForce().use(xpAward).home && isOwed(party);
 }
 
 /** Whether the party has won something for which nobody was given experience yet. */

@@ -1,4 +1,4 @@
-import { castingFault } from "../../rules/characters/arms.ts";
+import { castingFault, freeHandFault } from "../../rules/characters/arms.ts";
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
@@ -8,6 +8,7 @@ import { spellLevelOf } from "../adapter/caster.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
+import { heldBy } from "../adapter/held.ts";
 import { unseen } from "../adapter/situation.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { DIALOG } from "../apps/dialog-content.ts";
@@ -50,6 +51,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   const refused =
     whyNotFreeToCast(caster) ??
     castingFault(caster, caster.armour) ??
+    freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
     notNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const outcome: CastOutcome = {
@@ -79,6 +81,10 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     return undefined;
   });
   tellRefusal(done);
+}
+
+function namesHeld(actor: Actor.Implementation): string[] {
+  return heldBy(actor).map(({ name }) => name);
 }
 
 /** One casting of a spell leaves the memory. */

@@ -139,7 +139,7 @@ function inFight({ uuid }: Actor.Implementation): boolean {
 async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Promise<Rested> {
   const rulings = rulingsInForce();
   const secure = kind === "extended" && belowZero(creatureOf(actor), rulings) !== undefined && (await isSecure());
-  const start = Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+  const start = secondsNow();
   const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
   const ofClass = surgesOf(actor);
   const done = restBy(
@@ -157,12 +157,31 @@ async function heroicRest(actor: Actor.Implementation, kind: "short" | "extended
   return {
     change: done.change,
     unhealed: done.unhealed,
-    writes: [{ uuid: actor.uuid, path: LAST_EXTENDED, before: last, after: start }, ...pointsBack(actor)],
+    writes: [...begunExtended(actor, start), ...pointsBack(actor)],
   };
 }
 
-/** Action points that an extended rest brings back, or the day of rest that holds one: others than characters have what their sheet says (HERO-10, MIX-58). */
-export function pointsBack(actor: Actor.Implementation): readonly Written[] {
+/** Seconds of the world's clock. */
+export function secondsNow(): number {
+  return Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+}
+
+/** That an extended rest began: the next is 24 hours away (HERO-25). */
+function begunExtended(actor: Actor.Implementation, start: number): readonly Written[] {
+  const before: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
+  return before === start ? [] : [{ uuid: actor.uuid, path: LAST_EXTENDED, before, after: start }];
+}
+
+/**
+ * What a day of complete rest does by the extended rest that it holds, besides hit points and surges: the 24 hours to the next begin with the
+ * day, and action points come back (MIX-58).
+ */
+export function extendedInDay(actor: Actor.Implementation, start: number): readonly Written[] {
+  return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];
+}
+
+/** Action points that an extended rest brings back: others than characters have what their sheet says (HERO-10). */
+function pointsBack(actor: Actor.Implementation): readonly Written[] {
   const rulings = rulingsInForce();
   const { value: before, max } = (actor.system as System).actionPoints;
   const most = max ?? (actor.type === "character" ? undefined : 0);
@@ -200,8 +219,8 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   // what happened while it was asked and rolled stays
   const { change, progress } = restDays(creatureOf(actor), plan, thrown.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
-  const points = days > 0 && !isDead(creature) ? pointsBack(actor) : [];
-  const writes = [...(progress === wounds.restDays ? [] : [counted]), ...points];
+  const extended = days > 0 && !isDead(creature) ? extendedInDay(actor, secondsNow()) : [];
+  const writes = [...(progress === wounds.restDays ? [] : [counted]), ...extended];
   return { days, change, refused: change.refused, writes, rolls: thrown.shown };
 }
 

@@ -1,6 +1,8 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { isCreatureType } from "../adapter/is-creature.ts";
 import { Later } from "../later.ts";
+import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/standing.ts";
 import { readyWindow, SheetWindow } from "./sheet-window.ts";
@@ -128,6 +130,15 @@ export class RulingsActorSheet extends ActorSheet {
   override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {
     super.changeTab(...args);
     this.#window.tabChanged();
+  }
+
+  /** A party, a ship or a hoard cannot be under an effect, and no page of theirs would show it. */
+  protected override async _onDropActiveEffect(
+    ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]>
+  ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]> {
+    if (isCreatureType(this.actor.type)) return super._onDropActiveEffect(...args);
+    warn("RULINGS.Notice.effectOnNobody", { effect: args[1].name, name: this.actor.name });
+    return null;
   }
 
   /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */

@@ -143,6 +143,18 @@ export function castingFault(
   return worn.some(hinders) ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
 }
 
+/**
+ * Why an elf of two callings cannot cast as a fighter: there is something in each hand (ERIS-55). A weapon for two hands is let go by one of them
+ * for the moment, so a bow alone hinders nobody; as a magic-user, and for everybody else, what BX-146 asks is all.
+ * @param held names of what is in hand, a shield among them
+ */
+export function freeHandFault(bearer: Bearer, held: readonly string[], rulings: Rulings): Refusal | undefined {
+  const calling = bearer.class;
+  if (calling?.id !== "elf" || calling.operating === "magic-user" || held.length < 2) return undefined;
+  if (!rulings.use(elves).freeHandToCast) return undefined;
+  return { key: "character.noFreeHand", rule: "ERIS-55", topic: elves.key, data: { held: held.join(", ") } };
+}
+
 /** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */
 export function fullBonus(
   bearer: Bearer,

@@ -151,6 +151,14 @@ export function planInfravision(
   };
 }
 
+/** Feet of sight in the dark as the people of the books have it (BX-042), which the ruling on a people takes the place of. */
+const PRINTED_SIGHT: Partial<Readonly<Record<string, number>>> = { dwarf: 60, elf: 60 };
+
+/** Whether an ancestry says of sight in the dark what the books say: then the ruling goes before it, while a table's own number stands (ERIS-79). */
+export function isPrintedSight(people: string, feet: number): boolean {
+  return (PRINTED_SIGHT[people] ?? 0) === feet;
+}
+
 /** Feet of sight in the dark, recorded for good. */
 export function resolveInfravision(plan: ReturnType<typeof planInfravision>, rolls: Rolls): number {
   if (plan.rolls.length === 0) return plan.feet;

@@ -94,12 +94,13 @@ function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusa
     return { key: "order.spellDisrupted", rule: "BX-149", topic: "spellDisruption" };
   if (combatant.spellsThisRound >= rulings.use(oneSpellPerRound).spells)
     return { key: "order.oneSpellPerRound", rule: "ERIS-07", topic: "oneSpellPerRound" };
-  if (combatant.spell === "abandoned") return { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" };
-  if (combatant.spell === "none" && rulings.use(combatSequence).spellsDeclared)
-    return { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" };
+  const { spellsDeclared, declaring: rule } = rulings.use(combatSequence);
+  const blame = { rule, topic: combatSequence.key };
+  if (combatant.spell === "abandoned") return { key: "order.spellGivenUp", ...blame };
+  if (combatant.spell === "none" && spellsDeclared) return { key: "order.spellNotDeclared", ...blame };
   const { spell, detail } = combatant;
   if (spell === "declared" && detail && action.spell && action.spell !== detail)
-    return { key: "order.otherSpell", data: { spell: detail }, rule: "BX-134", topic: "combatSequence" };
+    return { key: "order.otherSpell", data: { spell: detail }, ...blame };
   return undefined;
 }
 

@@ -71,7 +71,7 @@ export function whyNotDeclare(
   // A late declaration may not undo a spell that binds its caster.
   if (late && !(sequence.locks && combatant.spell !== "none")) return undefined;
   return locked(state, rulings)
-    ? { key: "order.declarationsLocked", rule: "BX-134", topic: "combatSequence" }
+    ? { key: "order.declarationsLocked", rule: sequence.declaring, topic: combatSequence.key }
     : undefined;
 }
 

@@ -42,3 +42,13 @@ export function peopleOf(creature: Pick<Creature, "class" | "ancestry">): NonNul
   const id = creature.class?.id;
   return id === "dwarf" || id === "elf" || id === "halfling" ? id : (creature.ancestry ?? "human");
 }
+
+/**
+ * The people whose gifts a monster has: where the rulings speak of a people, and not of a class, whoever is met of it has them, beside what its
+ * listing says (ERIS-54, ERIS-63, ERIS-67, ERIS-74, ERIS-77). Gnomes and the like are no people of these rules.
+ */
+export function peopleOfMonster(people: string, rulings: Rulings): Creature["ancestry"] {
+  if (people === "elf") return rulings.use(elves).monstersToo ? people : undefined;
+  if (people !== "dwarf" && people !== "halfling") return undefined;
+  return rulings.use(demihumans).monstersToo ? people : undefined;
+}

@@ -13,6 +13,8 @@ import { hirelingType } from "./market.ts";
 export interface Enticement {
   readonly gold: number;
   readonly kind: string;
+  /** It is no price of its own, but the upkeep of a first period in advance: of normal men without a row. */
+  readonly isUpkeep?: true;
 }
 
 const WANTS: Readonly<Record<string, string>> = {
@@ -52,7 +54,7 @@ export function enticementOf(type: string, people: string, rulings: Rulings): En
   const rows = rulings.table<Enticement & { readonly type: string }>("enticements");
   const unusual = hirelingType(type).group === "unusual";
   const row = rows.find((one) => one.type === (unusual ? type : people));
-  return row ? { gold: row.gold, kind: row.kind } : { gold: MEN_AT_ARMS[upkeepAs(type)], kind: "" };
+  return row ? { gold: row.gold, kind: row.kind } : { gold: MEN_AT_ARMS[upkeepAs(type)], kind: "", isUpkeep: true };
 }
 
 export interface OfferInput {
@@ -80,6 +82,8 @@ export interface OfferPlan extends Plan<"offer"> {
   readonly agreed: boolean;
   /** Gold that changes hands on joining. */
   readonly pays: number;
+  /** That gold is the upkeep of the first period. */
+  readonly inAdvance: boolean;
 }
 
 export interface OfferOutcome {
@@ -89,7 +93,10 @@ export interface OfferOutcome {
   /** On later offers in the same place. */
   readonly illWill: number;
   readonly pays: number;
-  /** What was paid in advance is the upkeep of the first period, and does not come on top of it (ERIS-109, MIX-47). */
+  /**
+   * What normal men are paid in advance is the upkeep of the first period, and does not come on top of it (ERIS-109, MIX-47). What entices somebody
+   * with a row of the table is the price of joining, and upkeep is due at the next expedition all the same (ERIS-112 example 3): so both entries hold.
+   */
   readonly paysFirstUpkeep: boolean;
   readonly steps: readonly Step[];
   /** Loyalty of the one or the group that joins. */
@@ -127,6 +134,7 @@ export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
     modifiers,
     agreed,
     pays: input.minimum ? gold : 0,
+    inAdvance: input.minimum?.isUpkeep ?? false,
     rolls: refused || agreed ? [] : [{ id: "offer", formula: "2d6" }],
     ...(refused && { refused }),
     stamp: rulings.hash,
@@ -155,7 +163,7 @@ export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): O
     joins,
     illWill: answer === "illWill" ? -1 : 0,
     pays: joins ? plan.pays : 0,
-    paysFirstUpkeep: joins && plan.pays > 0,
+    paysFirstUpkeep: joins && plan.pays > 0 && plan.inAdvance,
     steps: thrown?.steps ?? [],
     ...(joins && { next: { kind: "loyaltyScore" as const, plan: loyalty } }),
     stamp: plan.stamp,

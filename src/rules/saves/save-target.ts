@@ -93,7 +93,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   const people = rulings.use(savingThrows);
   const typed = creature.overrides.savesAs?.trim();
   const id = operatingClass(creature, rulings);
-  if (typed) return typedRow(typed, creature, extra, rulings);
+  if (typed) return typedRow(typed, creature, { asFighter, extra }, rulings);
   if (isNormalMan(creature) && rulings.use(hirelings).menAsFighters)
     return {
       row: people.ofClass({ id: "fighter" }, 1 + extra),
@@ -102,7 +102,7 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
       data: { class: "fighter", level: 1 + extra },
     };
   if (id) {
-    const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
+    const table = asFighter ? fighterOf(id) : id;
     const level = effectiveLevel(creature, rulings) + extra;
     const own = creature.class?.own;
     return {
@@ -127,16 +127,36 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   return byDice(creature.hitDice, extra, rulings);
 }
 
-function typedRow(text: string, creature: Creature, extra: number, rulings: Rulings): Found {
-  const people = rulings.use(savingThrows);
+/** The class whose table a people that saves as fighters goes by (ERIS-66, ERIS-73). */
+function fighterOf(id: ClassId): ClassId {
+  return id === "dwarf" || id === "halfling" ? "fighter" : id;
+}
+
+function typedRow(
+  text: string,
+  creature: Creature,
+  { asFighter, extra }: { readonly asFighter: boolean; readonly extra: number },
+  rulings: Rulings,
+): Found {
   const monsters = rulings.use(monsterSaves);
   const as = parseSavesAs(text);
-  const source = rulings.source(monsterSaves, monsters.rule);
-  if (as.kind !== "class" && monsters.byOwnDice && creature.hitDice)
-    return { ...byDice(creature.hitDice, extra, rulings), passedOver: listedRow(as, extra, rulings) };
-  if (as.kind !== "class") return listedRow(as, extra, rulings);
-  const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
-  return { row: people.ofClass({ id: as.id }, level), key: "saves.asClass", source, data: { class: as.id, level } };
+  const own = creature.hitDice;
+  if (as.kind !== "class")
+    return monsters.byOwnDice && own
+      ? { ...byDice(own, extra, rulings), passedOver: listedRow(as, extra, rulings) }
+      : listedRow(as, extra, rulings);
+  const id = asFighter ? fighterOf(as.id) : as.id;
+  const ownLevel = Math.max(1, Math.floor(own?.number ?? 1));
+  const listed = as.level ?? ownLevel;
+  // The class is that which it is nearest to; the level is that of its own Hit Dice, whatever its listing says (ERIS-97, GOR-92).
+  if (!monsters.byOwnDice || !own || listed === ownLevel) return classRow(id, listed + extra, rulings);
+  return { ...classRow(id, ownLevel + extra, rulings), passedOver: classRow(id, listed + extra, rulings) };
+}
+
+function classRow(id: ClassId, level: number, rulings: Rulings): Found {
+  const source = rulings.source(monsterSaves, rulings.use(monsterSaves).rule);
+  const row = rulings.use(savingThrows).ofClass({ id }, level);
+  return { row, key: "saves.asClass", source, data: { class: id, level } };
 }
 
 /** The row of so many Hit Dice, or of a normal human, that a listing names. */

@@ -1,9 +1,12 @@
 import type { Declaration, Phase } from "../facts/combatant.ts";
 import type { EncounterStep } from "../facts/encounter.ts";
 import { built, topic } from "../rulings/topic.ts";
+import type { RuleId } from "../trace/types.ts";
 
 /** The course of a round. */
 export interface SequenceRuling {
+  /** The rule that says what is declared, and what comes of it. */
+  readonly declaring: RuleId;
   /** Whether the round opens with declarations. */
   readonly declares: (round: number) => boolean;
   /** What may be declared; the first is what stands when nobody says anything. */
@@ -32,6 +35,7 @@ export const combatSequence = topic<SequenceRuling>({
   classic: "bx",
   variants: {
     bx: built(["BX-105", "BX-133", "BX-134", "BX-138", "BX-151"], {
+      declaring: "BX-134",
       declares: () => true,
       declarations: ["none", "spell", "withdraw", "retreat"],
       late: ["parry", "wait"],
@@ -44,6 +48,7 @@ export const combatSequence = topic<SequenceRuling>({
       encounter: STEPS,
     }),
     eris: built(["ERIS-03"], {
+      declaring: "ERIS-03",
       declares: () => true,
       declarations: ["none", "spell", "offhand", "parry"],
       late: ["parry", "wait"],
@@ -56,6 +61,7 @@ export const combatSequence = topic<SequenceRuling>({
       encounter: STEPS,
     }),
     gorman: built(["GOR-74", "GOR-76"], {
+      declaring: "GOR-74",
       declares: (round) => round === 1,
       declarations: ["none", "spell", "withdraw", "retreat", "parry", "wait"],
       late: ["none", "spell", "withdraw", "retreat", "parry", "wait"],

@@ -31,6 +31,8 @@ export interface DemihumansRule {
   readonly feuds: boolean;
   /** Whether halflings have a point more on an initiative of their own; where other gifts replace the class's, not (MIX-26). */
   readonly quickHalflings: boolean;
+  /** Whether those met as monsters have it too: what a source says of a people, and not of a class (ERIS-63, ERIS-67, ERIS-74, ERIS-77). */
+  readonly monstersToo: boolean;
 }
 
 const BOWS: readonly string[] = ["short-bow", "horse-bow", "long-bow", "composite-bow"];
@@ -85,6 +87,7 @@ export const demihumans = topic<DemihumansRule>({
       fullForOne: false,
       feuds: false,
       quickHalflings: true,
+      monstersToo: false,
     }),
     eris: built(
       [
@@ -140,6 +143,7 @@ export const demihumans = topic<DemihumansRule>({
         fullForOne: true,
         feuds: true,
         quickHalflings: false,
+        monstersToo: true,
       },
     ),
     gorman: built(["GOR-20", "GOR-21", "GOR-22", "GOR-23"], {
@@ -153,6 +157,7 @@ export const demihumans = topic<DemihumansRule>({
       fullForOne: false,
       feuds: false,
       quickHalflings: true,
+      monstersToo: false,
     }),
   },
   parameters: {

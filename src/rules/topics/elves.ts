@@ -20,8 +20,12 @@ export interface ElvesRule {
   readonly immunities: readonly string[];
   /** Whether one who operates as a magic-user may wear magic armour alone (ERIS-56). */
   readonly magicArmourOnly: boolean;
+  /** Whether one who operates as a fighter needs a hand with nothing in it to cast (ERIS-55). */
+  readonly freeHandToCast: boolean;
   /** Moves before and after a shot in one action (ERIS-59). */
   readonly splitMoveAndFire: boolean;
+  /** Whether those met as monsters have it too (ERIS-54, ERIS-59 to ERIS-62). */
+  readonly monstersToo: boolean;
   /** Shots in a pursuit that cost nothing of its rate, with any missile (ERIS-16). */
   readonly shootsOnTheRun: boolean;
 }
@@ -39,8 +43,10 @@ export const elves = topic<ElvesRule>({
       gifts: { infravision: 60, listen: 2, secretDoors: 2 },
       immunities: ["ghoulParalysis"],
       magicArmourOnly: false,
+      freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
+      monstersToo: false,
     }),
     eris: built(
       [
@@ -67,8 +73,10 @@ export const elves = topic<ElvesRule>({
         gifts: { listen: 2, secretDoorBonus: 2, passing: 2, hates: ["orc"] },
         immunities: ["ghoulParalysis"],
         magicArmourOnly: true,
+        freeHandToCast: true,
         splitMoveAndFire: true,
         shootsOnTheRun: true,
+        monstersToo: true,
       },
     ),
     gorman: built(["GOR-16", "GOR-18", "GOR-19"], {
@@ -80,8 +88,10 @@ export const elves = topic<ElvesRule>({
       gifts: {},
       immunities: ["aging", "fear", "sleep", "charm", "hold", "ghoulParalysis"],
       magicArmourOnly: false,
+      freeHandToCast: false,
       splitMoveAndFire: false,
       shootsOnTheRun: false,
+      monstersToo: false,
     }),
   },
   affects: ["actors"],

@@ -83,13 +83,14 @@ test("MIX-33: given by sessions, the count waits for the award when the next ses
 
 test("GOR-98 example 3: each place counts once, ever; back in safety or at an award the count is 0 again, and goes back with it", async () => {
   await table.rulings({ explorationXp: "on" });
-  const who = await on.setOut(three(), {}, { pending: { coins: { gp: 900 } } });
+  const who = await on.setOut(three());
   const { noteFound, backInSafety } = await of("expedition/places");
   const stands = () => [on.party.system.roomsExplored.length, on.party.system.newRooms];
   for (let i = 0; i < 10; i += 1) await noteFound(on.party, `Room ${i}`);
   expect(stands()).toEqual([10, 10]);
   await backInSafety(on.party);
   expect(stands()).toEqual([10, 0]);
+  await on.party.update({ "system.pending.coins.gp": 900 });
   for (const place of ["room 1", " Room 2 ", "", "Crypt", "Well", "Stair"]) await noteFound(on.party, place);
   expect(stands()).toEqual([13, 3]);
   const window = await experience();

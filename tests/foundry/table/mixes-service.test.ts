@@ -214,14 +214,15 @@ describe("paid", () => {
     return rows.map(({ gold }) => gold);
   }
 
-  test("MIX-47, ERIS-109, ERIS-112: what entices is the first upkeep: the first pay-day asks nothing, the second all; it goes back", async () => {
+  test("MIX-47, ERIS-109, ERIS-112: what normal men are paid in advance is the first upkeep: the first pay-day asks nothing, the second all; it goes back", async () => {
     await table.rulings({}, "eris");
     const hild = table.named("Hild Redmantle");
     const before = hild.system.coins.gp;
     await hild.update({ "system.coins.gp": 1000 });
     const model = await table.make(hireling("Light foot", { kind: "mercenary", trade: "light-foot" }));
     const { makeOffer } = await of("company/hirelings/hire");
-    const input = { gold: 3, minimum: { gold: 3, kind: "" }, answeredNotice: true, offer: 0, reputation: 0 };
+    const minimum = { gold: 3, kind: "", isUpkeep: true };
+    const input = { gold: 3, minimum, answeredNotice: true, offer: 0, reputation: 0 };
     const offer = { uuid: model.uuid, number: 2, wage: 0, asBand: true, fromTavern: false, input };
     expect(await makeOffer(hild, offer)).toMatchObject({ joined: true });
     const [band] = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);

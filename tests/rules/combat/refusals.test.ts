@@ -108,6 +108,8 @@ describe("why somebody may not act", () => {
     ["BX-149", bx, { spell: "disrupted" }, { key: "order.spellDisrupted", rule: "BX-149", topic: "spellDisruption" }],
     ["BX-134", bx, { spell: "abandoned" }, { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" }],
     ["BX-134", bx, { spell: "none" }, { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" }],
+    ["ERIS-03", eris, { spell: "none" }, { key: "order.spellNotDeclared", rule: "ERIS-03", topic: "combatSequence" }],
+    ["ERIS-03", eris, { spell: "abandoned" }, { key: "order.spellGivenUp", rule: "ERIS-03", topic: "combatSequence" }],
     [
       "ERIS-07",
       eris,

@@ -155,7 +155,7 @@ describe("offers", () => {
     const minimum = enticementOf("fighter", "human", eris);
     expect(offer({ minimum, gold: 99 })).toBe("hiring.tooLittle");
     expect(offer({ minimum, gold: 100 })).toMatchObject({ joins: true, pays: 100 });
-    expect(enticementOf("swordsman", "human", eris)).toEqual({ gold: 3, kind: "" });
+    expect(enticementOf("swordsman", "human", eris)).toEqual({ gold: 3, kind: "", isUpkeep: true });
     expect(offer({ minimum: enticementOf("elf", "elf", eris) })).toBe("hiring.wantsMagicItem");
     expect(offer({ minimum: enticementOf("elf", "elf", eris), inKind: true })).toMatchObject({ joins: true });
   });

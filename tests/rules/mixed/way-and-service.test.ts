@@ -10,7 +10,7 @@ import { wantPrompt } from "../../../src/rules/exploration/want.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
 import { change, divide, inCopper, type Sharer } from "../../../src/rules/hirelings/division.ts";
 import { planAdvertising } from "../../../src/rules/hirelings/market.ts";
-import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
+import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { beginResearch, payResearch, planResearch, resolveResearch } from "../../../src/rules/magic/research.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
@@ -130,11 +130,18 @@ describe("rewards and service", () => {
     expect(monstersExperience([{ name: "x", count: 3, hitDice: dice }], eris).value).toBe(2100);
     expect(monstersExperience([{ name: "x", count: 3, hitDice: dice, typed: 125 }], gorman).value).toBe(0);
   });
-  it("MIX-47: what entices in advance is the first period's upkeep", () => {
-    const offer = { kind: "unusual", group: "g", charisma: 10, gold: 100, minimum: { gold: 100, kind: "" } } as const;
-    const plan = planOffer(offer as never, eris);
-    const outcome = resolveOffer(plan, rollsFor(plan, { offer: [6, 6] }), eris);
-    expect([outcome.pays, outcome.paysFirstUpkeep]).toEqual([100, true]);
+  it("MIX-47, ERIS-112 example 3: what normal men have in advance is the first period's upkeep; what entices a dwarf is not", () => {
+    const joins = (type: string, people: string, gold: number) => {
+      const minimum = enticementOf(type, people, eris);
+      const plan = planOffer({ kind: "unusual", group: "g", charisma: 10, gold, minimum }, eris);
+      const { pays, paysFirstUpkeep } = resolveOffer(plan, rollsFor(plan, { offer: [6, 6] }), eris);
+      return [pays, paysFirstUpkeep];
+    };
+    expect(joins("swordsman", "human", 3)).toEqual([3, true]);
+    expect(joins("dwarf", "dwarf", 200)).toEqual([200, false]);
+    expect(joins("fighter", "human", 100)).toEqual([100, false]);
+    // Companions of a people pay its row, and so are kept from the first expedition on.
+    expect(joins("swordsman", "dwarf", 200)).toEqual([200, false]);
   });
   it("MIX-48: a classic award is floored at each step, a retainer's half before its prime requisite", () => {
     const retainer: Sharer = { id: "r", kind: "retainer", hasClass: true };

@@ -146,7 +146,7 @@ describe("those in service", () => {
   ] as const)(
     "ERIS-110: %j and %i: the total is held between 2 and 12, and only where it is not",
     (dice, offer, steps, comes) => {
-      const minimum = { gold: 100, kind: "" };
+      const minimum = { gold: 100, kind: "", isUpkeep: true } as const;
       const plan = planOffer({ kind: "unusual", charisma: 10, group: "g", offer, minimum, gold: 100 }, eris);
       const outcome = resolveOffer(plan, rollsFor(plan, { offer: dice }), eris);
       expect(outcome.steps.map(({ key, value }) => [key, value])).toEqual(steps);

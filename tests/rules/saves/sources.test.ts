@@ -44,7 +44,10 @@ describe("saves", () => {
   it.each([
     ["ERIS-97: a bear of 7 Hit Dice listed as 3", eris, "3", 7, 8, "saves.hitDice"],
     ["ERIS-97: a swarm of 4 listed as a normal human", eris, "NH", 4, 10, "saves.normalHuman"],
+    ["ERIS-97: a gnome chieftain of 4 listed as a dwarf of level 1", eris, "dwarf 1", 4, 6, "saves.asClass"],
+    ["ERIS-97: an acolyte of 1 listed as a cleric of level 6", eris, "cleric 6", 1, 11, "saves.asClass"],
     ["GOR-92: a bear of 8 Hit Dice listed as 3", gorman, "3", 8, 9, "saves.hitDice"],
+    ["GOR-92: a gnome chieftain of 4 listed as a dwarf of level 1", gorman, "dwarf 1", 4, 12, "saves.asClass"],
   ] as const)("%s saves by its own dice, and is told why", (_name, rulings, savesAs, dice, expected, listed) => {
     const beast = monster(9, 9, { hitDice: { number: dice, modifier: 0, asterisks: 0 }, overrides: { savesAs } });
     const { value, steps } = saveTarget(beast, "death", false, rulings);

@@ -16,8 +16,8 @@ import { pick } from "../making/create-goods.ts";
 type Service = Actor.SystemOfType<"hireling">;
 
 /**
- * What joining pays in advance of later pay-days: the wage, and where something entices them the upkeep of a first period, which does not come
- * on top of it (ERIS-109, MIX-47).
+ * What joining pays in advance of later pay-days: the wage, and of normal men the upkeep of a first period, which does not come on top of it
+ * (ERIS-109, MIX-47). What entices others is the price of joining (ERIS-112 example 3).
  */
 export function paidAhead(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
   if (!paysFirstUpkeep || model.type !== "hireling") return wage;

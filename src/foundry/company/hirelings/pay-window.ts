@@ -13,6 +13,7 @@ import { openBegun } from "../../windows/begun.ts";
 import { companyOf, parties, partyOfId } from "../people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
+import { paysAgain } from "./paid-lately.ts";
 import { payAll } from "./pay.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -100,7 +101,10 @@ export class PayWindow extends CompanyWindow {
 
   static async #onPay(this: PayWindow): Promise<void> {
     await this.attempt(async () => {
-      const rows = this.#rows().filter(settles);
+      const due = (): PayRow[] => this.#rows().filter(settles);
+      if (!(await paysAgain(due().map(({ id }) => id)))) return;
+      // while the question stood others acted
+      const rows = due();
       const people = new Map(this.#people().map((actor) => [actor.uuid, actor]));
       const payerOf = (row: PayRow): Actor.Implementation | undefined => {
         const actor = people.get(row.id);

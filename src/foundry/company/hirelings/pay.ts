@@ -13,6 +13,7 @@ import { paying, settle } from "../goods/money.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { loyaltyMoved, sharersOf } from "./loyalty-group.ts";
 import { malcontent } from "./malcontent.ts";
+import { payMoment } from "./paid-lately.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 const ARREARS = "system.wage.owed";
@@ -67,7 +68,7 @@ export async function payAll(
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
   const gold = paid.reduce((all, one) => all + one.gold, 0);
   const refused = await perform(
-    { kind: "payDay", data: { gold }, moment: `payDay.${rows.map(({ id }) => id).join()}` },
+    { kind: "payDay", data: { gold }, moment: payMoment(rows.map(({ id }) => id)) },
     async (deed) => {
       const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
       const short = await settle(deed, ...parts, () => writes);

@@ -1,0 +1,41 @@
+/** Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
+import { DAY } from "../../../rules/exploration/units.ts";
+import { sure } from "../../apps/sure.ts";
+import { deedOf, isDeed } from "../../deeds/ledger.ts";
+import { momentKey } from "../../deeds/moment.ts";
+import { localize } from "../../text.ts";
+
+/** So long, in milliseconds, a pay-day is of this session: a table that never moves its clock pays at the next one without being asked. */
+const LATELY = 60 * 60_000;
+
+const MOMENT = "payDay.";
+
+/** The moment of a pay-day, by who is paid: two referees mean one thing when they press it together. */
+export function payMoment(ids: readonly string[]): string {
+  return `${MOMENT}${ids.join()}`;
+}
+
+/**
+ * When any of these were last paid, in minutes from now: within the hour, and the same day of the world's clock; undefined where they were not, or it
+ * was taken back. The ledger alone is asked, which only a referee can write.
+ */
+function paidLately(ids: readonly string[], now = Date.now()): number | undefined {
+  const prefix = momentKey(MOMENT);
+  const clock = game.time?.worldTime ?? 0;
+  for (const message of [...(game.messages?.contents ?? [])].reverse()) {
+    const deed = isDeed(message) ? deedOf(message) : undefined;
+    if (deed?.kind !== "payDay" || deed.state !== "done" || !deed.key.startsWith(prefix)) continue;
+    const ago = Math.max(0, now - message.timestamp);
+    const paid = deed.key.slice(prefix.length).split(",");
+    if (ago > LATELY || Math.abs(clock - deed.worldTime) >= DAY) continue;
+    if (ids.some((id) => paid.includes(id))) return Math.max(1, Math.ceil(ago / 60_000));
+  }
+  return undefined;
+}
+
+/** Whether to pay these though some of them were paid a moment ago; asked only where they were. */
+export async function paysAgain(ids: readonly string[]): Promise<boolean> {
+  const count = paidLately(ids);
+  if (count === undefined) return true;
+  return sure("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
+}
