@@ -10,7 +10,7 @@ import { type Doc, of } from "./live.ts";
 
 interface Request {
   readonly type: string;
-  readonly action: string;
+  readonly action: Parameters<Client["done"]>[1];
   readonly operation: Record<string, unknown> & { readonly data?: readonly object[] };
 }
 
