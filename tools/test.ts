@@ -79,7 +79,7 @@ const STEPS: readonly TestStep[] = [
   script("rules status", "tools/rules-status.ts", "--check"),
   script("behaviours", "tools/behaviours.ts"),
   browser(14),
-  // On the elder generation: what is played with, and what differs in documents, windows and scenes.
+  // On the elder generation: what is played with, and what differs in documents, windows, scenes, areas of the map and in what is one request.
   browser(
     13,
     "adventure",
@@ -89,10 +89,12 @@ const STEPS: readonly TestStep[] = [
     "great-fight",
     "house-rules",
     "join",
+    "magic-goes-on",
     "sheets",
     "shortcuts",
     "tracker",
     "turning",
+    "two-referees",
     "use",
   ),
   // What tries a licensed Foundry by its address is itself tried here: in a world without the adventure, and in the demo world.

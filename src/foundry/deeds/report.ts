@@ -95,7 +95,8 @@ function isStep(value: unknown): value is Step {
   const step = value as Record<string, unknown>;
   const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
   if (step.do === "update") return names(["uuid", "name", "path"]) && PATHS.test(String(step.path));
-  if (step.do !== "create" && step.do !== "delete") return false;
+  // A player tells of what came alone.
+  if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
   const { data } = step;
   return (
     names(["parent", "documentName", "name"]) &&

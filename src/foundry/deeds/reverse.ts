@@ -35,6 +35,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "create": {
       const document = storedAt(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
+      if (!document && step.perhaps) return undefined;
       // Who has left an area since, or ended it for himself, is out of it already.
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
@@ -46,7 +47,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
       return document && samePlain(dataOf(document), step.after) ? undefined : step.name;
     }
     case "delete":
-      if (storedAt(uuidOf(step))) return step.name;
+      if (storedAt(uuidOf(step))) return step.perhaps ? undefined : step.name;
       return step.parent === "" || remade.has(step.parent) || storedAt(step.parent) ? undefined : step.name;
     case "time":
       return undefined;
@@ -58,6 +59,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
  * learns first, and the change.
  */
 export function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
+  if (step.do === "delete") return step.perhaps === true && storedAt(uuidOf(step)) !== undefined;
   if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
   const document = storedAt(step.uuid);
   if (!document) return false;

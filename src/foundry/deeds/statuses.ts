@@ -2,9 +2,8 @@
 import { calledOf } from "../called.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { dataOf, isStored, storedAt } from "./documents.ts";
-import { onLineAgain } from "./on-line.ts";
-import { effectsOf } from "./steps.ts";
-import type { Change } from "./together.ts";
+import { uuidOf } from "./steps.ts";
+import { type Change, writesAtOnce } from "./together.ts";
 import type { Step } from "./types.ts";
 
 /** Conditions of an actor that go on and off. */
@@ -27,6 +26,8 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
   const back: Change[] = [];
   const steps: Step[] = [];
   const documentName = "ActiveEffect";
+  // In one request all of it comes or nothing does.
+  const perhaps = writesAtOnce() ? {} : ({ perhaps: true } as const);
   // One that is named twice goes on once.
   const named = new Set<string>();
   const firstNamed = (actor: Actor.Implementation, condition: ConditionId): boolean => {
@@ -37,7 +38,7 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
     if (!isStored(actor)) continue;
     const note = (what: "create" | "delete", data: Record<string, unknown>): void => {
       const name = `${calledOf(actor)}: ${String(data.name ?? "")}`;
-      const whole = { parent: actor.uuid ?? "", documentName, name, data };
+      const whole = { parent: actor.uuid ?? "", documentName, name, data, ...perhaps };
       steps.push(what === "create" ? { do: what, asked: true, ...whole } : { do: what, ...whole });
     };
     const gone = [...new Set(off)].flatMap((condition) => plainEffects(actor, condition));
@@ -57,53 +58,15 @@ export async function switched(all: readonly Switch[]): Promise<Switched> {
   return { changes, back, steps };
 }
 
-/** What is switched, one after another: off first. */
-export function turnsOf({ on, off }: Switch): (readonly [ConditionId, boolean])[] {
-  return [...off.map((one) => [one, false] as const), ...on.map((one) => [one, true] as const)];
-}
-
-/** Switches one condition as Foundry does, and puts down what came of it, also where the answer was lost. */
-export async function toggled(
-  actor: Actor.Implementation,
-  condition: ConditionId,
-  active: boolean,
-  put: (steps: readonly Step[]) => void,
-): Promise<void> {
-  const before = effectsOf(actor, condition);
-  try {
-    await actor.toggleStatusEffect(condition, { active, overlay: active && condition === "dead" });
-  } catch (error) {
-    await onLineAgain();
-    throw error;
-  } finally {
-    put(stepsBetween(actor, condition, before));
-  }
-}
-
-function stepsBetween(
-  actor: Actor.Implementation,
-  condition: ConditionId,
-  before: ReturnType<typeof effectsOf>,
-): readonly Step[] {
-  const after = effectsOf(actor, condition);
-  const step = (what: "create" | "delete", data: Record<string, unknown>): Step => ({
-    do: what,
-    parent: actor.uuid,
-    documentName: "ActiveEffect",
-    name: `${calledOf(actor)}: ${String(data.name ?? condition)}`,
-    data,
-  });
-  const gone = [...before].filter(([id]) => !after.has(id));
-  const made = [...after].filter(([id]) => !before.has(id));
-  return [...gone.map(([, data]) => step("delete", data)), ...made.map(([, data]) => step("create", data))];
-}
-
-/** The same with the data that a document was given when it was made. */
-export function asMade(step: Step): Step {
-  if (step.do !== "create" || !step.asked) return step;
-  const { asked: _, ...rest } = step;
-  const made = storedAt(`${step.parent}.${step.documentName}.${String(step.data._id)}`);
-  return made ? { ...rest, data: dataOf(made) } : rest;
+/** A step as it came: a document with the data that it was given when it was made. What perhaps did not come and did not is left out. */
+export function asMade(step: Step): Step[] {
+  if (step.do !== "create" && step.do !== "delete") return [step];
+  const made = storedAt(uuidOf(step));
+  const { perhaps, ...come } = step;
+  if (perhaps && (made !== undefined) !== (come.do === "create")) return [];
+  if (come.do === "delete" || !come.asked) return [come];
+  const { asked: _, ...rest } = come;
+  return [made ? { ...rest, data: dataOf(made) } : rest];
 }
 
 type Data = Record<string, unknown> & { readonly _id: string };
@@ -122,6 +85,7 @@ async function effectFor(actor: Actor.Implementation, condition: ConditionId): P
   const effect = await ActiveEffect.implementation.fromStatusEffect(condition, { parent: actor });
   if (condition === CONFIG.specialStatusEffects.DEFEATED) effect.updateSource({ flags: { core: { overlay: true } } });
   if (!isStored(effect)) throw new Error(`There is no effect for ${condition}.`);
-  // 2: the icon is always shown, as of whatever is switched on (V14-19).
-  return { ...dataOf(effect), showIcon: 2, _id: effect.id ?? foundry.utils.randomID() };
+  const data = dataOf(effect);
+  // 2: the icon is always shown, as of whatever is switched on (V14-19); 13 has no such field.
+  return { ...data, ...("showIcon" in data && { showIcon: 2 }), _id: effect.id ?? foundry.utils.randomID() };
 }

@@ -1,6 +1,6 @@
 /** How a deed puts down what it changed. */
 import { calledOf } from "../called.ts";
-import { dataOf, isStored, type Stored } from "./documents.ts";
+import { dataOf, type Stored } from "./documents.ts";
 import type { DocumentStep, Step, SwapStep } from "./types.ts";
 
 export function kept(side: "before", value: unknown): { before?: unknown } {
@@ -10,11 +10,6 @@ export function kept(side: "before", value: unknown): { before?: unknown } {
 export function documentStep(what: "create" | "delete", parent: string, document: Stored): Step {
   const { documentName } = document;
   return { do: what, parent, documentName, name: calledOf(document), data: dataOf(document) };
-}
-
-export function effectsOf(actor: Actor.Implementation, condition: string): Map<string, Record<string, unknown>> {
-  const found = actor.effects.contents.filter((effect) => effect.statuses.has(condition));
-  return new Map(found.flatMap((effect) => (effect.id && isStored(effect) ? [[effect.id, dataOf(effect)]] : [])));
 }
 
 /** The document that a step makes, takes away or swaps. */

@@ -36,6 +36,8 @@ interface Whole {
   readonly documentName: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The ledger learned of it before it was done, and whoever does it may be gone before it is. */
+  readonly perhaps?: true;
 }
 
 export interface CreateStep extends Whole {

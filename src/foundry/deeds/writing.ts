@@ -17,14 +17,13 @@ import {
 } from "./held.ts";
 import { Missing } from "./missing.ts";
 import { watchOthers } from "./others.ts";
-import { asMade, type Switch, type Switched, switched, toggled, turnsOf } from "./statuses.ts";
+import { asMade, type Switch, switched } from "./statuses.ts";
 import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { Step } from "./types.ts";
 import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
-const NOTHING: Switched = { changes: [], back: [], steps: [] };
 
 /** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
 export class Writing {
@@ -226,7 +225,7 @@ export class Writing {
         if (!wanted && missing) throw new Missing(missing);
         return wanted ?? [];
       });
-      const turned = writesAtOnce() ? await switched(switches()) : NOTHING;
+      const turned = await switched(switches());
       if (writes.length + turned.steps.length + once.whole.length === 0 && !once.telling) break;
       const others = watchOthers();
       const steps = [...stepsOf(writes), ...turned.steps];
@@ -241,7 +240,6 @@ export class Writing {
       }
       await writeEach([...changesOf(backTo(steps, theirs)), ...turned.back]);
     }
-    if (!writesAtOnce()) for (const one of switches()) await this.#toggle(one);
   }
 
   /** Puts down changes with what is written along whole, and with what tells of them. */
@@ -260,9 +258,9 @@ export class Writing {
     }
   }
 
-  /** Enters what was done. What a player reports is compared with what stands. */
+  /** Enters what was done. What a player reports is compared with what stands; what might not have been done is told as it came. */
   #did(steps: readonly Step[]): void {
-    this.steps.push(...(this.entry ? steps : steps.map(asMade)));
+    this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asMade(step))));
   }
 
   /**
@@ -285,14 +283,5 @@ export class Writing {
       () => writes,
       () => switches,
     );
-  }
-
-  /** One condition after another, by Foundry's own switch, where there are no batches. */
-  async #toggle(one: Switch): Promise<void> {
-    for (const [condition, active] of turnsOf(one)) {
-      if (one.actor.statuses.has(condition) === active) continue;
-      await this.begun();
-      await toggled(one.actor, condition, active, (steps) => this.steps.push(...steps));
-    }
   }
 }
