@@ -37,9 +37,11 @@ test("BX-124: the choice is entered by the name of those who broke, never by the
   await pressCardButton(card, { dataset, toggleAttribute: () => true }, {});
   await calm();
   const deeds: any[] = (await of("deeds/ledger")).allDeeds();
-  expect(deeds.findLast(({ kind }) => kind === "moraleChoice")?.data).toEqual({ name: "Ogre" });
+  const deed = deeds.findLast(({ kind }) => kind === "moraleChoice");
+  expect(deed?.data).toEqual({ name: "Ogre" });
   expect(card?.system.used).toContain("fleeing");
-  await table.takeBack();
+  const { takeBack } = await of("deeds/take-back");
+  expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
   expect(card?.system.used).not.toContain("fleeing");
 });
 
