@@ -24,8 +24,8 @@ export interface AttackWindowView {
   readonly parryShare?: number;
   readonly modifier: number;
   readonly needs: TextLine;
-  /** How likely it is to hit, in percent and on the die; absent where that would tell a foe's armour. */
-  readonly odds?: { readonly chance: number; readonly natural: number };
+  /** How likely it is to hit, and what the die must show where that is another number; absent where it would tell a foe's armour. */
+  readonly odds?: TextLine;
   readonly why: readonly WhyLine[];
   readonly refused?: TextLine;
   /** Key of what refuses, so that a referee can wave it through. */
@@ -81,12 +81,19 @@ export function attackWindowView(
             ac: plan.armourClass.value,
             name: plan.target.name,
           }),
-    ...(!closed && { odds: { chance: Math.round(plan.chance * 100), natural: plan.neededNatural } }),
+    ...(!closed && !plan.automatic && { odds: oddsLine(plan) }),
     // That a sum begins at nothing is worth a line only where something is added to it.
     why: plan.modifier.steps.length > 1 ? whyLines(plan.modifier.steps) : [],
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: (plan.warnings ?? []).map(refusalLine),
   };
+}
+
+function oddsLine({ chance, needed, neededNatural }: AttackPlan): TextLine {
+  const percent = Math.round(chance * 100);
+  return neededNatural === needed.value
+    ? line("RULINGS.Attack.chance", { chance: percent })
+    : line("RULINGS.Attack.odds", { natural: neededNatural, chance: percent });
 }
 
 /** Only what the rulings in force give a meaning to. */

@@ -14,6 +14,8 @@ export interface IndexEntry {
   readonly document: "Actor" | "Item";
   /** Title of the compendium. */
   readonly pack: string;
+  /** Name of its folder there, or nothing. */
+  readonly folder: string;
   /** The indexed fields, as stored: anything may be missing. */
   readonly system: unknown;
 }
@@ -36,7 +38,7 @@ export interface Mark {
 export const FIGURES = ["rank", "cost", "weight"] as const;
 export type FigureKey = (typeof FIGURES)[number];
 
-export interface BrowserRow extends Omit<IndexEntry, "system" | "type"> {
+export interface BrowserRow extends Omit<IndexEntry, "system" | "type" | "folder"> {
   readonly kind: Kind;
   readonly facts: readonly string[];
   readonly figures: Readonly<Record<FigureKey, Figure>>;
@@ -139,7 +141,10 @@ function tagged(system: unknown, group: string): string[] {
 
 function monster({ system }: IndexEntry, text: Localize): Part {
   const group = present(word(system, "kind"), (key) => choice(key, text));
-  const alignment = present(word(system, "alignment"), (key) => choice(key, text));
+  const alignment = present(word(system, "alignment"), (key) =>
+    // The filter has an "Any" of its own.
+    key === "any" ? { value: key, label: text("RULINGS.Browser.anyAlignment") } : choice(key, text),
+  );
   const terrain = tagged(system, "terrain").map((key) =>
     TERRAINS.includes(key) ? { value: key, label: text(`RULINGS.Browser.terrain.${key}`) } : plain(key),
   );
@@ -259,17 +264,34 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 };
 
+/** What a name and a trade have in common, whatever stands between the words: `Footman, light` and `Footman light`. */
+const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
+
+const called = ({ document, type, name }: IndexEntry): string => `${document}.${type}.${name}`;
+
+/** Which names several entries of one kind have: only their folders tell those apart. */
+function namesakes(entries: readonly IndexEntry[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const one of entries) (seen.has(called(one)) ? twice : seen).add(called(one));
+  return twice;
+}
+
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
-export function browserRows(entries: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
+export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
   const rows: BrowserRow[] = [];
+  const entries = [...from];
+  const shared = namesakes(entries);
   for (const entry of entries) {
     const part = READERS[`${entry.document}.${entry.type}`]?.(entry, text);
     if (!part) continue;
-    const { uuid, name, img, document, pack } = entry;
+    const { uuid, name, img, document, pack, folder } = entry;
+    const twin = folder !== "" && shared.has(called(entry));
+    const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
     const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };
     const marks = Object.values(part.marks).flatMap((list) => labels(list));
-    const words = fold([name, ...part.facts, ...marks, pack].join(" "));
-    rows.push({ uuid, name, img, document, pack, ...part, figures, words });
+    const words = fold([name, ...part.facts, ...marks, pack, folder].join(" "));
+    rows.push({ uuid, name, img, document, pack, ...part, facts, figures, words });
   }
   return rows;
 }

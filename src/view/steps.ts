@@ -56,13 +56,15 @@ export function whyLine(step: Step): WhyLine {
   };
 }
 
-/** The lines of a trace worth reading: nothing added, and a start from nothing, are left out, unless they were suppressed. */
+/** The lines of a trace worth reading: nothing added, a start from nothing and a bound that was not reached are left out, unless they were suppressed. */
 export function whyLines(steps: readonly Step[]): WhyLine[] {
   return steps.filter((step) => !idle(step, steps.length)).map(whyLine);
 }
 
 function idle(step: Step, among: number): boolean {
-  return step.applied && step.value === 0 && (step.op === "add" || (step.op === "set" && among > 1));
+  if (!step.applied) return false;
+  if (step.op === "atLeast" || step.op === "atMost") return among > 1 && step.before === step.after;
+  return step.value === 0 && (step.op === "add" || (step.op === "set" && among > 1));
 }
 
 /** A derived value with its reasons. */

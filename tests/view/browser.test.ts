@@ -20,6 +20,7 @@ const entry = (document: "Actor" | "Item", type: string, name: string, system: u
   type,
   document,
   pack: "Pack",
+  folder: "",
   system,
 });
 const monster = (name: string, dice: number, modifier: number, rest: object = {}): IndexEntry =>
@@ -110,6 +111,29 @@ describe("rows of an index", () => {
     expect(rat?.figures.rank.text).toBe("⅛");
     expect(alchemist?.facts).toEqual(["Ship captain"]);
     expect(alchemist?.figures.cost).toEqual({ value: 40, fine: 0, text: "RULINGS.Browser.per.week(10)" });
+  });
+});
+
+describe("what tells entries apart", () => {
+  const trainer = (folder: string) => ({ ...entry("Actor", "hireling", "Animal trainer", {}), folder });
+  const rows = browserRows(
+    [
+      trainer("Specialists"),
+      trainer("Gorman"),
+      { ...entry("Actor", "hireling", "Footman, light", { trade: "footman-light" }), folder: "Humans" },
+      monster("Bandit", 1, 0, { alignment: "any" }),
+    ],
+    text,
+  );
+
+  test("namesakes say which folder they are from, and everybody is found by it", () => {
+    expect(rows.map(({ facts }) => facts)).toEqual([["Specialists"], ["Gorman"], [], ["RULINGS.Browser.anyAlignment"]]);
+    expect(names(rows, { kind: "hirelings", query: "gorman" })).toEqual(["Animal trainer"]);
+    expect(names(rows, { kind: "hirelings", query: "humans" })).toEqual(["Footman, light"]);
+  });
+
+  test("a trade that is the name is said once, and can still be asked for", () => {
+    expect(names(rows, { kind: "hirelings", filters: { trade: "footman-light" } })).toEqual(["Footman, light"]);
   });
 });
 

@@ -36,6 +36,38 @@ describe("GOR-46: the card of one who failed", () => {
   });
 });
 
+describe("BX-124: what those do whose morale broke", () => {
+  const result = {
+    id: "a",
+    name: "Goblin",
+    members: ["a"],
+    total: 9,
+    target: 7,
+    steps: [],
+    result: "breaks",
+    stays: false,
+  };
+  const broke = { ...outcome, couldCost: [], results: [{ ...result, choices: ["fleeing", "surrendered"], marks: [] }] };
+  const card = (referee: boolean, used: readonly string[] = []) =>
+    moraleCard({
+      ...{ ...FRAME, plan, used },
+      outcome: broke as unknown as MoraleOutcome,
+      viewer: { ...FRAME.viewer, referee },
+    });
+  const said = (view: CardView): string[] => view.lines.map(({ textKey }) => textKey);
+
+  it("is asked once, and then told in the place of the question", () => {
+    expect(card(true).buttons.map(({ values }) => values?.choice)).toEqual(["fleeing", "surrendered"]);
+    expect(said(card(true))).toEqual([]);
+    expect(card(true, ["surrendered"]).buttons).toEqual([]);
+    expect(said(card(true, ["surrendered"]))).toEqual(["RULINGS.Card.morale.choose.surrendered"]);
+  });
+
+  it("is the referee's to know", () => {
+    expect([card(false).buttons, said(card(false, ["fleeing"]))]).toEqual([[], []]);
+  });
+});
+
 describe("GOR-44: a malcontent on the card", () => {
   const rules = compile({ preset: "gorman" }).rulings;
   const told = (loyalty: number, referee: boolean): unknown[] => {

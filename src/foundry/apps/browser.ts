@@ -29,6 +29,7 @@ async function readIndexes(): Promise<IndexEntry[]> {
       type: text(entry, "type"),
       document,
       pack: pack.title,
+      folder: pack.folders.get(text(entry, "folder"))?.name ?? "",
       system: foundry.utils.getProperty(entry, "system"),
     }));
   });

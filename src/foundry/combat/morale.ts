@@ -200,7 +200,7 @@ export function registerMoraleButtons(): void {
     if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
     const spec = {
       kind: "moraleChoice",
-      data: { name: outcome.group },
+      data: { name: data.subject || (outcome.results[0]?.name ?? data.speaker.name) },
       key: `${message.id}.choice`,
       card: message.id ?? "",
       marks: [choice],

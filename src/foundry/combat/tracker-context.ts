@@ -16,7 +16,7 @@ import { hasEarlier } from "./back.ts";
 import { groundOf, isOutdoors } from "./ground.ts";
 import { markFacts } from "./mark-facts.ts";
 import { refereesTurn } from "./monster-turn.ts";
-import { groupName } from "./roster.ts";
+import { groupName, sideOfCombatant } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
 import { myDeclarations, myTurns } from "./your-turn.ts";
 
@@ -26,14 +26,8 @@ export { doIt, mayDo } from "./row-doings.ts";
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
   const referee = game.user?.isGM ?? false;
   const state = stateOf(combat);
+  if (!state) return { fight: null, waiting: waitingSides(combat, referee), referee, any: combat.combatants.size > 0 };
   const facts = combat.combatants.contents.map(factOf);
-  if (!state)
-    return {
-      fight: null,
-      waiting: facts.filter((fact) => isSeen(fact, referee)),
-      referee,
-      any: facts.length > 0,
-    };
   const rulings = rulingsInForce();
   const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
   const user = game.user;
@@ -62,6 +56,20 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     yours: myTurns(combat),
     monster: refereesTurn(combat),
   };
+}
+
+/** Who waits for a fight to begin, side by side: whoever stands on the wrong one is seen before it matters. */
+function waitingSides(combat: Combat.Implementation, referee: boolean) {
+  const sides = new Map<string, { readonly name: string; readonly combatants: TrackerFact[] }>();
+  for (const combatant of combat.combatants) {
+    const fact = factOf(combatant);
+    if (!isSeen(fact, referee)) continue;
+    const { id, name } = sideOfCombatant(combatant);
+    const side = sides.get(id) ?? { name, combatants: [] };
+    side.combatants.push(fact);
+    sides.set(id, side);
+  }
+  return [...sides].map(([id, side]) => ({ id, ...side }));
 }
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {

@@ -103,7 +103,6 @@ export const ACTOR_LAYOUTS = {
       "usesWoundLevels",
     ),
     group("service", ...SERVICE, "conditionsModifier", "enticement"),
-    group("purse", "coins"),
     ...section(
       "figures",
       folded("hitDice", "hd", "normalHuman"),
@@ -120,7 +119,6 @@ export const ACTOR_LAYOUTS = {
     ),
   ],
   party: [
-    group("purse", "coins"),
     group("session", "session", "hoursPlayed", "roomsExplored", "newRooms"),
     group("pending", "pending"),
     group("loyaltyGroups", "loyaltyGroups"),

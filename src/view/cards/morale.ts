@@ -42,6 +42,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     ...(single && { outcome: verdict(single, plan) }),
     lines: [
       ...(single ? automatic(single) : outcome.results.flatMap((result) => resultLines(result, input))),
+      ...(broken && input.viewer.referee ? chosen(input.used) : []),
       ...(plan.swapped ? [line("RULINGS.Card.morale.swapped")] : []),
       ...plan.subjects.flatMap(({ malcontent, name }) =>
         malcontent && input.viewer.referee ? [line("RULINGS.Company.loyalty.malcontent", { name })] : [],
@@ -63,16 +64,22 @@ function checkOf(
   return shownAs(subject, { total, steps }, viewer.moraleOnRoll ? "roll" : "score");
 }
 
+const CHOICES = ["fleeing", "surrendered"] as const;
+
 /** What those who broke do: the referee picks once. */
 function choices(used: readonly string[]): ButtonView[] {
-  const kinds = ["fleeing", "surrendered"] as const;
-  return kinds.map((choice) =>
+  if (CHOICES.some((one) => used.includes(one))) return [];
+  return CHOICES.map((choice) =>
     button("moraleChoice", `RULINGS.Card.morale.choose.${choice}`, {
       values: { choice },
       primary: choice === "fleeing",
-      disabled: kinds.some((one) => used.includes(one)),
     }),
   );
+}
+
+/** What was picked for them: told where the buttons stood. */
+function chosen(used: readonly string[]): TextLine[] {
+  return CHOICES.filter((one) => used.includes(one)).map((one) => line(`RULINGS.Card.morale.choose.${one}`));
 }
 
 /** The demand was an extreme one: whoever failed is less loyal at once (GOR-46). */

@@ -5,7 +5,7 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/ex
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { wanderingChances } from "./chances.ts";
+import { nothingComes, wanderingChances } from "./chances.ts";
 import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./days.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { caughtAt, chaseOf, evasionChance, NO_CHASE, seen } from "./flight.ts";
@@ -52,6 +52,7 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
       ? []
       : [line("RULINGS.Way.chase.catch", { die: outcome.natural, chance: hunted.chance })]),
     ...wanderers(out.wandering.encounters.length),
+    ...nothingComes(plan.wandering, out.wandering),
   ];
   const fled = [line("RULINGS.Way.chase.fled", { miles: out.miles }), ...eventLines(out.events)];
   const step = outcome.choose

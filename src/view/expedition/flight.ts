@@ -100,16 +100,14 @@ export async function evade(
   if (closed) return refusedStep(met, closed);
   const before = met.encounter.chase;
   const evasion = before && !before.over ? evadeAgain(before) : evasionOf(met, flight, rulings);
+  const away = line(`RULINGS.Way.chase.${flight.hunts ? "theyAway" : "away"}`);
+  const begins = line("RULINGS.Way.chase.begins");
   if (said) {
     const encounter =
       said === "away"
         ? { ...met.encounter, over: true }
         : { ...met.encounter, chase: startChase(evasion, rulings, true) };
-    return {
-      met: { ...met, encounter },
-      told: [line(`RULINGS.Way.chase.${said === "away" ? "away" : "begins"}`)],
-      truth: [],
-    };
+    return { met: { ...met, encounter }, told: [said === "away" ? away : begins], truth: [] };
   }
   const plan = planEvasion(evasion, rulings);
   if (plan.refused) return refusedStep(met, plan.refused);
@@ -121,7 +119,7 @@ export async function evade(
   return {
     ...(outcome.natural !== null && { steps: outcome.steps }),
     met: { ...met, encounter: outcome.escaped ? { ...encounter, over: true } : encounter },
-    told: [line(outcome.escaped ? "RULINGS.Way.chase.away" : "RULINGS.Way.chase.begins"), ...why],
+    told: [outcome.escaped ? away : begins, ...why],
     truth:
       outcome.natural === null
         ? []

@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { wanderingChances } from "./chances.ts";
+import { nothingComes, wanderingChances } from "./chances.ts";
 import {
   astrayLine,
   type DayDone,
@@ -105,7 +105,13 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
     told,
-    truth: [...lost, ...astray, ...wantLines(after), ...comes.lines],
+    truth: [
+      ...lost,
+      ...astray,
+      ...wantLines(after),
+      ...comes.lines,
+      ...nothingComes(plan.wandering, outcome.wandering),
+    ],
     // Game that was found is met like anybody else (BX-078).
     met: comes.lines.length > 0 || outcome.next.some(({ kind }) => kind === "game"),
     chances: wanderingChances(plan.wandering),

@@ -14,7 +14,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { wanderingChances } from "./chances.ts";
+import { nothingComes, wanderingChances } from "./chances.ts";
 import {
   along,
   astrayLine,
@@ -87,6 +87,7 @@ export async function dayAtSea(
       ...weather.truth,
       ...wantLines(outcome.expedition),
       ...comes.lines,
+      ...nothingComes(plan.wandering, outcome.wandering),
     ],
     secret: { ...passed.secret, comes: comes.watches },
     met: comes.lines.length > 0,

@@ -64,6 +64,16 @@ describe("a flight of days", () => {
     expect(await chance()).toMatchObject([90, { key: "evasion.numbers", data: { fleeing: 1, pursuing: 10 } }]);
     expect(await chance(30)).toMatchObject([10, { key: "evasion.numbers", data: { fleeing: 30, pursuing: 10 } }]);
   });
+  it("BX-127: says which side got away", async () => {
+    const runner = { id: "Hild", name: "Hild", base: 120, shots: 0, spells: 0, freeShots: false, tires: true };
+    const flight = { party: [runner], foes: [{ ...runner, id: "foes" }], pursued: false } as const;
+    const about = { intelligent: true, eats: true, immunities: [], tracks: false };
+    const orcs = newMet({ id: "m", place: "dungeon", name: "orcs", count: 3 });
+    const away = async (hunts: boolean, saying?: "away") =>
+      keys((await evade(orcs, { ...flight, ...about, hunts }, said({ evasion: 1 }), bx, saying)).told)[0];
+    expect([await away(false), await away(false, "away")]).toEqual(["chase.away", "chase.away"]);
+    expect([await away(true), await away(true, "away")]).toEqual(["chase.theyAway", "chase.theyAway"]);
+  });
   it("BX-132: a run of rounds is no matter of days", async () => {
     expect((await fleeDay(party(), met("run"), said({}), bx)).refused?.key).toBe("way.noStep");
   });

@@ -45,6 +45,19 @@ describe("a night in watches", () => {
     expect(watch(night)?.data).toEqual({ watch: 2, names: "Ysolde" });
   });
 
+  it("BX-086: a check that brings nothing says so to the referee alone, with what it would have taken", async () => {
+    const quiet = await dayOnRoad(camp([]), "hex", said({ wandering: 5 }), bx);
+    const none = quiet.truth.filter(({ textKey }) => textKey === "RULINGS.Way.wandering.none");
+    expect(none.map(({ data }) => data?.die)).toEqual([5]);
+    expect(keys(quiet.told)).not.toContain("wandering.none");
+    const met = await dayOnRoad(camp([]), "hex", said({ wandering: 1 }), bx);
+    expect(keys(met.truth)).not.toContain("wandering.none");
+    const ship = { id: "v", name: "Gull", sail: 90, seaworthy: true, takenOnWater: false, navigator: true };
+    const sea = camp([]);
+    const afloat = { ...sea, way: { ...sea.way, place: "water" as const } };
+    expect(keys((await dayAtSea(afloat, ship, "hex", said({ wandering: 5 }), bx)).truth)).toContain("wandering.none");
+  });
+
   it("BX-073: the hours of all who come are thrown together, and so are their watches", async () => {
     const batches: string[][] = [];
     const all = said({ wandering: 1, time: 6, watch: 1 });
