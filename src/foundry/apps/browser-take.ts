@@ -12,7 +12,7 @@ export async function takeEntry(to: string, uuid: string): Promise<void> {
   const copy = itemCopy(item);
   if (!actor || !(item instanceof Item) || !copy) return warn("RULINGS.Browser.gone");
   if (!actor.isOwner) return warn("RULINGS.Sheet.notYours", { name: actor.name });
-  if ("quantity" in item.system && (await bringWithin(actor, item)) === "done") return;
+  if ("quantity" in item.system && (await bringWithin(actor, item as Item.Implementation)) === "done") return;
   const [taken] = await actor.createEmbeddedDocuments("Item", [copy]);
   if (taken) inform("RULINGS.Browser.taken", { name: taken.name, to: actor.name });
 }
