@@ -4,7 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
-import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
@@ -177,6 +177,31 @@ test("a player finds what players may see, and no monsters", async () => {
   expect(kinds).not.toContain("magic");
   await expect.poll(() => namesShown(ann)).not.toContain("Vampire (7 HD)");
   expect(await loaded(ann)).toBe(0);
+});
+
+test("a player looks for the spells of one's own list from the sheet, and puts one on it by a press and one by the keyboard", async () => {
+  const { bob } = company;
+  const sheet = await openActor(bob, "Brother Anselm");
+  await sheet.locator("[role=tab][data-tab=magic]").click();
+  await sheet.locator(".tab[data-tab=magic] [data-action=browse]").click();
+  await rows(bob).first().waitFor();
+  expect(await browser(bob).locator("[data-filter=list]").inputValue()).toBe("cleric");
+  expect((await rows(bob).locator(".entry-facts").allTextContents()).every((facts) => facts.startsWith("Cleric"))).toBe(
+    true,
+  );
+  const row = (name: string) =>
+    rows(bob).filter({ has: bob.page.locator(".entry-name", { hasText: new RegExp(`^${name}$`) }) });
+  const onSheet = (name: string) => sheet.locator(`.row.spell:has(.row-name:text-is("${name}"))`).count();
+  await row("Bless").locator("[data-action=take]").click();
+  await expect.poll(() => onSheet("Bless")).toBe(1);
+  await row("Hold Person").focus();
+  await bob.page.keyboard.press("+");
+  await expect.poll(() => onSheet("Hold Person")).toBe(1);
+  expect(await axeFaults(bob.page, WINDOW)).toEqual([]);
+  await shot(browser(bob), "browse-for-a-sheet");
+  await browser(bob).locator("[data-action=close]").first().click();
+  await open(bob);
+  await expect.poll(() => browser(bob).locator("[data-action=take]").count()).toBe(0);
 });
 
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));

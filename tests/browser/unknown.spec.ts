@@ -252,6 +252,19 @@ describe("an unknown thing", () => {
     };
     const ring = await putOn(RING);
     await until(ann, () => named(ring.id), RING);
+    // The stamp does not fit beside the title: it stands below, whole, and the title keeps its room.
+    await showTab(ann, "chat");
+    const head = ann.page.locator(".chat-log .card-head", { hasText: `It is: ${RING}` }).last();
+    await head.waitFor();
+    const [room, title, stamp] = await head.evaluate((element) =>
+      [element, element.querySelector(".card-title"), element.querySelector(".card-outcome")].map((one) => {
+        const { left, right, width, height } = (one ?? element).getBoundingClientRect();
+        return { left, right, width, height };
+      }),
+    );
+    expect(stamp?.right).toBeLessThanOrEqual((room?.right ?? 0) + 2);
+    expect(stamp?.left).toBeGreaterThanOrEqual((room?.left ?? 0) - 2);
+    expect(title?.width).toBeGreaterThan((title?.height ?? 0) * 2);
     const shield = await putOn("Shield +1");
     /** A card of Ann's about an attack at Hild, which says that somebody made it. */
     const claim = (speaker: string) =>

@@ -3,6 +3,7 @@ import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kin
 import { found } from "../found.ts";
 import { warn } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
+import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -11,6 +12,13 @@ import { whereLooked } from "../windows/where.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
 const WINDOW = "rulings-browser";
+
+/** What the window is opened for. */
+interface BrowseFor {
+  /** Whose sheet it was opened from: entries can be put on it by a press. */
+  readonly for: Actor.Implementation;
+  readonly filters: Readonly<Record<string, string>>;
+}
 /** How long the search waits for the next letter, in milliseconds. */
 const SEARCH_DELAY = 150;
 
@@ -58,6 +66,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
       sort: CompendiumBrowser.#onSort,
       more: CompendiumBrowser.#onMore,
       clear: CompendiumBrowser.#onClear,
+      take: CompendiumBrowser.#onTake,
     },
   };
 
@@ -73,16 +82,22 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   #sort: Column = "name";
   #down = false;
   #limit = PAGE;
+  /** The actor on whose sheet entries are put by a press. */
+  #for: { readonly uuid: string; readonly name: string } | undefined;
   /** Kept for each kind, so that looking at another and coming back loses nothing. */
   readonly #filters = new Map<Kind, Record<string, string>>();
 
-  /** Opens the window, at a kind when one is named. */
-  static async show(kind?: string): Promise<void> {
+  /** Opens the window, at a kind when one is named, and for a sheet when it is opened from one. */
+  static async show(kind?: string, asked?: BrowseFor): Promise<void> {
     const app = CompendiumBrowser.#opened() ?? new CompendiumBrowser();
     await app.#read();
     const present = kindsPresent(app.#rows);
     const wanted = KINDS.find((one) => one === kind) ?? app.#kind;
     app.#kind = present.includes(wanted) ? wanted : (present[0] ?? wanted);
+    app.#for = asked && { uuid: asked.for.uuid, name: asked.for.name };
+    if (asked) app.#filters.set(app.#kind, asked.filters);
+    // What one may cast is looked for level by level.
+    if (asked && app.#kind === "spells") app.#sort = "rank";
     await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
@@ -116,7 +131,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
-    return { ...browserView(this.#rows, this.#state, localize), query: this.#query };
+    return { ...browserView(this.#rows, this.#state, localize), query: this.#query, for: this.#for?.name };
   }
 
   protected override async _onFirstRender(
@@ -143,10 +158,15 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     return true;
   }
 
-  /** Rows are one stop of the tabulator; the arrows go from row to row, Enter opens. */
+  /** Rows are one stop of the tabulator; the arrows go from row to row, Enter opens, plus puts on the sheet. */
   #onKey(event: KeyboardEvent): void {
     const row = rowOf(event);
     if (!row || event.target !== row) return;
+    if (event.key === "+" && this.#for) {
+      event.preventDefault();
+      this.#take(row);
+      return;
+    }
     const rows = [...this.element.querySelectorAll<HTMLElement>(".browser-row")];
     const here = rows.indexOf(row);
     const goals: Readonly<Record<string, number>> = {
@@ -204,6 +224,18 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     this.#query = "";
     this.#limit = PAGE;
     void this.#redraw("input[name=query]");
+  }
+
+  static #onTake(this: CompendiumBrowser, _event: Event, target: HTMLElement): void {
+    this.#take(target.closest<HTMLElement>(".browser-row"));
+  }
+
+  /** Puts a row's entry on the sheet for which the window was opened. */
+  #take(row: HTMLElement | null): void {
+    const { uuid, document: type } = row?.dataset ?? {};
+    if (!uuid || type !== "Item" || !this.#for) return;
+    const to = this.#for.uuid;
+    void import("./browser-take.ts").then(({ takeEntry }) => takeEntry(to, uuid)).catch(tellTrouble);
   }
 
   /** Draws again and gives the focus back to what was used. */

@@ -96,6 +96,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ...view,
       windowId: this.id,
       pointing: this.#pointing,
+      fixed: !view.moves && !view.turns,
       shape: sheet.shape,
       measure: { length: sheet.length, width: sheet.width || sheet.length },
       towards: this.#area.towards,

@@ -23,14 +23,23 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "attack" || item.type === "ability") {
     const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
     const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
-    const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
     // What is thrown comes down elsewhere; breath and auras go out from who makes them.
-    const sheet = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));
+    const thrown = thrownFeet(area.note);
+    const sheet = sheetArea(area, thrown, breath && thrown === null);
     return sheet && { ...sheet, sparesMaker: true };
   }
   if (item.type !== "magicItem") return undefined;
-  const { area } = item.system as Item.SystemOfType<"magicItem">;
-  return sheetArea(area, null, area.shape === "cone" || area.shape === "line");
+  const { area, damage } = item.system as Item.SystemOfType<"magicItem">;
+  const thrown = thrownFeet(area.note);
+  const sheet = sheetArea(area, thrown);
+  // A wand's burst that harms comes down elsewhere, as the spell's does, whether or not its sheet says how far; what finds or wards is about its user.
+  return sheet && area.shape === "burst" && damage !== "" ? { ...sheet, own: false } : sheet;
+}
+
+/** How far off it comes down, as its note says; null where that is not said. */
+function thrownFeet(note: string): number | null {
+  const feet = /up to (\d+) ft/.exec(note)?.[1];
+  return feet === undefined ? null : Number(feet);
 }
 
 function sheetArea(

@@ -4,6 +4,7 @@ import { shownLimit } from "../../rules/characters/classes.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
 import { monsterConversion } from "../../rules/topics/monsterConversion.ts";
 import { wholeRoutine } from "../../view/attack-routine.ts";
+import type { Kind } from "../../view/browser-rows.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
 import {
@@ -46,12 +47,21 @@ export const OFFERED = {
   details: ["class", "ancestry", "background", "skill", "ability"],
 } as const;
 
-function offers(types: readonly (keyof typeof ITEM_MODELS)[]): { type: string; label: string; icon: string }[] {
-  return types.map((type) => ({
+interface Offer {
+  readonly type: string;
+  readonly label: string;
+  readonly icon: string;
+  /** The kind of the compendia's entries that are looked through, in place of a new item. */
+  readonly browse?: Kind;
+}
+
+function offers(types: readonly (keyof typeof ITEM_MODELS)[], browse?: Kind): Offer[] {
+  const blank = types.map((type) => ({
     type,
     label: localize(`TYPES.Item.${type}`),
     icon: ITEM_MODELS[type].metadata.icon,
   }));
+  return browse ? [...blank, { type: "", label: localize("RULINGS.Browser.open"), icon: "", browse }] : blank;
 }
 
 /** Conditions that the actor is in, and those it could be put in. */
@@ -139,9 +149,9 @@ export function creatureContext(
     ...(wanted("details") && { effects: effectRows(actor), numbersFirst: actor.type === "monster" }),
     offers: {
       fight: offers(OFFERED.fight),
-      gear: offers(OFFERED.gear),
-      magic: offers(OFFERED.magic),
-      details: offers(OFFERED.details),
+      gear: offers(OFFERED.gear, "equipment"),
+      magic: offers(OFFERED.magic, "spells"),
+      details: offers(OFFERED.details, "options"),
     },
   };
 }

@@ -1,4 +1,6 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+import { spellListOf } from "../../rules/magic/slots.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { sure } from "../apps/sure.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
@@ -162,13 +164,28 @@ export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<vo
   if (await sure(title, text)) await item.delete();
 }
 
-/** Gives the actor a new item of the type that the button names, and opens it. */
+function ownSpellList(actor: Actor_): string | undefined {
+  const { class: own } = creatureOf(actor);
+  return own ? spellListOf(own) : undefined;
+}
+
+/** Gives the actor a new item of the type that the button names, and opens it; a spell is of the actor's own list. */
 export async function createItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const type = target.dataset.type ?? "";
   if (!(type in ITEM_MODELS)) return;
   const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
-  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type: type as ItemType }]);
+  const list = type === "spell" ? ownSpellList(actor) : undefined;
+  const data = { name, type: type as ItemType, ...(list && { system: { list } }) };
+  const [item] = await actor.createEmbeddedDocuments("Item", [data]);
   if (item) openSheet(item);
+}
+
+/** Opens the compendium browser at what the page of the sheet holds; of spells, at those of the actor's own list. */
+export async function browse(actor: Actor_, target: HTMLElement): Promise<void> {
+  const { kind } = target.dataset;
+  const list = kind === "spells" ? ownSpellList(actor) : undefined;
+  const { CompendiumBrowser } = await import("../apps/browser.ts");
+  await CompendiumBrowser.show(kind, { for: actor, filters: list ? { list } : {} });
 }
 
 /** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */

@@ -84,6 +84,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       hideItem: click("hideItem"),
       knowItem: click("knowItem"),
       createItem: click("createItem"),
+      browse: click("browse"),
       adjust: click("adjust"),
       toggleCondition: click("toggleCondition"),
       createEffect: click("changeEffect"),

@@ -1,3 +1,4 @@
+import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { whereLooked } from "../windows/where.ts";
 import type { Editable } from "./schema.ts";
@@ -14,8 +15,9 @@ export async function choosePicture(document: Editable, target: HTMLElement): Pr
   });
 }
 
-/** Lets the user choose a picture. */
+/** Lets the user choose a picture; who may not look through the server's files is told whom to ask. */
 export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
+  if (!game.user?.can("FILES_BROWSE")) return warn("RULINGS.Sheet.noPictures");
   const picker = new foundry.applications.apps.FilePicker.implementation({
     type: "image",
     current,

@@ -322,3 +322,28 @@ describe("a card offers what its spell does", () => {
     await gone(mage, odo);
   });
 });
+
+describe("where the area of a thing lies", () => {
+  test.each([
+    ["a burst that harms comes down as far off as its wand says", "rod-staff-wand/wand-of-fire-balls", false, 240],
+    ["what finds lies around its user", "rod-staff-wand/wand-of-trap-detection", true, null],
+    ["what wards lies around its reader", "scroll/scroll-of-protection-from-undead", true, null],
+    ["a cone goes out from its user", "rod-staff-wand/wand-of-cold", true, null],
+  ])("%s", async (_what, path, own, range) => {
+    const { system, type, name } = parse(readFileSync(`packs/magic-items/${path}.yaml`, "utf8"));
+    const keeper = await person("Area's keeper");
+    const [item] = await keeper.createEmbeddedDocuments("Item", [{ name, type, system }]);
+    const { areaOf } = await of("magic/area");
+    expect(areaOf(item)).toMatchObject({ own, range });
+    await keeper.delete();
+  });
+
+  test("a harming burst of before, whose note says nothing, is laid elsewhere all the same", async () => {
+    const keeper = await person("Old wand's keeper");
+    const system = { kind: "wand", damage: "6d6", area: { shape: "burst", length: 20, width: 20 } };
+    const [item] = await keeper.createEmbeddedDocuments("Item", [{ name: "Old wand", type: "magicItem", system }]);
+    const { areaOf } = await of("magic/area");
+    expect(areaOf(item)).toMatchObject({ own: false, range: null });
+    await keeper.delete();
+  });
+});

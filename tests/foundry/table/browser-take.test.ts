@@ -1,0 +1,47 @@
+/** The compendium browser as a sheet opens it: an entry is put onto the sheet by a press, by whoever may. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type CompanyTable, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+/** An entry as it stands in a compendium, here among the things of the world. */
+async function entry(path: string): Promise<Doc> {
+  const { name, type, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
+  return Item.create({ name, type, system });
+}
+
+test("a spell and a weapon are copied onto the sheet; an entry that is gone is told of and brings nothing", async () => {
+  const { takeEntry } = await of("apps/browser-take");
+  const anselm = await table.make({ name: "Prays", type: "character", system: { class: "cleric", level: 3 } });
+  await takeEntry(anselm.uuid, (await entry("spells/cleric-2/bless")).uuid);
+  await takeEntry(anselm.uuid, (await entry("equipment/weapons/mace")).uuid);
+  const names = () => anselm.items.contents.map(({ name, type }: Doc) => `${type} ${name}`).sort();
+  expect(names()).toEqual(["spell Bless", "weapon Mace"]);
+  expect(anselm.items.getName("Bless").system).toMatchObject({ list: "cleric", level: 2 });
+  await takeEntry(anselm.uuid, "Item.0000000000000000");
+  expect(names()).toHaveLength(2);
+  await anselm.delete();
+});
+
+test("a new spell is of its owner's own list, and a fighter's of the usual one", async () => {
+  const { createItem } = await of("sheets/creature-actions");
+  const target = { dataset: { type: "spell" } };
+  for (const [is, list] of [
+    ["cleric", "cleric"],
+    ["elf", "magic-user"],
+    ["fighter", "magic-user"],
+  ]) {
+    const actor = await table.make({ name: `Writes as ${is}`, type: "character", system: { class: is, level: 2 } });
+    await createItem(actor, target);
+    expect(actor.items.contents.map(({ system }: Doc) => system.list)).toEqual([list]);
+    await actor.delete();
+  }
+});
