@@ -111,7 +111,12 @@ export class FightState {
   /** Those who are left look to their morale. */
   private shaken(): void {
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
-    const gone = this.nerve.after(standing, this.dice);
+    const { tell } = this;
+    const told =
+      tell &&
+      ((who: readonly number[], total: number | undefined, target: number, stays: boolean): void =>
+        tell({ kind: "checks", who, ...(total !== undefined && { total }), target, stays }));
+    const gone = this.nerve.after(standing, this.dice, told);
     for (const one of gone) this.fates[one] = "fled";
     if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
   }
