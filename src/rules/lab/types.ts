@@ -1,5 +1,5 @@
 import type { Means } from "../attack/types.ts";
-import type { Creature } from "../creature/types.ts";
+import type { Condition, Creature } from "../creature/types.ts";
 import type { Rulebook } from "../rulings/compiler.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
@@ -119,7 +119,13 @@ export type LabEvent =
       readonly left: number;
     }
   | { readonly kind: "spoilt"; readonly who: number; readonly magic: string }
-  | { readonly kind: "falls"; readonly who: number; readonly dead: boolean }
+  | {
+      readonly kind: "falls";
+      readonly who: number;
+      readonly dead: boolean;
+      /** What keeps it from fighting. */
+      readonly by?: Condition;
+    }
   | {
       /** A morale check: `total` is absent where no dice decide. */
       readonly kind: "checks";

@@ -31,6 +31,8 @@ export function storyOf(
   return { rounds: rounds.filter(({ lines }) => lines.length > 0), end };
 }
 
+type Falls = Extract<LabEvent, { kind: "falls" }>;
+
 /** Those whom a spell does not reach in a row: one line says it of all of them. */
 interface Spared {
   readonly kind: "spared";
@@ -93,7 +95,7 @@ function lineOf(
     case "spoilt":
       return say("spoilt", { name: name(event.who), magic: event.magic });
     case "falls":
-      return say(event.dead ? "dies" : "falls", { name: name(event.who) });
+      return fallen(event, name(event.who), text);
     case "spared": {
       const [one] = event.who;
       if (event.who.length > 1 || one === undefined) return say("sparedAll", { names: heads(event.who, plain) });
@@ -111,6 +113,13 @@ function lineOf(
     case "diesOfWounds":
       return say("diesOfWounds", { name: name(event.who) });
   }
+}
+
+/** Who is out of the fight, and by what: asleep, paralysed, unconscious. */
+function fallen({ dead, by }: Falls, name: string, text: Localize): string {
+  if (dead) return text("RULINGS.Lab.Story.dies", { name });
+  if (by === undefined) return text("RULINGS.Lab.Story.falls", { name });
+  return text("RULINGS.Lab.Story.fallsBy", { name, what: text(`RULINGS.Condition.${by}`).toLocaleLowerCase() });
 }
 
 function numbered(names: readonly string[]): string[] {
