@@ -1,5 +1,14 @@
 import type { Localize } from "../text.ts";
-import type { TopicView } from "./view.ts";
+
+/** What of a topic is looked through. */
+interface Searched {
+  readonly key: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly groupLabel: string;
+  readonly rules: string;
+  readonly variants: readonly { readonly label: string; readonly hint: string }[];
+}
 
 /** Words that say nothing about what is sought. */
 const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
@@ -26,11 +35,11 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is shown for words that somebody typed; everything where there are none. */
-export function soughtTopics(
-  topics: readonly TopicView[],
+export function soughtTopics<T extends Searched>(
+  topics: readonly T[],
   needle: string,
   text: Localize,
-): { readonly topics: readonly TopicView[]; readonly note: string } {
+): { readonly topics: readonly T[]; readonly note: string } {
   if (needle === "") return { topics, note: "" };
   const fitting = found(topics, needle, text);
   const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Elsewhere.${one}.words`)));
@@ -49,7 +58,7 @@ function isCalled(needle: string, phrases: string): boolean {
 }
 
 /** The topics that fit what is sought, those first whose name or other words say it: whoever types "morale" means that ruling. */
-function found(topics: readonly TopicView[], needle: string, text: Localize): TopicView[] {
+function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
   const words = needle
     .split(/\s+/)
     .filter((word) => word !== "" && !IDLE.has(word))
@@ -57,7 +66,7 @@ function found(topics: readonly TopicView[], needle: string, text: Localize): To
   const whole = (told: string): boolean => told.includes(needle);
   const within = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(word));
   const begun = (told: string): boolean => within(told) && words.every((word) => beginsWord(told, word));
-  const rank = (topic: TopicView): number => {
+  const rank = (topic: T): number => {
     const named = topic.name.toLocaleLowerCase();
     const called = `${named} ${otherWords(topic, text)}`;
     const told = searchText(topic, text);
@@ -94,14 +103,14 @@ function singular(word: string): string {
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-function otherWords({ key: topic }: TopicView, text: Localize): string {
+function otherWords({ key: topic }: Searched, text: Localize): string {
   const key = `RULINGS.Search.${topic}`;
   const words = text(key);
   return words === key ? "" : words.toLocaleLowerCase();
 }
 
 /** Everything that a topic can be found by, the field's other words for it included. */
-function searchText(topic: TopicView, text: Localize): string {
+function searchText(topic: Searched, text: Localize): string {
   const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
   for (const variant of topic.variants) parts.push(variant.label, variant.hint);
   return parts.join(" ").toLocaleLowerCase();

@@ -103,8 +103,8 @@ function lineOf(
     }
     case "checks": {
       const data = { names: heads(event.who, plain), total: event.total ?? "", target: event.target };
-      const end = event.stays ? "stays" : "goes";
-      return say(event.total === undefined ? `checks.${end}Sure` : `checks.${end}`, data);
+      if (event.total === undefined) return say(event.stays ? "checks.staysSure" : "checks.goesSure", data);
+      return say(event.stays ? "checks.stays" : "checks.goes", data);
     }
     case "breaks":
       return say("breaks", { names: event.who.map(name).join(", ") });
