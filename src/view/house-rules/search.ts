@@ -14,7 +14,7 @@ interface Searched {
 const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
 
 /**
- * What other games have and no ruling here is about: whoever looks for it is told how it goes here (`RULINGS.Elsewhere.<key>`, by its `words`), and sees
+ * What other games have and no ruling here is about: whoever looks for it is told how it goes here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`), and sees
  * the rulings that come nearest.
  */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
@@ -42,12 +42,12 @@ export function soughtTopics<T extends Searched>(
 ): { readonly topics: readonly T[]; readonly note: string } {
   if (needle === "") return { topics, note: "" };
   const fitting = found(topics, needle, text);
-  const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Elsewhere.${one}.words`)));
+  const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Search.elsewhere.${one}`)));
   if (key === undefined) return { topics: fitting, note: "" };
   const near = (ELSEWHERE[key] ?? []).flatMap((one) => topics.filter((topic) => topic.key === one));
   return {
     topics: [...near, ...fitting.filter((topic) => !near.includes(topic))],
-    note: text(`RULINGS.Elsewhere.${key}.say`),
+    note: text(`RULINGS.Elsewhere.${key}`),
   };
 }
 
