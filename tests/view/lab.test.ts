@@ -1,11 +1,13 @@
 /** The lab's figures as its windows show them. */
 import { expect, test } from "vitest";
 import { Counter } from "../../src/rules/lab/count.ts";
-import type { LabFight, LabPerson, LabSide } from "../../src/rules/lab/types.ts";
+import type { LabEvent, LabFight, LabPerson, LabSide } from "../../src/rules/lab/types.ts";
 import { differenceOf } from "../../src/view/lab/difference.ts";
 import { measured } from "../../src/view/lab/estimate.ts";
 import { labResults } from "../../src/view/lab/results.ts";
-import { monster } from "../rules/attack/fight.ts";
+import { storyOf } from "../../src/view/lab/story.ts";
+import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { monster, natural } from "../rules/attack/fight.ts";
 
 const member = { creature: monster(1, 6) };
 const sides: LabSide[] = [
@@ -60,4 +62,45 @@ test("a ruling that changes nothing but wounds is told by them", () => {
   const fights = (wounds: number) => countOf(...Array.from({ length: 50 }, () => lost(wounds, 0, 4)));
   const { kind, lines } = differenceOf(fights(2), fights(3), MEMBERS, ["Party", "Foes"], said);
   expect({ kind, lines }).toEqual({ kind: "apart", lines: ["RULINGS.Lab.Change.wounds Party 2.00 3.00"] });
+});
+
+test("a fight is told with what decided it: checks, saves, what somebody lies in, and the untouched in one line", () => {
+  const english = englishTexts();
+  const text = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
+    (english.get(key) ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? `{${name}}`));
+  const swarm = natural({ damage: "2", automatic: true });
+  const events: LabEvent[] = [
+    { kind: "round", round: 1 },
+    { kind: "casts", by: 0, magic: "Sleep", breath: false },
+    { kind: "touched", who: 1, how: "spared", amount: 0, left: 4 },
+    { kind: "touched", who: 2, how: "spared", amount: 0, left: 4 },
+    { kind: "touched", who: 3, how: "spared", amount: 0, left: 9 },
+    { kind: "touched", who: 1, how: "out", amount: 0, left: 4 },
+    { kind: "touched", who: 3, how: "spared", amount: 0, left: 9 },
+    { kind: "falls", who: 1, dead: false, by: "asleep" },
+    { kind: "checks", who: [2, 3], total: 9, target: 7, stays: false },
+    { kind: "checks", who: [2], target: 12, stays: true },
+    { kind: "touched", who: 0, how: "slain", saved: true, amount: 19, left: -5 },
+    { kind: "touched", who: 0, how: "slain", amount: 0, left: 0 },
+    { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, damage: 2, left: 6 },
+    { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, left: 6 },
+    { kind: "blow", by: 3, at: 0, means: natural({}), needed: 9, hit: true, critical: false, damage: 2, left: 6 },
+  ];
+  const fight = { ...lost(0, 0, 0), winner: "foes" };
+  const story = storyOf(fight, events, ["Mage", "Orc", "Orc", "Bug"], { party: "Party", foes: "Foes" }, text);
+  expect(story.rounds[0]?.lines.map((line) => line.text)).toEqual([
+    "Mage casts Sleep.",
+    "Not affected: 2 × Orc, Bug.",
+    "Orc 1 can no longer fight.",
+    "Bug is not affected.",
+    "Orc 1 is out of the fight: asleep.",
+    "Morale check, Orc, Bug: rolled 9, score 7. Morale fails.",
+    "Morale check, Orc: they are sure to stay.",
+    "Mage saves and takes 19 damage, -5 hp left.",
+    "Mage is killed.",
+    "Bug hits Mage automatically: 2 damage, 6 hp left.",
+    "Bug hits Mage automatically, but does no damage.",
+    "Bug hits Mage, who is helpless: 2 damage, 6 hp left.",
+  ]);
+  expect(story.end).toBe("The winners: Foes.");
 });

@@ -1,7 +1,7 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
 import { hasOdds, oddsOf, WITHOUT_FIGURE } from "../../rules/lab/odds/index.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
-import { ASKED_APART, bandFor, partyFor } from "../../rules/lab/questions.ts";
+import { ASKED_APART, bandFor, COUNTED, partyFor } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, figure } from "../../view/lab/difference.ts";
@@ -23,7 +23,7 @@ import { IN_FORCE, type LabSet, needsOf, ownOrder, playedSet, rulingsOf } from "
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-change";
 /** Enough to tell a difference that a table would feel, and soon done. */
-const FIGHTS = 1000;
+const FIGHTS = 2000;
 const REDRAW = 300;
 
 /** What would it change? The party against a typical band, under the ruling in force and under each other variant of one topic, in words. */
@@ -84,6 +84,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         ? localize("RULINGS.Lab.Change.who", { party: members[0], foes: members[1] ?? 0, fights: FIGHTS })
         : "",
       asking: this.#typical && ASKED_APART.includes(this.#topic) ? localize(`RULINGS.Lab.Asking.${this.#topic}`) : "",
+      counted: COUNTED.includes(this.#topic) ? localize(`RULINGS.Lab.Counted.${this.#topic}`) : "",
       odds,
       running: this.#run !== undefined,
       done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),

@@ -9,6 +9,7 @@ import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { crowdOf } from "../drops/folder.ts";
 import { found } from "../found.ts";
+import { isUnleashed } from "../magic/natural.ts";
 import { localize } from "../text.ts";
 import { magicOf, type OwnMagic } from "./magic-of.ts";
 
@@ -29,6 +30,8 @@ export interface Recruit {
 
 async function recruit(actor: Actor.Implementation, name: string, count = 1): Promise<Recruit> {
   const undead = turnableOf(actor)?.column;
+  // Breath, gazes and auras are no attacks with a roll: they are played as magic, or said not to be.
+  const unleashed = new Set(actor.items.filter(isUnleashed).map(({ id }) => id));
   return {
     ...(undead && { undead }),
     key: actor.uuid ?? name,
@@ -37,7 +40,10 @@ async function recruit(actor: Actor.Implementation, name: string, count = 1): Pr
     count,
     behind: false,
     magic: await magicOf(actor),
-    creature: (rulings) => creatureUnder(actor, rulings),
+    creature: (rulings) => {
+      const whole = creatureUnder(actor, rulings);
+      return unleashed.size === 0 ? whole : { ...whole, attacks: whole.attacks.filter(({ id }) => !unleashed.has(id)) };
+    },
   };
 }
 

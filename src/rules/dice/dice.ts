@@ -95,7 +95,11 @@ export function seededDice(seed: number | string): QuickDice {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const die = (faces: number): number => Math.floor(random() * faces) + 1;
+  return quickDice((faces) => Math.floor(random() * faces) + 1);
+}
+
+/** Dice of which each shows what a function says. */
+export function quickDice(die: (faces: number) => number): QuickDice {
   return { ...diceFrom(die), die, total: (formula) => totalOf(parseFormula(formula), die) + 0 };
 }
 

@@ -100,6 +100,11 @@ export const TWO_HANDED: Pick<Creature, "weapons" | "armour"> = {
   armour: [suit("plate"), HELMET],
 };
 
+/** For the question of ties: somebody quicker than the others. */
+export const QUICK: Pick<Creature, "abilities"> = {
+  abilities: { str: 10, int: 10, wis: 10, dex: 16, con: 12, cha: 10 },
+};
+
 /** Six adventurers of the third level, with the average hit points of their classes: three in front, three behind. */
 export const TYPICAL_PARTY: readonly LabMember[] = [
   { creature: adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16) },

@@ -64,7 +64,7 @@ export class Blows {
     const exchange = this.exchange(by, at, arm, targets);
     if (!target || !exchange || exchange.plan.refused) return;
     const { plan } = exchange;
-    const natural = plan.automatic ? 0 : this.state.dice.die(20);
+    const natural = exchange.sure ? 0 : this.state.dice.die(20);
     const strike = exchange.strike(natural);
     if (strike.broken) this.state.broken(by, strike.broken);
     if (strike.breaks) {

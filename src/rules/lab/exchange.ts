@@ -1,7 +1,7 @@
 import { planDamage } from "../attack/damage.ts";
 import { resolveDamage } from "../attack/damage-outcome.ts";
 import { planAttack } from "../attack/plan.ts";
-import { resolveAttack } from "../attack/resolve.ts";
+import { resolveAttack, surelyHit } from "../attack/resolve.ts";
 import { ridersBrought } from "../attack/riders.ts";
 import type {
   AttackInput,
@@ -9,6 +9,7 @@ import type {
   BreakPlan,
   DamageOutcome,
   DamagePlan,
+  Means,
   Named,
   StrayPlan,
 } from "../attack/types.ts";
@@ -54,6 +55,8 @@ export class Damage {
 /** One blow of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
 export class Exchange {
   readonly plan: AttackPlan;
+  /** No die is thrown: the target is helpless, or the attack is one that hits by itself. */
+  readonly sure: boolean;
   private readonly strikes: Strike[] = [];
   private readonly damages: (Damage | undefined)[] = [];
 
@@ -62,14 +65,16 @@ export class Exchange {
     private readonly rulings: Rulings,
   ) {
     this.plan = planAttack(input, rulings);
+    this.sure = this.plan.automatic || hitsByItself(input.means);
   }
 
-  /** What a face of the die comes to; 0 where nothing is rolled because the target is helpless. */
+  /** What a face of the die comes to; 0 where nothing is rolled. */
   strike(natural: number): Strike {
     const known = this.strikes[natural];
     if (known) return known;
-    const rolls = this.plan.automatic ? {} : { attack: shown("1d20", natural) };
-    const outcome = resolveAttack(this.plan, rolls, this.rulings);
+    const outcome = this.sure
+      ? surelyHit(this.plan)
+      : resolveAttack(this.plan, { attack: shown("1d20", natural) }, this.rulings);
     let made: { -readonly [K in keyof Strike]: Strike[K] } = { hit: outcome.hit, critical: outcome.critical };
     if (outcome.weaponBroken) made.broken = outcome.weaponBroken;
     for (const next of outcome.next) {
@@ -104,6 +109,11 @@ export class Exchange {
     }
     return this.damages[at];
   }
+}
+
+/** A swarm, for example: nobody escapes it by armour. */
+export function hitsByItself(means: Means): boolean {
+  return means.kind === "natural" && means.attack.automatic === true;
 }
 
 /** The riders of a hit without damage, where it has any. */

@@ -123,7 +123,10 @@ class Fight {
       const body = this.state.bodies[at];
       if (!body) continue;
       if (after) this.state.bodies[at] = memory.body(body.kind, after);
-      this.state.tell?.({ kind: "touched", who: at, how, amount, left: this.state.creatureOf(at).hitPoints.value });
+      if (this.state.tell) {
+        const left = this.state.creatureOf(at).hitPoints.value;
+        this.state.tell({ kind: "touched", who: at, how, ...(saved !== undefined && { saved }), amount, left });
+      }
       const hit = befalls(how);
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
       if (!turns) this.state.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });

@@ -14,10 +14,13 @@ export interface Standing {
   creatureOf(index: number): Creature;
 }
 
+/** What came of a check: those whom it was for, the dice with what was added to them (none where no dice decide), and the score that they were held against. */
+type Told = (who: readonly number[], total: number | undefined, target: number, stays: boolean) => void;
+
 /** The morale of one fight: who breaks when somebody falls. */
 export interface Nerve {
-  /** Those who flee or yield now; the tally goes on with them gone. */
-  after(standing: Standing, dice: QuickDice): readonly number[];
+  /** Those who flee or yield now; the tally goes on with them gone. `told` hears of each check. */
+  after(standing: Standing, dice: QuickDice, told?: Told): readonly number[];
   newRound(): void;
 }
 
@@ -44,7 +47,13 @@ interface Known {
 /** A check that is planned once, and what came of it by its dice. */
 interface Check {
   readonly plan: MoralePlan;
-  readonly came: Map<string, { readonly known: Known; readonly broken: ReadonlySet<string> }>;
+  readonly came: Map<string, Came>;
+}
+
+interface Came {
+  readonly known: Known;
+  readonly broken: ReadonlySet<string>;
+  readonly results: MoraleOutcome["results"];
 }
 
 /** Members that the rules of morale cannot tell apart. */
@@ -84,8 +93,8 @@ export class Nerves {
     if (!this.start) return CALM;
     let now = this.start;
     return {
-      after: (standing, dice) => {
-        const found = this.after(now, standing, dice);
+      after: (standing, dice, told) => {
+        const found = this.after(now, standing, dice, told);
         now = found.now;
         return found.gone;
       },
@@ -115,7 +124,12 @@ export class Nerves {
     return made;
   }
 
-  private after(before: Known, standing: Standing, dice: QuickDice): { readonly now: Known; readonly gone: number[] } {
+  private after(
+    before: Known,
+    standing: Standing,
+    dice: QuickDice,
+    told: Told | undefined,
+  ): { readonly now: Known; readonly gone: number[] } {
     const { fighters } = this;
     const { known: seen, prompts } = this.seen(before, this.numbers(standing));
     let now = seen;
@@ -126,8 +140,16 @@ export class Nerves {
       );
       const check = own.length > 0 ? this.check(now, { group, occasions }, own, standing) : undefined;
       if (!check || check.plan.refused) continue;
-      const { known, broken } = this.thrown(now, check, dice);
+      const { known, broken, results } = this.thrown(now, check, dice);
       now = known;
+      if (told)
+        for (const { members, total, target, stays } of results)
+          told(
+            own.filter((index) => members.includes(fighters[index]?.id ?? "")),
+            total,
+            target,
+            stays,
+          );
       for (const index of own) if (broken.has(fighters[index]?.id ?? "")) gone.push(index);
     }
     return { now, gone };
@@ -150,13 +172,14 @@ export class Nerves {
   }
 
   /** Throws for a check; what dice came to before is not asked again. */
-  private thrown(now: Known, { plan, came }: Check, dice: QuickDice) {
+  private thrown(now: Known, { plan, came }: Check, dice: QuickDice): Came {
     const totals = plan.rolls.map(({ formula }) => dice.total(formula));
     const key = totals.join();
     let found = came.get(key);
     if (!found) {
       const outcome = resolveMorale(plan, shown(plan, totals), this.rulings);
-      found = { known: this.one(applyMorale(now.tally, outcome, "fleeing"), now.numbers), broken: brokenBy(outcome) };
+      const known = this.one(applyMorale(now.tally, outcome, "fleeing"), now.numbers);
+      found = { known, broken: brokenBy(outcome), results: outcome.results };
       this.size += 1;
       came.set(key, found);
     }

@@ -6,6 +6,7 @@ import {
   MAGIC_ARMOUR,
   MAGIC_SWORD,
   MAN_AT_ARMS,
+  QUICK,
   RETAINER,
   TWO_HANDED,
   TWO_WEAPONS,
@@ -45,6 +46,7 @@ const ALL_TWO_HANDED = TYPICAL_PARTY.map((one, at) =>
 
 const ASKING: Readonly<Record<string, readonly LabMember[]>> = {
   dualWielding: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, ...TWO_WEAPONS } })),
+  initiativeTies: withTypical("thief", (one) => ({ ...one, creature: { ...one.creature, ...QUICK } })),
   invulnerability: [
     ...withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, weapons: [MAGIC_SWORD] } })),
     { creature: BEAR },
@@ -73,3 +75,6 @@ export const ASKED_APART: readonly string[] = Object.keys(ASKING);
 function withTypical(id: string, change: (one: LabMember) => LabMember): readonly LabMember[] {
   return TYPICAL_PARTY.map((one) => (one.creature.id === id ? change(one) : one));
 }
+
+/** Topics whose fights are counted in a way that has to be said: words say how (`RULINGS.Lab.Counted`). */
+export const COUNTED: readonly string[] = ["death", "instantDeath", "moralePrompts"];

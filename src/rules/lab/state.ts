@@ -1,5 +1,5 @@
 import type { Named } from "../attack/types.ts";
-import { canAct } from "../creature/conditions.ts";
+import { canAct, incapableBy } from "../creature/conditions.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -103,7 +103,10 @@ export class FightState {
     for (const index of fallen) {
       this.fates[index] = "out";
       if (this.together?.fighters.includes(index) || this.together?.casters.includes(index)) this.falling.add(index);
-      if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
+      if (this.tell) {
+        const by = incapableBy(this.creatureOf(index));
+        this.tell({ kind: "falls", who: index, dead: this.isDead(index), ...(by && { by }) });
+      }
     }
     if (fallen.length > 0) this.shaken();
   }
@@ -111,7 +114,12 @@ export class FightState {
   /** Those who are left look to their morale. */
   private shaken(): void {
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
-    const gone = this.nerve.after(standing, this.dice);
+    const { tell } = this;
+    const told =
+      tell &&
+      ((who: readonly number[], total: number | undefined, target: number, stays: boolean): void =>
+        tell({ kind: "checks", who, ...(total !== undefined && { total }), target, stays }));
+    const gone = this.nerve.after(standing, this.dice, told);
     for (const one of gone) this.fates[one] = "fled";
     if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
   }

@@ -1,5 +1,5 @@
 import type { Means } from "../attack/types.ts";
-import type { Creature } from "../creature/types.ts";
+import type { Condition, Creature } from "../creature/types.ts";
 import type { Rulebook } from "../rulings/compiler.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
@@ -113,11 +113,27 @@ export type LabEvent =
       readonly kind: "touched";
       readonly who: number;
       readonly how: Touch["how"];
+      /** Whether its saving throw succeeded; absent where it had none. */
+      readonly saved?: boolean;
       readonly amount: number;
       readonly left: number;
     }
   | { readonly kind: "spoilt"; readonly who: number; readonly magic: string }
-  | { readonly kind: "falls"; readonly who: number; readonly dead: boolean }
+  | {
+      readonly kind: "falls";
+      readonly who: number;
+      readonly dead: boolean;
+      /** What keeps it from fighting. */
+      readonly by?: Condition;
+    }
+  | {
+      /** A morale check: `total` is absent where no dice decide. */
+      readonly kind: "checks";
+      readonly who: readonly number[];
+      readonly total?: number;
+      readonly target: number;
+      readonly stays: boolean;
+    }
   | { readonly kind: "breaks"; readonly who: readonly number[] }
   | { readonly kind: "rises"; readonly who: number }
   | { readonly kind: "diesOfWounds"; readonly who: number };

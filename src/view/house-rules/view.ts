@@ -7,6 +7,7 @@ import { SITUATIONS } from "../../rules/tables/morale-situations.ts";
 import type { Localize } from "../text.ts";
 import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
 import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
+import { soughtTopics } from "./search.ts";
 import { type TableView, tableView } from "./table.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
@@ -91,6 +92,8 @@ export interface HouseRulesView {
   }[];
   readonly topics: readonly TopicView[];
   readonly found: number;
+  /** What is said of something that no ruling is about; empty otherwise. */
+  readonly note: string;
   /** What is said where nothing is shown: there are such words in no ruling, or all are as the preset has them. */
   readonly nothingKey: string;
   readonly total: number;
@@ -106,15 +109,13 @@ export interface HouseRulesView {
   readonly hash: string;
 }
 
-/** Words that say nothing about what is sought. */
-const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
-
 /** Everything that the House Rules window shows. */
 export function houseRulesView(state: HouseRulesState, text: Localize): HouseRulesView {
   const { rulings, diagnostics } = compile(state.draft, state.book);
   const everything = state.book.topics.map((topic) => topicView(topic, state, text));
   const needle = state.query.trim().toLocaleLowerCase();
-  const shown = (needle === "" ? everything : found(everything, needle, text))
+  const { topics: sought, note } = soughtTopics(everything, needle, text);
+  const shown = sought
     .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
     .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
   const pending =
@@ -132,6 +133,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     groups: groupViews(everything, state, text),
     topics: shown,
     found: shown.length,
+    note,
     nothingKey: `RULINGS.HouseRules.${needle === "" ? "nothingDiffers" : "nothingFound"}`,
     total: everything.length,
     differences: everything.filter((topic) => topic.differs).length,
@@ -244,47 +246,4 @@ function parameterView(
 function rowName(parameter: string, row: number, text: Localize): string | undefined {
   const situation = parameter === "moraleModifiers" ? SITUATIONS.find((one) => one.row === row) : undefined;
   return situation && text(`RULINGS.Step.${situation.key}`);
-}
-
-/** The topics that fit what is sought, those first whose name or other words say it: whoever types "morale" means that ruling. */
-function found(topics: readonly TopicView[], needle: string, text: Localize): TopicView[] {
-  const words = needle.split(/\s+/).filter((word) => word !== "" && !IDLE.has(word));
-  const whole = (told: string): boolean => told.includes(needle);
-  const each = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(singular(word)));
-  const rank = (topic: TopicView): number => {
-    const named = topic.name.toLocaleLowerCase();
-    const called = `${named} ${otherWords(topic, text)}`;
-    const told = searchText(topic, text);
-    return [
-      named === needle,
-      whole(named),
-      whole(called),
-      each(named),
-      each(called),
-      whole(told) || each(told),
-    ].indexOf(true);
-  };
-  return topics
-    .map((topic) => ({ topic, at: rank(topic) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at)
-    .map(({ topic }) => topic);
-}
-
-/** A word as it stands in the texts: "crits" finds what is written of a crit. */
-function singular(word: string): string {
-  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
-}
-
-function otherWords({ key: topic }: TopicView, text: Localize): string {
-  const key = `RULINGS.Search.${topic}`;
-  const words = text(key);
-  return words === key ? "" : words.toLocaleLowerCase();
-}
-
-/** Everything that a topic can be found by, the field's other words for it included. */
-function searchText(topic: TopicView, text: Localize): string {
-  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
-  for (const variant of topic.variants) parts.push(variant.label, variant.hint);
-  return parts.join(" ").toLocaleLowerCase();
 }

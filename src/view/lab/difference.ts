@@ -31,7 +31,7 @@ export function differenceOf(
   const lines = MEASURES.flatMap((measure) => {
     const [one, other] = [measured(measure, before, members), measured(measure, after, members)];
     const least = isShare(measure) ? LEAST_SHARE : LEAST_AVERAGE;
-    if (!isApart(one, other) || Math.abs(one.value - other.value) < least) return [];
+    if (!isApart(one, other, true) || Math.abs(one.value - other.value) < least) return [];
     const data = {
       side: names[measure.endsWith("1") ? 1 : 0] ?? "",
       before: figure(measure, one),

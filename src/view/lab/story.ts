@@ -1,3 +1,4 @@
+import { hitsByItself } from "../../rules/lab/exchange.ts";
 import type { LabEvent, LabFight } from "../../rules/lab/types.ts";
 import type { Localize } from "../text.ts";
 
@@ -20,17 +21,48 @@ export function storyOf(
 ): Story {
   const called = numbered(names);
   const rounds: { title: string; lines: { text: string; kind: string }[] }[] = [];
-  for (const event of events) {
+  for (const event of gathered(events)) {
     if (event.kind === "round")
       rounds.push({ title: text("RULINGS.Lab.Story.round", { round: event.round }), lines: [] });
-    else rounds.at(-1)?.lines.push({ text: lineOf(event, called, text), kind: event.kind });
+    else rounds.at(-1)?.lines.push({ text: lineOf(event, called, names, text), kind: event.kind });
   }
   const winner = fight.winner === undefined ? undefined : (sides[fight.winner] ?? fight.winner);
   const end = winner === undefined ? text("RULINGS.Lab.Story.nobody") : text("RULINGS.Lab.Story.won", { side: winner });
   return { rounds: rounds.filter(({ lines }) => lines.length > 0), end };
 }
 
-function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly string[], text: Localize): string {
+type Falls = Extract<LabEvent, { kind: "falls" }>;
+
+/** Those whom a spell does not reach in a row: one line says it of all of them. */
+interface Spared {
+  readonly kind: "spared";
+  readonly who: readonly number[];
+}
+
+function gathered(events: readonly LabEvent[]): (LabEvent | Spared)[] {
+  const told: (LabEvent | Spared)[] = [];
+  for (const event of events) {
+    const last = told.at(-1);
+    if (event.kind !== "touched" || event.how !== "spared") told.push(event);
+    else if (last?.kind === "spared") told[told.length - 1] = { kind: "spared", who: [...last.who, event.who] };
+    else told.push({ kind: "spared", who: [event.who] });
+  }
+  return told;
+}
+
+/** Several by how many of each name: `14 × Orc`. */
+function heads(who: readonly number[], names: readonly string[]): string {
+  const counted = new Map<string, number>();
+  for (const at of who) counted.set(names[at] ?? "", (counted.get(names[at] ?? "") ?? 0) + 1);
+  return [...counted].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
+}
+
+function lineOf(
+  event: Exclude<LabEvent, { kind: "round" }> | Spared,
+  names: readonly string[],
+  plain: readonly string[],
+  text: Localize,
+): string {
   const name = (at: number): string => names[at] ?? "";
   const say = (key: string, data: Record<string, string | number>): string => text(`RULINGS.Lab.Story.${key}`, data);
   switch (event.kind) {
@@ -43,8 +75,10 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
         damage: event.damage ?? 0,
         left: event.left,
       };
-      if (event.damage === undefined) return say(event.hit ? "harmless" : "miss", data);
-      if (event.natural === undefined) return say("helpless", data);
+      if (event.damage === undefined && event.hit)
+        return say(event.natural === undefined ? "sureHarmless" : "harmless", data);
+      if (event.damage === undefined) return say("miss", data);
+      if (event.natural === undefined) return say(hitsByItself(event.means) ? "sure" : "helpless", data);
       return say(event.critical ? "critical" : "hit", data);
     }
     case "strays":
@@ -53,12 +87,25 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
       return say(event.breath ? "breathes" : "casts", { name: name(event.by), magic: event.magic });
     case "turns":
       return say("turns", { name: name(event.by) });
-    case "touched":
-      return say(`touched.${event.how}`, { name: name(event.who), amount: event.amount, left: event.left });
+    case "touched": {
+      const harm = event.amount > 0 && (event.how === "hurt" || event.how === "slain");
+      const how = harm ? (event.saved ? "hurtSaved" : "hurt") : event.how;
+      return say(`touched.${how}`, { name: name(event.who), amount: event.amount, left: event.left });
+    }
     case "spoilt":
       return say("spoilt", { name: name(event.who), magic: event.magic });
     case "falls":
-      return say(event.dead ? "dies" : "falls", { name: name(event.who) });
+      return fallen(event, name(event.who), text);
+    case "spared": {
+      const [one] = event.who;
+      if (event.who.length > 1 || one === undefined) return say("sparedAll", { names: heads(event.who, plain) });
+      return say("touched.spared", { name: name(one) });
+    }
+    case "checks": {
+      const data = { names: heads(event.who, plain), total: event.total ?? "", target: event.target };
+      if (event.total === undefined) return say(event.stays ? "checks.staysSure" : "checks.goesSure", data);
+      return say(event.stays ? "checks.stays" : "checks.goes", data);
+    }
     case "breaks":
       return say("breaks", { names: event.who.map(name).join(", ") });
     case "rises":
@@ -66,6 +113,13 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
     case "diesOfWounds":
       return say("diesOfWounds", { name: name(event.who) });
   }
+}
+
+/** Who is out of the fight, and by what: asleep, paralysed, unconscious. */
+function fallen({ dead, by }: Falls, name: string, text: Localize): string {
+  if (dead) return text("RULINGS.Lab.Story.dies", { name });
+  if (by === undefined) return text("RULINGS.Lab.Story.falls", { name });
+  return text("RULINGS.Lab.Story.fallsBy", { name, what: text(`RULINGS.Condition.${by}`).toLocaleLowerCase() });
 }
 
 function numbered(names: readonly string[]): string[] {

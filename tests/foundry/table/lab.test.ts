@@ -69,3 +69,45 @@ test("what somebody may fight with is listed once, however many of it", async ()
   expect(labels?.filter((kind: string | undefined) => kind === "weapon")).toHaveLength(2);
   await actor.delete();
 });
+
+test("a gaze or breath is not rolled as an attack, and what hits by itself hits whatever the armour", async () => {
+  const { droppedRecruits } = await of("lab/gather");
+  const { LabSetup } = await of("lab/setup");
+  const { labFor } = await import("../../../src/rules/lab/order.ts");
+  const { typicalParty } = await of("lab/gather");
+  const attack = (name: string, system: object) => ({
+    name,
+    type: "attack",
+    system: { routine: 1, count: 1, ...system },
+  });
+  const actor = await table.make({
+    name: "Gazer",
+    type: "monster",
+    system: { hd: { dice: 6 }, hp: { value: 28, max: 28 } },
+    items: [
+      attack("Swarm", { damage: "2", automatic: true }),
+      attack("Gaze", { gaze: true, automatic: true, area: { shape: "gaze" } }),
+      attack("Breath", {
+        routine: 2,
+        breath: true,
+        damageFromHp: true,
+        area: { shape: "cone", length: 60, width: 30 },
+      }),
+    ],
+  });
+  const gathered = await droppedRecruits({ type: "Actor", uuid: actor.uuid }, 60);
+  const setup = new LabSetup();
+  setup.join(0, typicalParty());
+  setup.join(1, gathered);
+  const [order] = setup.orders;
+  const [recruit] = gathered;
+  expect(order?.sides[1]?.members[0]?.creature.attacks.map(({ name }: { name: string }) => name)).toEqual(["Swarm"]);
+  expect(recruit?.magic.left).toEqual(["Gaze"]);
+  expect(recruit?.magic.played.map(({ name }: { name: string }) => name)).toEqual(["Breath"]);
+  const events = Array.from({ length: 60 }, (_, at) => labFor(order).tell(at).events).flat();
+  const swarmed = events.filter((event) => event.kind === "blow" && event.means.kind === "natural");
+  expect(swarmed.length).toBeGreaterThan(5);
+  for (const event of swarmed) expect(event).toMatchObject({ hit: true, critical: false, damage: 2 });
+  expect(swarmed.some((event) => "natural" in event)).toBe(false);
+  await actor.delete();
+});

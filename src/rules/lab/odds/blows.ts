@@ -110,7 +110,7 @@ export const subdual: OddsOf = (rulings) => {
     }
     return attacks;
   };
-  return [number("attacks", average(until, 500))];
+  return [number("attacks", average(until))];
 };
 
 /** An archer behind a rank of friends, at 60 feet. */

@@ -1,8 +1,10 @@
 import { dressingTime } from "../../combat/dressing.ts";
 import type { Creature } from "../../creature/types.ts";
+import { runRound, startChase } from "../../encounter/chase.ts";
 import { planDistance, resolveDistance } from "../../encounter/distance.ts";
 import { planEvasion } from "../../encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../encounter/surprise.ts";
+import { planPursuitTurn, resolvePursuitTurn } from "../../encounter/turns.ts";
 import type { Evasion, MeetingSide } from "../../encounter/types.ts";
 import { type Bearer, burden } from "../../exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../exploration/chances.ts";
@@ -158,31 +160,41 @@ export const stealth: OddsOf = (rulings) => {
   return [share("thief", unseen(adventurer("thief"), true)), share("fighter", unseen(adventurer("fighter"), false))];
 };
 
-/** Whether a party of six in plate gets away from eight orcs. */
+const run = (rate: number, count: number) => ({ rates: [rate], count, surprised: false });
+/** A party of six in plate, and eight orcs after it. */
+const inPlate: Evasion = {
+  place: "wilderness",
+  fleeing: run(60, 6),
+  pursuing: run(120, 8),
+  pursued: true,
+  combatBegun: false,
+  cannotLeave: false,
+  surroundings: 0,
+  woods: true,
+  gap: 60,
+};
+
+/** Whether it gets away before a fight. */
 function evades(more: Partial<Evasion>, surprised: "fleeing" | "pursuing", rulings: Rulings): number {
-  const run = (rate: number, count: number, who: string) => ({ rates: [rate], count, surprised: who === surprised });
-  const plan = planEvasion(
-    {
-      place: "wilderness",
-      fleeing: run(60, 6, "fleeing"),
-      pursuing: run(120, 8, "pursuing"),
-      pursued: true,
-      combatBegun: false,
-      cannotLeave: false,
-      surroundings: 0,
-      woods: true,
-      gap: 60,
-      ...more,
-    },
-    rulings,
-  );
+  const plan = planEvasion({ ...inPlate, [surprised]: { ...inPlate[surprised], surprised: true }, ...more }, rulings);
   if (plan.refused) return 0;
   return plan.verdict === "roll" ? plan.chance / 100 : plan.verdict === "escapes" ? 1 : 0;
+}
+
+/** Whether those who run out of a fight in plate, 40 feet ahead of orcs, are caught in the first round or turn of the chase. */
+function caught(rulings: Rulings): number {
+  const runners = (id: string, base: number) => ({ id, name: id, base, shots: 0, spells: 0, freeShots: false });
+  const [quarry, hunters] = [[runners("party", 60)], [runners("orcs", 120)]];
+  const chase = startChase({ ...inPlate, place: "dungeon", combatBegun: true, gap: 40 }, rulings);
+  if (chase.kind !== "turns") return runRound(chase, rulings).chase.over === "caught" ? 1 : 0;
+  const plan = planPursuitTurn(chase, quarry, hunters, rulings);
+  return average((dice) => (resolvePursuitTurn(chase, plan, throwDice(plan, dice)).combat ? 1 : 0));
 }
 
 export const pursuit: OddsOf = (rulings) => [
   share("surprised", evades({}, "fleeing", rulings)),
   share("unseen", evades({ place: "dungeon" }, "pursuing", rulings)),
+  share("caught", caught(rulings)),
 ];
 
 export const dungeonRest: OddsOf = (rulings) => {

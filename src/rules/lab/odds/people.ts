@@ -1,7 +1,7 @@
 /** Who is asked about in figures of one procedure: the typical ones of the lab. */
 import { planAttack } from "../../attack/plan.ts";
 import type { Creature, Weapon } from "../../creature/types.ts";
-import { type QuickDice, seededDice } from "../../dice/dice.ts";
+import { type QuickDice, quickDice, seededDice } from "../../dice/dice.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { resolveSave, type SavePlan } from "../../saves/saving-throw.ts";
 import { type Band, bandOfFoes, TYPICAL_PARTY } from "../bands.ts";
@@ -20,14 +20,64 @@ export function hurt(creature: Creature, value: number): Creature {
   return { ...creature, hitPoints: { ...creature.hitPoints, value } };
 }
 
-/** How often dice are thrown where no closed form is at hand: sure to about a hundredth, and done in some ten milliseconds. */
-export const TIMES = 4000;
+/** How often dice are thrown where they can fall in too many ways: sure to less than a hundredth, and done in some ten milliseconds. */
+const TIMES = 4000;
+/** So many ways are gone through one by one, which takes no longer. */
+const MOST_FALLS = 5000;
 
-/** The average over many throws, always with the same dice. */
+/** The average over every way that the dice can fall; where those are too many, over many throws, always with the same dice. */
 export function average(of: (dice: QuickDice) => number, times = TIMES): number {
+  return everyFall(of) ?? thrown(of, times);
+}
+
+/** Each way as often as it comes up, like an odometer: the last die turns first. Undefined where it would take too long. */
+function everyFall(of: (dice: QuickDice) => number): number | undefined {
+  const shown: { readonly faces: number; face: number }[] = [];
+  // Both are rounded alike: what always happens comes to 1 exactly.
+  let [sum, often] = [0, 0];
+  for (let falls = 0; falls < MOST_FALLS; falls += 1) {
+    let at = 0;
+    let ways = 1;
+    const value = of(
+      quickDice((faces) => {
+        const die = shown[at] ?? { faces, face: 1 };
+        shown[at] = die;
+        at += 1;
+        ways *= faces;
+        return die.face;
+      }),
+    );
+    if (falls === 0 && ways > MOST_FALLS) return undefined;
+    sum += value / ways;
+    often += 1 / ways;
+    while (shown.at(-1)?.face === shown.at(-1)?.faces) if (!shown.pop()) return sum / often;
+    const last = shown.at(-1);
+    if (last) last.face += 1;
+  }
+  return undefined;
+}
+
+/** Each throw a second time with every die turned over: what is added up of dice comes to its true average. */
+function thrown(of: (dice: QuickDice) => number, times: number): number {
   const dice = seededDice("odds");
   let sum = 0;
-  for (let at = 0; at < times; at += 1) sum += of(dice);
+  for (let at = 0; at < times; at += 2) {
+    const shown: { readonly faces: number; readonly face: number }[] = [];
+    const first = quickDice((faces) => {
+      const face = dice.die(faces);
+      shown.push({ faces, face });
+      return face;
+    });
+    sum += of(first);
+    let next = 0;
+    const second = quickDice((faces) => {
+      const die = shown[next];
+      next += 1;
+      // Where it went another way, another die may be asked for: that one is thrown.
+      return die?.faces === faces ? faces + 1 - die.face : dice.die(faces);
+    });
+    sum += of(second);
+  }
   return sum / times;
 }
 

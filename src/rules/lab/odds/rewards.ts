@@ -1,6 +1,7 @@
 import { type Sharer, shareOf } from "../../hirelings/division.ts";
 import { employing } from "../../hirelings/limits.ts";
 import { wages } from "../../hirelings/wages.ts";
+import { throwDice } from "../../plan.ts";
 import { award, divideWinnings, NOTHING_PENDING, type Pending } from "../../rewards/award.ts";
 import {
   explorationPercent,
@@ -9,10 +10,11 @@ import {
   monsterWorth,
   treasureExperience,
 } from "../../rewards/experience.ts";
+import { planRollOff, resolveRollOff } from "../../rewards/roll-off.ts";
 import { upkeepDue } from "../../rewards/upkeep.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { TYPICAL_PARTY } from "../bands.ts";
-import { adventurer, foe } from "./people.ts";
+import { adventurer, average, foe } from "./people.ts";
 import { number, type OddsOf, share } from "./types.ts";
 
 const SIX: readonly Sharer[] = TYPICAL_PARTY.map(({ creature }) => ({ id: creature.id, kind: "character" }));
@@ -56,8 +58,19 @@ export const xpAward: OddsOf = (rulings) => [
   number("dungeon", learned(false, rulings)),
 ];
 
+/** Whether one of two gets both of two magic items that both want: a throw for each, or in turn. A tie is thrown again. */
+function bothItems(rulings: Rulings): number {
+  const plan = planRollOff("item", ["one", "other"], rulings);
+  if (plan.refused) return 0;
+  return average((dice) => {
+    const { winner } = resolveRollOff(plan, throwDice(plan, dice), rulings);
+    return winner === "" ? 0.5 : winner === "one" ? 1 : 0;
+  });
+}
+
 /** A thousand gold pieces among six do not divide. */
 export const treasurePool: OddsOf = (rulings) => [
+  share("both", bothItems(rulings)),
   number("gold", (divideWinnings(1000 * COPPER, SIX, rulings).each[0]?.amount.value ?? 0) / COPPER),
 ];
 
@@ -71,8 +84,9 @@ export const hirelingShare: OddsOf = (rulings) => {
   ];
 };
 
+/** Wages for one month of the calendar's 28 days: a day more would be paid as a second one. */
 export const hirelings: OddsOf = (rulings) => {
-  const paid = wages("footmanLight", { days: 30, number: 10 }, rulings);
+  const paid = wages("footmanLight", { days: 28, number: 10 }, rulings);
   const { kept = 0 } = award(EVENING, [...SIX, RETAINER], true, rulings).each.find(({ id }) => id === "retainer") ?? {};
   return [
     number("most", employing(18, [], undefined, rulings).most.value),

@@ -1,0 +1,117 @@
+import type { Localize } from "../text.ts";
+
+/** What of a topic is looked through. */
+interface Searched {
+  readonly key: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly groupLabel: string;
+  readonly rules: string;
+  readonly variants: readonly { readonly label: string; readonly hint: string }[];
+}
+
+/** Words that say nothing about what is sought. */
+const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
+
+/**
+ * What other games have and no ruling here is about: whoever looks for it is told how it goes here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`), and sees
+ * the rulings that come nearest.
+ */
+export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  advantage: [],
+  alignment: [],
+  calledShot: ["criticalHits"],
+  carousing: ["treasureXp", "xpAward", "upkeep"],
+  damageReduction: ["armourClass"],
+  domain: ["massCombat", "hirelings"],
+  facing: ["disengage", "meleeReach"],
+  lost: ["journeyRest", "familiarMovement"],
+  milestone: ["xpAward", "advancement"],
+  sanity: ["morale"],
+  spellPoints: ["spellSlots"],
+  splinteredShields: ["fumbles", "parry"],
+  usageDie: ["lightSources", "itemLimits"],
+  weaponVersusArmour: ["attackResolution", "armourClass"],
+};
+
+/** What is shown for words that somebody typed; everything where there are none. */
+export function soughtTopics<T extends Searched>(
+  topics: readonly T[],
+  needle: string,
+  text: Localize,
+): { readonly topics: readonly T[]; readonly note: string } {
+  if (needle === "") return { topics, note: "" };
+  const fitting = found(topics, needle, text);
+  const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Search.elsewhere.${one}`)));
+  if (key === undefined) return { topics: fitting, note: "" };
+  const near = (ELSEWHERE[key] ?? []).flatMap((one) => topics.filter((topic) => topic.key === one));
+  return {
+    topics: [...near, ...fitting.filter((topic) => !near.includes(topic))],
+    note: text(`RULINGS.Elsewhere.${key}`),
+  };
+}
+
+/** Whether one of some phrases, with commas between them, is what is sought or stands in it. */
+function isCalled(needle: string, phrases: string): boolean {
+  const whole = ` ${needle} `;
+  return phrases.split(",").some((phrase) => whole.includes(` ${phrase.trim().toLocaleLowerCase()} `));
+}
+
+/** The topics that fit what is sought, those first whose name or other words say it: whoever types "morale" means that ruling. */
+function found<T extends Searched>(topics: readonly T[], needle: string, text: Localize): T[] {
+  const words = needle
+    .split(/\s+/)
+    .filter((word) => word !== "" && !IDLE.has(word))
+    .map(singular);
+  const whole = (told: string): boolean => told.includes(needle);
+  const within = (told: string): boolean => words.length > 0 && words.every((word) => told.includes(word));
+  const begun = (told: string): boolean => within(told) && words.every((word) => beginsWord(told, word));
+  const rank = (topic: T): number => {
+    const named = topic.name.toLocaleLowerCase();
+    const called = `${named} ${otherWords(topic, text)}`;
+    const told = searchText(topic, text);
+    return [
+      named === needle,
+      whole(named),
+      whole(called),
+      begun(named),
+      begun(called),
+      beginsWord(told, needle) || begun(told),
+      within(told),
+    ].indexOf(true);
+  };
+  const ranked = topics
+    .map((topic) => ({ topic, at: rank(topic) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at);
+  // "feats" is not about whoever is defeated: the middle of a word counts where no word begins so.
+  const best = ranked[0]?.at ?? 0;
+  return ranked.filter(({ at }) => at < INSIDE || best === INSIDE).map(({ topic }) => topic);
+}
+
+/** The last and weakest of the ranks: every word stands somewhere within others. */
+const INSIDE = 6;
+
+function beginsWord(told: string, word: string): boolean {
+  for (let at = told.indexOf(word); at >= 0; at = told.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(told[at - 1] ?? "")) return true;
+  return false;
+}
+
+/** A word as it stands in the texts: "crits" finds what is written of a crit. */
+function singular(word: string): string {
+  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function otherWords({ key: topic }: Searched, text: Localize): string {
+  const key = `RULINGS.Search.${topic}`;
+  const words = text(key);
+  return words === key ? "" : words.toLocaleLowerCase();
+}
+
+/** Everything that a topic can be found by, the field's other words for it included. */
+function searchText(topic: Searched, text: Localize): string {
+  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, otherWords(topic, text)];
+  for (const variant of topic.variants) parts.push(variant.label, variant.hint);
+  return parts.join(" ").toLocaleLowerCase();
+}
