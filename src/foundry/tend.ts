@@ -1,4 +1,5 @@
 /** What the active referee's client sees to when a world has opened. */
+import { nameOf } from "./found.ts";
 import { isUpToDate, migrateWorld } from "./migrations/index.ts";
 import { tellText, warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
@@ -15,14 +16,45 @@ import { isNewWorld, welcome } from "./welcome.ts";
  */
 export async function tendWorld(takesOver = false): Promise<void> {
   warnOfQueries();
+  warnOfLeftOut();
   if (!mayWriteSettings()) {
     if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
     return;
   }
   const isNew = isNewWorld();
-  const all = migrateWorld().then(storeAllRulings);
-  await (takesOver ? all : all.then(endTrialIfOver)).catch(tellTrouble);
+  // What stands in the way of one of them is told, and stops none of the others.
+  await migrateWorld().catch(tellTrouble);
+  await storeAllRulings().catch(tellTrouble);
+  if (!takesOver) await endTrialIfOver().catch(tellTrouble);
   if (isNew) await welcome().catch(tellTrouble);
+}
+
+/** How many are named of what is left out. */
+const NAMED = 8;
+
+/** What breaks a rule of its fields is left out of its collection, and only the console says so (DOC-62): a referee would take it for deleted. */
+function warnOfLeftOut(): void {
+  const { actors, items } = game;
+  const names = [
+    ...(actors ? leftOut(actors) : []),
+    ...(items ? leftOut(items) : []),
+    ...(actors?.contents ?? []).flatMap((actor) => leftOut(actor.items).map((name) => `${name} (${actor.name})`)),
+  ];
+  if (names.length === 0) return;
+  const more = names.length > NAMED ? [`+${names.length - NAMED}`] : [];
+  const told = [...names.slice(0, NAMED), ...more].join(", ");
+  tellText("warn", localize("RULINGS.Migration.leftOut", { names: told }), { permanent: true });
+}
+
+/** The names of what a collection leaves out, or its ids where not even that can be read. */
+function leftOut(all: { readonly invalidDocumentIds: Set<string>; getInvalid(id: string): unknown }): string[] {
+  return [...all.invalidDocumentIds].map((id) => {
+    try {
+      return nameOf(all.getInvalid(id)) ?? id;
+    } catch {
+      return id;
+    }
+  });
 }
 
 /** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */

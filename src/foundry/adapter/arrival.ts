@@ -1,6 +1,7 @@
 import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { throwPlan } from "../dice.ts";
+import { found } from "../found.ts";
 import { warn } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -20,6 +21,20 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
     warn("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) });
     return undefined;
   }
+}
+
+/**
+ * Whether hit points are those of an entry of a compendium: then whoever has them came out of it just now. A monster in play says for good where
+ * it came from, and so does each copy of it, in an adventure or a compendium of the world's own.
+ */
+export async function isAsListed(
+  { value, max }: { readonly value: number; readonly max: number },
+  entry: string | null | undefined,
+): Promise<boolean> {
+  const listed = await found(entry);
+  const hp: unknown = listed instanceof Actor ? foundry.utils.getProperty(listed, "system.hp") : undefined;
+  const { value: points, max: most }: { value?: unknown; max?: unknown } = Object(hp);
+  return points === value && most === max;
 }
 
 /** Feet of infravision that a new monster has unless its text says otherwise: none where it is human (BX-042). */

@@ -6,22 +6,14 @@ type Message = ChatMessage.Implementation;
 /** Entries of the ledger by the card whose numbers they keep, and how many messages there were when they were looked for. */
 const known = new Map<string, Message>();
 const read = new WeakMap<Message, PropertyDescriptorMap>();
-let looked = { size: -1, last: "" };
+const NOT_LOOKED = -1;
+let looked = NOT_LOOKED;
+let watches = false;
 
 /** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. */
 export function numbersOf(message: Message): PropertyDescriptorMap | undefined {
   if (!game.user?.isGM) return undefined;
-  const all = game.messages?.contents ?? [];
-  const now = { size: all.length, last: all.at(-1)?.id ?? "" };
-  if (now.size !== looked.size || now.last !== looked.last) {
-    looked = now;
-    known.clear();
-    for (const one of all) {
-      if (one.type !== DEED_TYPE || !one.author?.isGM) continue;
-      const { kind, card } = one.system as DeedData;
-      if (kind === NUMBERS) known.set(card, one);
-    }
-  }
+  lookThrough();
   const kept = known.get(message.id ?? "");
   if (!kept) return undefined;
   const before = read.get(kept);
@@ -34,4 +26,22 @@ export function numbersOf(message: Message): PropertyDescriptorMap | undefined {
   };
   read.set(kept, figures);
   return figures;
+}
+
+/** Looks through the log where a message has come or gone since. Each card that is drawn asks for the numbers of many others: no walk for each. */
+function lookThrough(): void {
+  // Where one goes and another comes there are as many as before.
+  if (!watches)
+    Hooks.on("deleteChatMessage", () => {
+      looked = NOT_LOOKED;
+    });
+  watches = true;
+  if (looked === game.messages?.size) return;
+  looked = game.messages?.size ?? 0;
+  known.clear();
+  for (const one of game.messages ?? []) {
+    if (one.type !== DEED_TYPE || !one.author?.isGM) continue;
+    const { kind, card } = one.system as DeedData;
+    if (kind === NUMBERS) known.set(card, one);
+  }
 }

@@ -1,5 +1,6 @@
 /** Cards that grow: what is shown within one, and when it is drawn again. */
-import { cardData } from "./data.ts";
+import type { CardData } from "../data/message/card.ts";
+import { isCardType } from "./data.ts";
 import { redrawMessage } from "./redraw.ts";
 import { rootOf } from "./within.ts";
 
@@ -8,7 +9,7 @@ type Message = ChatMessage.Implementation;
 /** The cards that are shown within a card, in the order in which they came. */
 export function cardsWithin(root: Message): Message[] {
   return (game.messages?.contents ?? []).filter(
-    (message) => (cardData(message)?.follows ?? "") !== "" && rootOf(message) === root,
+    (message) => isCardType(message.type) && (message.system as CardData).follows !== "" && rootOf(message) === root,
   );
 }
 

@@ -25,7 +25,8 @@ export function isDeed(message: Message): boolean {
   return message.type === DEED_TYPE && (game.user?.isGM ?? false) && isGMAuthored(message);
 }
 
-function readJson<T>(text: string, otherwise: T): T {
+/** What a text holds as JSON; something else where it is none. */
+export function readJson<T>(text: string, otherwise: T): T {
   try {
     return JSON.parse(text) as T;
   } catch {
@@ -33,10 +34,19 @@ function readJson<T>(text: string, otherwise: T): T {
   }
 }
 
-/** The deed of a message; undefined when it is none. */
+/** The steps of a deed as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
+function stepsIn(text: string): readonly Step[] | undefined {
+  const steps = readJson<unknown>(text, undefined);
+  const isStep = (step: unknown): step is Step => typeof step === "object" && step !== null && "do" in step;
+  return Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
+}
+
+/** The deed of a message; undefined when it is none, or what was done can no longer be read. */
 export function deedOf(message: Message | undefined): DeedRecord | undefined {
   if (!message?.id || !isDeed(message)) return undefined;
   const data = message.system as DeedData;
+  const steps = stepsIn(data.steps);
+  if (!steps) return undefined;
   return {
     id: message.id,
     kind: data.kind,
@@ -48,7 +58,7 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
     by: data.by,
     follows: [...data.follows],
     cards: [...data.cards],
-    steps: readJson<readonly Step[]>(data.steps, []),
+    steps,
     state: isAtWork(message.id) ? "open" : (data.state as DeedRecord["state"]),
     worldTime: data.worldTime,
     reported: data.reported,

@@ -4,6 +4,7 @@ import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 import { Later } from "../later.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { bringUpOlder } from "./older.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
 const falls = new Later(() => import("./fall.ts"));
@@ -31,6 +32,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
+    await bringUpOlder(this as Actor.Implementation, data);
     const linked = this.type !== "monster";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
@@ -61,12 +63,13 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     this.updateSource({ system: { infravision: infravisionAtBirth(this as Actor.Implementation) } });
   }
 
-  /** A monster that comes without hit points, or out of a compendium, rolls its own. */
+  /** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
   async #rollHitPoints(data: Actor.CreateData): Promise<void> {
-    const { hp } = this.system as { hp?: { max: number } };
-    const fromPack = Boolean(data._stats?.compendiumSource);
-    if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !fromPack)) return;
-    const { rolledHitPoints } = await arrival.get();
+    const { hp } = this.system as { hp?: { value: number; max: number } };
+    const entry = data._stats?.compendiumSource;
+    if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !entry)) return;
+    const { isAsListed, rolledHitPoints } = await arrival.get();
+    if (hp.max > 0 && !(await isAsListed(hp, entry))) return;
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }

@@ -1,5 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { tellTrouble } from "../refusal.ts";
+import { bringUpOlder } from "./older.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -22,6 +23,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
+    await bringUpOlder(this as Item.Implementation, data);
     const { actor } = this;
     if (actor && this.type === "package") {
       // nobody carries a package: what is in it comes instead

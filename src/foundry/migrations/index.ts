@@ -1,6 +1,7 @@
 import { found } from "../found.ts";
-import { inform } from "../notice.ts";
+import { inform, tellText } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
+import { localize } from "../text.ts";
 import { keptTruths, truthIn } from "../unknown/truth.ts";
 import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
@@ -36,6 +37,7 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   if (!game.user?.isActiveGM || !mayWriteSettings()) return;
   const now = running();
   const from = migratedTo();
+  if (isBefore(now, from)) await tellOlder(from, now);
   if (from !== "" && !isBefore(from, now)) return;
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
@@ -46,6 +48,15 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
     await migrateTruths(todo);
     inform("RULINGS.Migration.done", { version: now });
   }
+  await setMigratedTo(now);
+}
+
+/**
+ * Says that a newer version was at work in this world, and notes that it is this one's now: what is made from here on has its shape, and waits for
+ * the migrations again when the newer one comes back. Doing one again changes nothing.
+ */
+async function tellOlder(from: string, now: string): Promise<void> {
+  tellText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
   await setMigratedTo(now);
 }
 
@@ -105,7 +116,7 @@ async function itemUpdates(
 }
 
 /** The entries of compendia that are still there, by uuid, each fetched once. */
-async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+export async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const entries = new Map<string, Stored>();
   for (const uuid of new Set(uuids)) {
     const entry = await found(uuid);

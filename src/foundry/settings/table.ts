@@ -43,9 +43,10 @@ export async function keepSheetPlace(kind: string, place: object): Promise<void>
   await game.settings?.set("rulings", "sheetPlaces", { ...sheetPlaces(), [kind]: place });
 }
 
-/** The version of the system that this world's documents were last brought up to; blank for none. */
+/** The version of the system that this world's documents were last brought up to; blank for none, 0 where what is stored is no version. */
 export function migratedTo(): string {
-  return game.settings!.get("rulings", "migratedTo");
+  const stored: unknown = game.settings!.get("rulings", "migratedTo");
+  return typeof stored === "string" ? stored : "0";
 }
 
 /** Writes that version down. */

@@ -4,7 +4,7 @@
  */
 import { TRUTH } from "../chat/data.ts";
 import type { DeedData } from "../data/message/deed.ts";
-import { isDeed, keep } from "../deeds/ledger.ts";
+import { isDeed, keep, readJson } from "../deeds/ledger.ts";
 import { acts } from "../seat.ts";
 
 type Message = ChatMessage.Implementation;
@@ -48,7 +48,9 @@ function isTruth(message: Message): boolean {
 /** What such a message says that a thing truly is. */
 export function truthIn(message: Message | undefined): Truth | undefined {
   const { truth } = (message?.system as DeedData | undefined)?.data ?? {};
-  return typeof truth === "string" ? (JSON.parse(truth) as Truth) : undefined;
+  if (typeof truth !== "string") return undefined;
+  const read = readJson<Partial<Truth> | null>(truth, null);
+  return typeof read === "object" && read?.data ? (read as Truth) : undefined;
 }
 
 /** The message that keeps what stands under a key. Referees' clients only: others read none. */
@@ -61,7 +63,8 @@ export function kept(key: string): Message | undefined {
 /** Uuids of the things that something is kept about; undefined where it does not say. */
 export function keptFor(message: Message): string[] | undefined {
   const { of } = (message.system as DeedData).data ?? {};
-  return typeof of === "string" ? (JSON.parse(of) as string[]) : undefined;
+  const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
+  return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
 }
 
 /** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */

@@ -1,4 +1,4 @@
-import { CLASSES } from "../../../rules/creature/lists.ts";
+import { CLASSES, type ClassId } from "../../../rules/creature/lists.ts";
 import { each } from "../actor/creature.ts";
 import {
   amount,
@@ -131,6 +131,12 @@ export type AncestrySchema = ReturnType<typeof ancestrySchema>;
 export type BackgroundSchema = ReturnType<typeof backgroundSchema>;
 export type SkillSchema = ReturnType<typeof skillSchema>;
 
+/** Classes by the groups that had their attacks; the others were the fighter's. */
+const GROUPS: ReadonlyMap<unknown, ClassId> = new Map([
+  ["cleric", "cleric"],
+  ["magicUser", "magic-user"],
+]);
+
 export class ClassData extends DataWhenAsked<ClassSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.ClassItem"];
   static readonly metadata = {
@@ -141,6 +147,13 @@ export class ClassData extends DataWhenAsked<ClassSchema, Item.Implementation> {
 
   static override defineSchema(): ClassSchema {
     return classSchema();
+  }
+
+  /** Until 0.8.0 a class said whose attacks it had; a class of a table's own goes on by that class, where it named no other since. */
+  static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
+    const like = GROUPS.get(Reflect.get(source, "attackGroup"));
+    if (like && !("like" in source)) Reflect.set(source, "like", like);
+    return super.migrateData(source);
   }
 }
 

@@ -1,0 +1,192 @@
+/** What an older version, another world or a fault has written: it is read, brought up or left out in words, and nothing of it goes. */
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ANN, type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import { type Doc, enterTable, of, systemFolder } from "./live.ts";
+
+let table: TestTable;
+let raw: Client;
+let game: any;
+let leave: () => void;
+let systemPath: string;
+const told: string[] = [];
+
+const SPOILT = "SpoiltSpoiltSpoi";
+const BEARER = "BearerBearerBear";
+const BROKEN = "BrokenBrokenBrok";
+const OWN_CLASS = "OwnClassOwnClass";
+
+beforeAll(async () => {
+  systemPath = await systemFolder((world) => ({
+    ...world,
+    users: [
+      { _id: GM, name: "Referee", role: 4 },
+      { _id: ANN, name: "Ann", role: 1 },
+    ],
+    actors: [
+      { _id: SPOILT, name: "Old Tom", type: "monster", system: { hp: { value: "many", max: 3 } } },
+      {
+        _id: BEARER,
+        name: "Bearer",
+        type: "character",
+        system: {},
+        items: [
+          { _id: BROKEN, name: "Broken sword", type: "weapon", system: { damage: "a lot" } },
+          {
+            _id: OWN_CLASS,
+            name: "Witch",
+            type: "class",
+            system: { key: "witch", attackGroup: "magicUser" },
+          },
+        ],
+      },
+    ],
+    scenes: [],
+  }));
+  table = await openTable({ generation: 14, systemPath });
+  raw = await table.join(GM);
+  const entered = await enterTable(table.url, GM);
+  game = entered.game;
+  leave = () => entered.socket.disconnect();
+  const { ui } = globalThis as unknown as { ui: object };
+  const say = (text: string): number => told.push(text);
+  Object.assign(ui, { notifications: { warn: say, error: say, info: say } });
+}, 120_000);
+beforeEach(() => {
+  told.length = 0;
+});
+afterAll(async () => {
+  leave?.();
+  await table?.stop();
+  await rm(systemPath, { recursive: true, force: true });
+});
+
+const make = async (data: object): Promise<Doc> => {
+  const { Actor } = globalThis as unknown as { Actor: { implementation: { create(data: object): Promise<Doc> } } };
+  return Actor.implementation.create(data);
+};
+
+describe("the version that a world was brought up to", () => {
+  test("a newer one was at work here: the referee is told once, and what is made meanwhile is brought up when it comes back", async () => {
+    const { tendWorld } = await of("tend");
+    const { setMigratedTo, migratedTo } = await of("settings/table");
+    await setMigratedTo("99.0.0");
+    await tendWorld();
+    expect(told).toContain("RULINGS.Migration.older");
+    expect(migratedTo()).toBe(game.system.version);
+    told.length = 0;
+    await tendWorld();
+    expect(told).not.toContain("RULINGS.Migration.older");
+  });
+
+  test("what is no version at all stops nothing, and counts as the first", async () => {
+    const { tendWorld } = await of("tend");
+    const { setMigratedTo, migratedTo } = await of("settings/table");
+    await setMigratedTo("0.10.0");
+    const stored = game.settings.storage.get("world").getSetting("rulings.migratedTo");
+    await raw.done("Setting", "update", { updates: [{ _id: stored.id, value: "null" }] });
+    await expect.poll(migratedTo).toBe("0");
+    await tendWorld();
+    expect(migratedTo()).toBe(game.system.version);
+  });
+});
+
+describe("what cannot be read", () => {
+  test("an actor and a thing that break a rule of their fields are told to the referee, and stay where they are", async () => {
+    const { tendWorld } = await of("tend");
+    expect(game.actors.get(SPOILT)).toBeUndefined();
+    await tendWorld();
+    expect(told).toContain("RULINGS.Migration.leftOut");
+    const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
+    expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
+    const { items } = actors.find(({ _id }) => _id === BEARER) ?? {};
+    expect(items?.find(({ _id }) => _id === BROKEN)?.system).toEqual({ damage: "a lot" });
+  });
+
+  test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
+    const { allDeeds, deedOf } = await of("deeds/ledger");
+    const { truthIn, keptFor, keptTruths } = await of("unknown/truth");
+    const entry = (more: object) => ({
+      type: "deed",
+      author: GM,
+      whisper: [GM],
+      content: "rest",
+      system: { kind: "rest", state: "done", ...more },
+    });
+    const steps = ["[null]", "[5]", "not json", "{}", "[]"];
+    const made = await raw.done("ChatMessage", "create", {
+      data: [
+        ...steps.map((one) => entry({ steps: one })),
+        ...["not json", "null", "5", '{"byUse":true}'].map((truth) =>
+          entry({ kind: "truth", data: { truth, of: truth } }),
+        ),
+      ],
+    });
+    const ids = made.result.map(({ _id }) => String(_id));
+    await expect.poll(() => ids.every((id) => game.messages.get(id))).toBe(true);
+    expect(allDeeds().map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
+    expect(deedOf(game.messages.get(ids[0]))).toBeUndefined();
+    expect(keptTruths().map(truthIn)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(keptTruths().map(keptFor)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe("what comes from elsewhere", () => {
+  test("a monster out of a compendium rolls its hit points; a copy of one in play keeps those it has", async () => {
+    const hd = { dice: 4, modifier: 0, asterisks: 0, formula: "4d8+50" };
+    const monster = (name: string, hp: object, more: object = {}) => ({
+      name,
+      type: "monster",
+      system: { hd, hp },
+      ...more,
+    });
+    const entry = await make(monster("Entry", { value: 18, max: 18 }));
+    const from = (uuid: string) => ({ _stats: { compendiumSource: uuid } });
+    const fresh = await make(monster("Fresh", { value: 18, max: 18 }, from(entry.uuid)));
+    const typed = await make(monster("Typed", { value: 33, max: 33 }, from(entry.uuid)));
+    const hurt = await make(monster("Hurt", { value: 2, max: 18 }, from(entry.uuid)));
+    const lost = await make(
+      monster("Of a compendium that is gone", { value: 18, max: 18 }, from("Actor.gonegonegonegone")),
+    );
+    expect(fresh.system.hp.max).toBeGreaterThan(53);
+    expect([typed, hurt, lost].map(({ system }) => [system.hp.value, system.hp.max])).toEqual([
+      [33, 33],
+      [2, 18],
+      [18, 18],
+    ]);
+    const copy: Doc = await fresh.clone({ name: "Copy" }, { save: true, addSource: true });
+    expect(copy.system.hp).toEqual(fresh.system.hp);
+  });
+
+  test("what an older version wrote is brought up when it arrives, with what it carries; what this one wrote stays", async () => {
+    const stats = (systemVersion: string, systemId = "rulings") => ({ _stats: { systemId, systemVersion } });
+    const wand = (more: object) => ({
+      name: "Wand of cold",
+      type: "magicItem",
+      system: { key: "wand-of-cold", damageKind: "normal" },
+      ...more,
+    });
+    const track = { level: 1, xp: 0 };
+    const elf = {
+      name: "Elf of old",
+      type: "character",
+      system: { elf: { tracks: { fighter: track, magicUser: track } } },
+      items: [wand(stats("0.3.0")), wand(stats(game.system.version)), wand(stats("0.3.0", "another"))],
+    };
+    const came = await make({ ...elf, ...stats("0.3.0") });
+    expect(came.items.contents.map(({ system }) => system.damageKind)).toEqual(["cold", "normal", "normal"]);
+    const { fighter, magicUser } = came.system.elf.tracks;
+    expect([fighter.level, fighter.xp, magicUser.level, magicUser.xp]).toEqual([null, null, null, null]);
+    const ours = await make({ ...elf, ...stats(game.system.version) });
+    expect(ours.system.elf.tracks.fighter.level).toBe(1);
+    const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
+    const alone = await Item.implementation.create(wand(stats("0.3.0")));
+    expect(alone.system.damageKind).toBe("cold");
+    for (const one of [came, ours, alone]) await one.delete();
+  });
+
+  test("a class of the table's own of before 0.8.0 goes by the class whose attacks it had", () => {
+    const { system } = game.actors.get(BEARER).items.get(OWN_CLASS);
+    expect(system.like).toBe("magic-user");
+  });
+});
