@@ -4,15 +4,16 @@ import { actorByUuid } from "../chat/stored.ts";
 import { found } from "../found.ts";
 import { inform, warn } from "../notice.ts";
 import { bringWithin } from "../sheets/bring-within.ts";
+import { isItem } from "../shortcuts/things.ts";
 
 /** Copies an entry of a compendium onto an actor; as many as the rulings let it carry. */
 export async function takeEntry(to: string, uuid: string): Promise<void> {
   const actor = actorByUuid(to);
   const item = await found(uuid);
   const copy = itemCopy(item);
-  if (!actor || !(item instanceof Item) || !copy) return warn("RULINGS.Browser.gone");
+  if (!actor || !isItem(item) || !copy) return warn("RULINGS.Browser.gone");
   if (!actor.isOwner) return warn("RULINGS.Sheet.notYours", { name: actor.name });
-  if ("quantity" in item.system && (await bringWithin(actor, item as Item.Implementation)) === "done") return;
+  if ("quantity" in item.system && (await bringWithin(actor, item)) === "done") return;
   const [taken] = await actor.createEmbeddedDocuments("Item", [copy]);
   if (taken) inform("RULINGS.Browser.taken", { name: taken.name, to: actor.name });
 }

@@ -25,7 +25,8 @@ test("a spell and a weapon are copied onto the sheet; an entry that is gone is t
   await takeEntry(anselm.uuid, (await entry("equipment/weapons/mace")).uuid);
   const names = () => anselm.items.contents.map(({ name, type }: Doc) => `${type} ${name}`).sort();
   expect(names()).toEqual(["spell Bless", "weapon Mace"]);
-  expect(anselm.items.getName("Bless").system).toMatchObject({ list: "cleric", level: 2 });
+  const bless = anselm.items.contents.find(({ name }: Doc) => name === "Bless");
+  expect(bless?.system).toMatchObject({ list: "cleric", level: 2 });
   await takeEntry(anselm.uuid, "Item.0000000000000000");
   expect(names()).toHaveLength(2);
   await anselm.delete();
