@@ -269,6 +269,17 @@ describe("a player's page and the ledger", () => {
         [{ do: "time", seconds: 600 }],
         [{ do: "delete", parent: foreign, documentName: "Item", name: "x", data: { _id: "aaaaaaaaaaaaaaaa" } }],
         [{ do: "create", parent: mine.uuid, documentName: "Macro", name: "x", data: { _id: "aaaaaaaaaaaaaaaa" } }],
+        // What perhaps came to pass is the referee's alone to say: taken back it would bring about what never was.
+        [
+          {
+            do: "create",
+            perhaps: true,
+            parent: mine.uuid,
+            documentName: "ActiveEffect",
+            name: "x",
+            data: { _id: "aaaaaaaaaaaaaaaa" },
+          },
+        ],
         "all",
       ];
       const said: string[] = [];

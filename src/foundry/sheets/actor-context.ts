@@ -178,8 +178,15 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     ),
     abilityRows: abilityRows(system, view),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
+    appearing: "numberAppearing" in system ? numbersAppearing(system.numberAppearing) : null,
     conditions: conditionLists(actor),
   };
+}
+
+/** How many are met, as a stat block prints it. */
+function numbersAppearing({ dungeon, lair }: { readonly dungeon: string; readonly lair: string }) {
+  const printedDice = (formula: string): string => formula.replaceAll(/\s*\*\s*/g, " × ") || "0";
+  return { dungeon: printedDice(dungeon), lair: printedDice(lair) };
 }
 
 function gearPage(actor: Actor.Implementation, gear: Belongings["gear"], order: Order) {

@@ -1,5 +1,6 @@
 /** The fields of the page of settings, group by group, and the figures of a thing: loaded with the first sheet that is opened. */
 import type { FieldGroup } from "../../view/field-view.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { classKey, isRulesClass } from "../adapter/own-class.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
@@ -16,7 +17,14 @@ function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof 
 
 /** An actor's; `sheet` is the id of the window, so that inputs have ids of their own. */
 export function actorGroups(actor: Actor.Implementation, sheet: string): Promise<FieldGroup[]> {
-  return describeGroups(actor, isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [], sheet);
+  const layouts: readonly GroupLayout[] = isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [];
+  const shown = isElf(actor) ? layouts : layouts.filter(({ legend }) => legend !== "elf");
+  return describeGroups(actor, shown, sheet);
+}
+
+/** Whether somebody's class is the elf's, or one of a table's own that is like it: the two callings are nobody else's. */
+function isElf(actor: Actor.Implementation): boolean {
+  return actor.type === "character" && creatureOf(actor).class?.id === "elf";
 }
 
 /** Fields that say nothing of this item: a class of the rules plays like itself. */

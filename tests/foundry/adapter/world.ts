@@ -76,6 +76,19 @@ function getAt(target: unknown, path: string): unknown {
     .reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), target);
 }
 
+/** The effect of a condition, under the condition's own id. */
+function conditionOf(id: string) {
+  const data = { _id: id, name: id, statuses: [id] };
+  return {
+    id,
+    documentName: "ActiveEffect",
+    statuses: new Set([id]),
+    _source: data,
+    toObject: () => ({ ...data }),
+    updateSource: () => ({}),
+  };
+}
+
 /** An actor of this world that can be written to. `changed`: called after every change, as Foundry prepares it anew. */
 export function living(made: ReturnType<typeof actor>, changed: (of: unknown) => void): FakeActor {
   const effects = new Map<string, object>();
@@ -113,23 +126,9 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
       }
       changed(self);
     },
-    toggleStatusEffect: async (id: string, { active }: { active: boolean }) => {
-      if (active) put(id);
-      else take(id);
-      changed(self);
-    },
   });
   const put = (id: string): object => {
-    const data = { _id: id, name: id, statuses: [id] };
-    const effect = {
-      id,
-      uuid: `${made.uuid}.ActiveEffect.${id}`,
-      documentName: "ActiveEffect",
-      parent: self,
-      statuses: new Set([id]),
-      _source: data,
-      toObject: () => ({ ...data }),
-    };
+    const effect = { ...conditionOf(id), uuid: `${made.uuid}.ActiveEffect.${id}`, parent: self };
     effects.set(id, effect);
     actors.set(effect.uuid, effect);
     self.statuses.add(id);
@@ -178,7 +177,10 @@ export function standUp(): void {
   Reflect.set(globalThis, "foundry", merged(known, { utils, documents: {} }));
   Reflect.set(globalThis, "Actor", Actor);
   Reflect.set(globalThis, "Roll", Roll);
-  Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" } });
+  Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" }, specialStatusEffects: { DEFEATED: "dead" } });
+  Reflect.set(globalThis, "ActiveEffect", {
+    implementation: { fromStatusEffect: async (id: string) => conditionOf(id) },
+  });
   Reflect.set(globalThis, "fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
   const log = {
     contents: messages,
