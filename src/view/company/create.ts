@@ -22,6 +22,7 @@ import { line, refusalLine } from "../cards/common.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue, rulingLine, signed } from "../steps.ts";
 import { type Draft, written } from "./draft.ts";
+import { tonguesTyped } from "./tongues.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
 const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
@@ -55,6 +56,8 @@ export interface CreateView {
   readonly alignments: readonly { readonly value: Alignment; readonly selected: boolean }[];
   readonly native: readonly string[];
   readonly tongues?: DerivedValue;
+  /** Languages that were typed beyond those that the scores allow. */
+  readonly notLearned?: string;
   readonly reading?: string;
   readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
   readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
@@ -250,6 +253,7 @@ export function createView(
         String(plan.languages.more.value),
         plan.languages.more.steps,
       ),
+      notLearned: tonguesTyped(draft, plan.languages.more.value).beyond.join(", "),
       reading: plan.languages.reading,
     }),
     packages: creation

@@ -55,6 +55,13 @@ test("a score stands with its modifier, spells by their names, and a bonus nobod
   expect(open({ bonusAncestry: "int" })).toEqual(["openClass"]);
 });
 
+test("languages beyond those that the scores allow are named as not learned, none twice", () => {
+  const typed = (tongues: string) =>
+    createView({ ...SCORES, int: 13 }, { class: "fighter", tongues }, list, rulings("classic")).notLearned;
+  expect(typed("Orcish, Orcish")).toBe("");
+  expect(typed("Orcish, Goblin, Draconic")).toBe("Goblin, Draconic");
+});
+
 test("a card of a new character whose numbers are the referee's does not say that it has no hit points", () => {
   const outcome: CreationCardOutcome = {
     procedure: "creation",

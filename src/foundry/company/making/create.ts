@@ -19,6 +19,7 @@ import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
 import { callingFor, creationOf } from "../../../view/company/create.ts";
 import { type Draft, written } from "../../../view/company/draft.ts";
 import { namesOf } from "../../../view/company/names.ts";
+import { tonguesTyped } from "../../../view/company/tongues.ts";
 import { withoutAdoption } from "../../calling/adopt.ts";
 import { ownClasses } from "../../calling/own-classes.ts";
 import { type KnownSpells, spellLists } from "../../calling/spell-lists.ts";
@@ -181,11 +182,7 @@ function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCard
 
 /** What is spoken: by birth, and what was chosen, no more than the scores allow. */
 function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
-  const chosen = written(draft, "tongues")
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
-  return [...new Set(["Common", ...languages.native, ...chosen.slice(0, languages.more.value)])];
+  return [...new Set(["Common", ...languages.native, ...tonguesTyped(draft, languages.more.value).learned])];
 }
 
 function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<string, unknown> {
