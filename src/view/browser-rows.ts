@@ -267,31 +267,33 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** What a name and a trade have in common, whatever stands between the words: `Footman, light` and `Footman light`. */
 const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
 
-const called = ({ document, type, name }: IndexEntry): string => `${document}.${type}.${name}`;
+/** An entry, and what is read of it. */
+type Read = readonly [entry: IndexEntry, part: Part];
 
-/** Which names several entries of one kind have: only their folders tell those apart. */
-function namesakes(entries: readonly IndexEntry[]): ReadonlySet<string> {
+const called = ([{ name }, { kind, facts }]: Read): string => [kind, name, ...facts].join("\n");
+
+/** What several entries are called, with all that a row tells of them: only their folders tell those apart. */
+function namesakes(all: readonly Read[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
-  for (const one of entries) (seen.has(called(one)) ? twice : seen).add(called(one));
+  for (const one of all) (seen.has(called(one)) ? twice : seen).add(called(one));
   return twice;
 }
 
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
 export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
-  const rows: BrowserRow[] = [];
-  const entries = [...from];
-  const shared = namesakes(entries);
-  for (const entry of entries) {
+  const all = [...from].flatMap((entry): Read[] => {
     const part = READERS[`${entry.document}.${entry.type}`]?.(entry, text);
-    if (!part) continue;
-    const { uuid, name, img, document, pack, folder } = entry;
-    const twin = folder !== "" && shared.has(called(entry));
+    return part ? [[entry, part]] : [];
+  });
+  const shared = namesakes(all);
+  return all.map((one) => {
+    const [{ uuid, name, img, document, pack, folder }, part] = one;
+    const twin = folder !== "" && shared.has(called(one));
     const facts = [...part.facts.filter((fact) => bare(fact) !== bare(name)), ...(twin ? [folder] : [])];
     const figures = { rank: NO_FIGURE, cost: NO_FIGURE, weight: NO_FIGURE, ...part.figures };
     const marks = Object.values(part.marks).flatMap((list) => labels(list));
     const words = fold([name, ...part.facts, ...marks, pack, folder].join(" "));
-    rows.push({ uuid, name, img, document, pack, ...part, facts, figures, words });
-  }
-  return rows;
+    return { uuid, name, img, document, pack, ...part, facts, figures, words };
+  });
 }

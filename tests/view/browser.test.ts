@@ -132,6 +132,13 @@ describe("what tells entries apart", () => {
     expect(names(rows, { kind: "hirelings", query: "humans" })).toEqual(["Footman, light"]);
   });
 
+  test("spells of one name on two lists are told apart by their lists, without their folders", () => {
+    const light = (list: string) => ({ ...entry("Item", "spell", "Light", { list, level: 1 }), folder: `${list} 1` });
+    const facts = browserRows([light("cleric"), light("magic-user")], text).map((row) => row.facts.join());
+    expect(new Set(facts).size).toBe(2);
+    expect(facts.join()).not.toContain(" 1");
+  });
+
   test("a trade that is the name is said once, and can still be asked for", () => {
     expect(names(rows, { kind: "hirelings", filters: { trade: "footman-light" } })).toEqual(["Footman, light"]);
   });
