@@ -102,21 +102,13 @@ async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lo
       ...points?.changes,
     },
   } as Actor.UpdateData);
-  const outcome: CallingOutcome = {
-    procedure: "calling",
-    calling: item.name,
+  const told = {
     class: id,
     level,
     ...(points && { hitPoints: points.changes.hp.max }),
     ...(sight?.die && { sight: { ...sight.die, feet: sight.feet } }),
   };
-  await postCard({
-    type: "notice",
-    actor,
-    outcome,
-    rolls: [...(points?.shown ?? []), ...(sight?.shown ?? [])],
-    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-  });
+  await tell(actor, item, told, [...(points?.shown ?? []), ...(sight?.shown ?? [])]);
 }
 
 /** A people: sight in the dark and languages; the people itself where the class leaves it open. */
@@ -131,15 +123,24 @@ async function belongTo(
     system: { people, ...(sight && { infravision: sight.feet }), languages: languages(actor, item, lost) },
   } as Actor.UpdateData);
   if (!sight?.die) return;
-  const outcome: CallingOutcome = {
-    procedure: "calling",
-    calling: item.name,
+  const told = {
     class: creatureOf(actor).class?.id ?? "normal-human",
     level: (actor.system as Character).level,
     sight: { ...sight.die, feet: sight.feet },
   };
+  await tell(actor, item, told, sight.shown);
+}
+
+/** The card of a class or a people that was taken: what its dice gave. */
+async function tell(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  told: Omit<CallingOutcome, "procedure" | "calling">,
+  rolls: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
   const { uuid, name, img } = item;
-  await postCard({ type: "notice", actor, outcome, rolls: sight.shown, item: { uuid, name, img: img ?? "" } });
+  const outcome: CallingOutcome = { procedure: "calling", calling: name, ...told };
+  await postCard({ type: "notice", actor, outcome, rolls, item: { uuid, name, img: img ?? "" } });
 }
 
 /**

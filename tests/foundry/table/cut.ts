@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resume } from "../../../host/client/data/game/resume.ts";
 import { type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
 import { calm } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
 import { type Doc, enterTable, type LiveGame, of, systemFolder } from "./live.ts";
 
 /** @param requests how many a blow that kills makes */
@@ -37,16 +38,6 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
   });
 
   const hild = (): Doc => game.actors.getName("Hild Redmantle") as Doc;
-  /** A card of damage that kills her. */
-  async function card(): Promise<Doc> {
-    const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<Doc> } };
-    const who = { uuid: hild().uuid, name: hild().name, img: "" };
-    const target = { id: who.uuid, name: who.name };
-    const plan = { procedure: "damage", rolls: [], stamp: "x", target, critical: false };
-    const outcome = { procedure: "damage", total: 40, steps: [], dice: [], subdual: false, riders: [] };
-    const stamp = { hash: "", preset: "classic" };
-    return ChatMessage.create({ type: "damage", system: { plan, outcome, targets: [who], speaker: who, stamp } });
-  }
   /** What the table itself holds: her points and conditions, the marks on the card, its deeds, and what tells of her death. */
   async function held(of: Doc): Promise<unknown> {
     const world = (await watcher.world()) as unknown as Record<"actors" | "messages", any[]>;
@@ -66,7 +57,7 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
   test.each(places.flatMap((at) => [[at, "before"] as const, [at, "after"] as const]))(
     "PLAY-147: at request %i, %s it is carried out: all of the deed stands or nothing, and it can be done and taken back as ever",
     async (at, when) => {
-      const message = await card();
+      const message = await harmCard(hild(), 40);
       const before = await held(message);
       const { applyDamage } = await of("chat/apply");
       const apply = () => applyDamage(message, hild().uuid, "full", GM);

@@ -6,6 +6,7 @@ import { Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
 import { type Doc, of } from "./live.ts";
 
 interface Request {
@@ -24,21 +25,11 @@ beforeAll(async () => {
   table = await openCompany(13);
   const { User } = globalThis as unknown as { User: { create(data: object): Promise<Doc> } };
   second = await table.another((await User.create({ name: "Second", role: 4 })).id);
-  card = await damage();
+  card = await harmCard(hild(), 40);
 }, 240_000);
 afterAll(() => table?.stop());
 
 const hild = (): Doc => table.named("Hild Redmantle");
-/** A card of damage that kills her. */
-async function damage(): Promise<Doc> {
-  const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<Doc> } };
-  const who = { uuid: hild().uuid, name: hild().name, img: "" };
-  const target = { id: who.uuid, name: who.name };
-  const plan = { procedure: "damage", rolls: [], stamp: "x", target, critical: false };
-  const outcome = { procedure: "damage", total: 40, steps: [], dice: [], subdual: false, riders: [] };
-  const stamp = { hash: "", preset: "classic" };
-  return ChatMessage.create({ type: "damage", system: { plan, outcome, targets: [who], speaker: who, stamp } });
-}
 const press = async () => {
   const { applyDamage } = await of("chat/apply");
   const refused = await applyDamage(card, hild().uuid, "full", table.game.user.id);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
 import { type Doc, of } from "./live.ts";
 import { gather } from "./play.ts";
 
@@ -35,16 +36,9 @@ export function whatModulesForbid(generation: 13 | 14): void {
   }
   /** A card of damage for Hild, laid on. */
   async function struck(): Promise<Doc> {
-    const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<Doc> } };
-    const who = { uuid: hild().uuid, name: hild().name, img: "" };
-    const target = { id: who.uuid, name: who.name };
-    const plan = { procedure: "damage", rolls: [], stamp: "x", target, critical: false };
-    const outcome = { procedure: "damage", total: 4, steps: [], dice: [], subdual: false, riders: [] };
-    const stamp = { hash: "", preset: "classic" };
-    const system = { plan, outcome, targets: [who], speaker: who, stamp };
-    const message = await ChatMessage.create({ type: "damage", system });
+    const message = await harmCard(hild(), 4);
     const { applyDamage } = await of("chat/apply");
-    expect(await applyDamage(message, who.uuid, "full", table.game.user.id)).toBeUndefined();
+    expect(await applyDamage(message, hild().uuid, "full", table.game.user.id)).toBeUndefined();
     await calm();
     return message;
   }

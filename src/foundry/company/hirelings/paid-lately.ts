@@ -1,7 +1,7 @@
 /** Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
 import { DAY } from "../../../rules/exploration/units.ts";
 import { sure } from "../../apps/sure.ts";
-import { deedOf, isDeed } from "../../deeds/ledger.ts";
+import { deedOf } from "../../deeds/ledger.ts";
 import { momentKey } from "../../deeds/moment.ts";
 import { localize } from "../../text.ts";
 
@@ -23,11 +23,13 @@ function paidLately(ids: readonly string[], now = Date.now()): number | undefine
   const prefix = momentKey(MOMENT);
   const clock = game.time?.worldTime ?? 0;
   for (const message of [...(game.messages?.contents ?? [])].reverse()) {
-    const deed = isDeed(message) ? deedOf(message) : undefined;
-    if (deed?.kind !== "payDay" || deed.state !== "done" || !deed.key.startsWith(prefix)) continue;
     const ago = Math.max(0, now - message.timestamp);
+    // What is older is not read: a long ledger takes its time.
+    if (ago > LATELY) continue;
+    const deed = deedOf(message);
+    if (deed?.kind !== "payDay" || deed.state !== "done" || !deed.key.startsWith(prefix)) continue;
     const paid = deed.key.slice(prefix.length).split(",");
-    if (ago > LATELY || Math.abs(clock - deed.worldTime) >= DAY) continue;
+    if (Math.abs(clock - deed.worldTime) >= DAY) continue;
     if (ids.some((id) => paid.includes(id))) return Math.max(1, Math.ceil(ago / 60_000));
   }
   return undefined;
