@@ -99,13 +99,19 @@ export function dice(how: "low" | "high" | "any"): void {
   Dice.randomUniform = how === "any" ? fair : () => (how === "low" ? 0.9999 : 0.0001);
 }
 
-/** The next d20s show these faces. */
-export async function showing<T>(faces: readonly number[], work: () => Promise<T>): Promise<T> {
+/** The next dice show these faces: of a d20, unless the sides are said too. */
+export async function showing<T>(
+  faces: readonly (number | readonly [face: number, sides: number])[],
+  work: () => Promise<T>,
+): Promise<T> {
   const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
   const before = Dice.randomUniform;
-  const left = [...faces];
+  const left = faces.map((one) => (typeof one === "number" ? ([one, 20] as const) : one));
   // the highest face stands nearest to nothing
-  Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
+  Dice.randomUniform = () => {
+    const [face, sides] = left.shift() ?? [1, 20];
+    return 1 - (face - 0.5) / sides;
+  };
   try {
     return await work();
   } finally {

@@ -1,25 +1,16 @@
 import { expect, test } from "vitest";
-import { planDamage } from "../../../src/rules/attack/damage.ts";
-import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
-import type { DamageOutcome, DamagePlan } from "../../../src/rules/attack/types.ts";
-import { compile } from "../../../src/rules/compile.ts";
-import { makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
-import { presentCard } from "../../../src/view/cards/index.ts";
-import { damageWithRiders, type RiderOutcome, riderCard } from "../../../src/view/cards/rider-brought.ts";
-import type { AppliedView, CardInput, DeedView } from "../../../src/view/cards/types.ts";
+import { planDamage } from "../../src/rules/attack/damage.ts";
+import { resolveDamage } from "../../src/rules/attack/damage-outcome.ts";
+import type { DamageOutcome, DamagePlan } from "../../src/rules/attack/types.ts";
+import { compile } from "../../src/rules/compile.ts";
+import { makeCreature, type Rider } from "../../src/rules/creature/types.ts";
+import { presentCard } from "../../src/view/cards/index.ts";
+import { damageWithRiders, type RiderOutcome, riderCard } from "../../src/view/cards/rider-brought.ts";
+import type { AppliedView, CardInput, DeedView } from "../../src/view/cards/types.ts";
+import { FRAME } from "./support/card.ts";
 
 const rulings = compile({ preset: "classic" }).rulings;
-const nobody = { uuid: "", name: "", img: "" };
 const victim = { uuid: "Actor.v", name: "Ilse", img: "" };
-const shown = {
-  subject: "",
-  used: [],
-  followed: [],
-  stamp: { hash: "", preset: "" },
-  dice: [],
-  speaker: nobody,
-  item: nobody,
-};
 const viewer = { referee: false, owns: false, ownsTargets: ["Actor.v"], closed: [], foes: "numbers" as const };
 
 function riderView(outcome: Partial<RiderOutcome>, applied: readonly AppliedView[] = []) {
@@ -31,7 +22,7 @@ function riderView(outcome: Partial<RiderOutcome>, applied: readonly AppliedView
     losses: [],
     ...outcome,
   };
-  return riderCard({ ...shown, plan: null, outcome: whole, targets: [victim], applied, viewer });
+  return riderCard({ ...FRAME, plan: null, outcome: whole, targets: [victim], applied, viewer });
 }
 const keys = (lines: readonly { textKey: string }[]): string[] => lines.map(({ textKey }) => textKey);
 
@@ -57,7 +48,7 @@ test("for good, in words, deadly; nothing of it when the save was made", () => {
 
 test("a card that tells of a deed offers the way back to whoever may, and nothing once it was taken", () => {
   const outcome = { procedure: "rider", rider: { kind: "stun" }, took: true, marks: [], losses: [] };
-  const input = { ...shown, plan: null, outcome, targets: [victim], applied: [], viewer };
+  const input = { ...FRAME, plan: null, outcome, targets: [victim], applied: [], viewer };
   const view = (deed: DeedView) => presentCard("rider", { ...input, deed });
   const deed = { id: "e", undone: false, mine: true };
   expect(view(deed)?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
@@ -85,7 +76,7 @@ test("a damage card offers what comes without a save, once for each target, to t
   const plan = planDamage({ attacker: attack, target: makeCreature({ id: "v" }), means, situation: {} }, rulings);
   const thrown = { damage: { formula: "1d4", total: 2, dice: [{ faces: 4, result: 2 }] } };
   const input: CardInput<DamagePlan, DamageOutcome> = {
-    ...shown,
+    ...FRAME,
     plan,
     outcome: resolveDamage(plan, thrown, rulings),
     targets: [victim],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compile } from "../../../src/rules/compile.ts";
-import type { ReactionOutcome, ReactionPlan } from "../../../src/rules/nerve/reaction.ts";
-import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
-import { reactionCard } from "../../../src/view/cards/encounter.ts";
-import type { CardInput } from "../../../src/view/cards/types.ts";
+import { compile } from "../../src/rules/compile.ts";
+import type { ReactionPlan } from "../../src/rules/nerve/reaction.ts";
+import { planReaction, resolveReaction } from "../../src/rules/nerve/reaction.ts";
+import { reactionCard } from "../../src/view/cards/encounter.ts";
+import { FRAME } from "./support/card.ts";
 
 const rulings = compile({ preset: "classic" }).rulings;
 
@@ -12,22 +12,7 @@ function cardOf(warnings?: ReactionPlan["warnings"]): ReturnType<typeof reaction
   const rolls = Object.fromEntries(
     plan.rolls.map(({ id, formula }) => [id, { formula, total: 7, dice: [{ faces: 6, result: 3 }] }]),
   );
-  const nobody = { uuid: "", name: "", img: "" };
-  const input: CardInput<ReactionPlan, ReactionOutcome> = {
-    plan,
-    outcome: resolveReaction(plan, rolls, rulings),
-    speaker: nobody,
-    item: nobody,
-    targets: [],
-    subject: "",
-    applied: [],
-    used: [],
-    followed: [],
-    stamp: { hash: "", preset: "" },
-    dice: [],
-    viewer: { referee: true, owns: true, ownsTargets: [], closed: [], foes: "numbers" as const },
-  };
-  return reactionCard(input);
+  return reactionCard({ ...FRAME, plan, outcome: resolveReaction(plan, rolls, rulings) });
 }
 
 test("the card of a reaction says that the group attacks on sight (ERIS-62, ERIS-76)", () => {

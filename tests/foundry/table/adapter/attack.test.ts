@@ -1,0 +1,138 @@
+/** What an attack is made with, what is known of it beforehand, and what it costs. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { calm } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+import { type BareTable, item, openBare, thing } from "./bare.ts";
+
+let table: BareTable;
+beforeAll(async () => {
+  table = await openBare();
+  await table.rulings();
+}, 120_000);
+afterEach(() => table.clear());
+afterAll(() => table?.stop());
+
+/** The means that something of somebody's gives at a distance. */
+async function means(who: Doc, name: string, feet?: number) {
+  const { meansOf } = await of("attack/means");
+  return meansOf(who, thing(who, name).id, feet)?.means;
+}
+
+const BOW = {
+  ammunition: "arrow",
+  missile: true,
+  melee: false,
+  damage: "",
+  range: { short: 50, medium: 100, long: 150 },
+};
+
+test("what a bow shoots brings the magic and silver of its arrows, and their damage when it has none", async () => {
+  const archer = await table.actor("character", {}, [
+    item("weapon", "Bow", BOW),
+    item("ammunition", "Arrows", { group: "arrow", quantity: 0, bonus: 3 }),
+    item("ammunition", "Silver arrows", {
+      group: "arrow",
+      quantity: 2,
+      bonus: 1,
+      silver: true,
+      damage: "1d8",
+      modifiers: [{ to: "damage", value: 2, against: ["lycanthrope"], note: "" }],
+    }),
+  ]);
+  expect(await means(archer, "Bow", 60)).toMatchObject({
+    use: "missile",
+    ammunition: { magic: 1, isMagic: true, silver: true },
+    weapon: { damage: "1d8", modifiers: [{ on: "damage", value: 2, when: { against: ["lycanthrope"] } }] },
+  });
+});
+
+test("a blow brings no ammunition", async () => {
+  const who = await table.actor("character", {}, [item("weapon", "Club")]);
+  expect(await means(who, "Club")).toMatchObject({ kind: "weapon", use: "melee" });
+  expect((await means(who, "Club"))?.ammunition).toBeUndefined();
+});
+
+test("a natural attack has its own bonus to hit", async () => {
+  const { ofWeapon } = await of("adapter/situation");
+  const snake = await table.actor("monster", {}, [item("attack", "Spit", { toHit: 4 }), item("attack", "Bite")]);
+  expect(ofWeapon(thing(snake, "Spit")).modifiers).toMatchObject([{ on: "attack", value: 4 }]);
+  expect(ofWeapon(thing(snake, "Bite"))).toEqual({});
+});
+
+/** Plays a fight on until its round is this one. */
+async function toRound(combat: Doc, round: number): Promise<void> {
+  const { askFight } = await of("combat/referee");
+  const view = await import("../../../../src/rules/combat/view.ts");
+  for (let guard = 0; guard < 40 && combat.flags.rulings.state.round < round; guard += 1) {
+    const now = view.currentSlot(combat.flags.rulings.state, await table.inForce());
+    await askFight({ kind: now.needsInitiative ? "rollAll" : "next", combat: combat.id, id: "" });
+    await calm();
+  }
+  expect(combat.flags.rulings.state.round).toBe(round);
+}
+
+test("ERIS-22: what was shot last round is being loaded, and not later, nor in another fight", async () => {
+  const { ofWeapon } = await of("adapter/situation");
+  const items = [item("weapon", "Crossbow", { lastFiredRound: 1 })];
+  const archer = await table.stand({ name: "Archer", type: "character", items });
+  const foe = await table.stand({ name: "Foe", type: "monster" }, [30, 0], -1);
+  const crossbow = thing(archer.actor, "Crossbow");
+  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+  const combat = await table.fight(archer, foe);
+  await toRound(combat, 2);
+  expect(ofWeapon(crossbow).reloading).toBe(true);
+  await crossbow.update({ "flags.rulings.firedIn": "anotherFight0000" });
+  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+  await crossbow.update({ "flags.rulings.firedIn": combat.id });
+  expect(ofWeapon(crossbow).reloading).toBe(true);
+  await toRound(combat, 3);
+  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+});
+
+test("a shot in a fight writes its round on the weapon; outside one it does not; the last arrow is the last", async () => {
+  const archer = await table.actor("character", {}, [
+    item("weapon", "Bow", { ...BOW, ammunition: "arrows" }),
+    item("ammunition", "Arrows", { group: "arrows", quantity: 2 }),
+  ]);
+  const bow = thing(archer, "Bow");
+  const { spend } = await of("attack/spend");
+  const { Deed } = await of("deeds/recorder");
+  const shoot = async (round?: number) => {
+    const deed = new Deed();
+    const refused = await spend(deed, archer, { spent: { weapon: bow.id, ammunition: 1, thrown: false } }, round);
+    await deed.flush();
+    return { refused, steps: deed.steps };
+  };
+  const flew = { do: "update", path: "system.quantity" };
+  expect((await shoot()).steps).toMatchObject([{ ...flew, after: 1 }]);
+  expect(bow.system.lastFiredRound).toBe(null);
+  const loaded = { do: "update", path: "system.lastFiredRound", before: null, after: 7 };
+  expect((await shoot(7)).steps).toMatchObject([{ ...flew, after: 0 }, loaded]);
+  expect(bow.system.lastFiredRound).toBe(7);
+  expect((await shoot()).refused).toMatchObject({ key: "noAmmunition" });
+});
+
+const monster = (...statuses: string[]) =>
+  table.stand({ name: "M", type: "monster", effects: statuses.map((name) => ({ name, statuses: [name] })) });
+
+test("nobody sees the invisible, and the blind see nobody", async () => {
+  const { situationOf } = await of("adapter/situation");
+  const [one, other, invisible, blind] = [
+    await monster(),
+    await monster(),
+    await monster("invisible"),
+    await monster("blind"),
+  ];
+  expect(situationOf(one.token, invisible.token).unseen).toBe(true);
+  expect(situationOf(blind.token, one.token).unseen).toBe(true);
+  expect(situationOf(one.token, other.token).unseen).toBeUndefined();
+});
+
+test("a second weapon is used as its bearer's sheet says", async () => {
+  const { situationOf } = await of("adapter/situation");
+  const using = (offHandMode: string) =>
+    table.stand({ name: offHandMode, type: "character", system: { offHandMode } }, [0, 0]);
+  const [one, other] = [await using("offensive"), await using("defensive")];
+  expect(situationOf(one.token, other.token)).toMatchObject({ offHand: "offensive" });
+  expect(situationOf(other.token, one.token)).toMatchObject({ targetOffHand: "offensive" });
+});
