@@ -1,4 +1,5 @@
 /** A table for what the adapter reads out of documents: actors with nothing but what a test says of them, made as anybody's are. */
+import type { Creature } from "../../../../src/rules/creature/types.ts";
 import { type Doc, of } from "../live.ts";
 import { type MixedTable, openMixed } from "../mixed.ts";
 
@@ -6,7 +7,7 @@ export interface BareTable extends MixedTable {
   /** Somebody of a type, with items, lying in these conditions. */
   actor(type: string, system?: object, items?: readonly object[], statuses?: readonly string[]): Promise<Doc>;
   /** Puts what differs from a preset in force and reads the actor under it. */
-  under(overrides: Readonly<Record<string, string>>, who: Doc | Promise<Doc>): Promise<any>;
+  under(overrides: Readonly<Record<string, string>>, who: Doc | Promise<Doc>): Promise<Creature>;
 }
 
 /** What an item is made of. */
