@@ -131,6 +131,19 @@ describe("axe finds nothing serious", () => {
     await reaction.locator("[data-action=close]").first().click();
   });
 
+  test("on the pages of the party's window as a player has them, on a telephone as well", async () => {
+    const { page } = ann;
+    await page.setViewportSize({ width: 400, height: 600 });
+    const sheet = await openActor(ann, "The Leaning Tower Company");
+    const id = await sheet.getAttribute("id");
+    for (const tab of await sheet.locator("[role=tab]").all()) {
+      await tab.click();
+      expect(await axeFaults(page, `[id="${id}"]`), (await tab.textContent()) ?? "").toEqual([]);
+    }
+    await page.evaluate(() => game.actors.getName("The Leaning Tower Company")?.sheet.close());
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test("on the cards of an attack and of damage", async () => {
     await showTab(referee, "chat");
     await expectClean(referee, '.chat-log .rulings-card[data-type="attack"]');
@@ -238,6 +251,33 @@ describe("the keyboard alone", () => {
     await typeInto(ann.page.locator('.attack-window [name="refereeModifier"]'), "1");
     await ann.page.keyboard.press("Enter");
     await expect.poll(rolled).toBe(before + 2);
+  });
+
+  test("a question that was opened by key gives the focus back, and what stood in a row that is gone to the next row (WIN-24)", async () => {
+    const { page } = ann;
+    const sheet = await openActor(ann, "Hild Redmantle");
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    const question = page.locator(".rulings-dialog");
+    await sheet.locator("[aria-label='Move Dagger']").focus();
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(focused).toBe("Move Dagger");
+    const names = () =>
+      sheet.locator(".row [data-action=deleteItem]").evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+    const before = await names();
+    const next = before[before.indexOf("Remove Dagger") + 1];
+    for (const answer of ["no", "yes"]) {
+      await sheet.locator("[aria-label='Remove Dagger']").focus();
+      await page.keyboard.press("Enter");
+      await question.locator(`[data-action=${answer}]`).focus();
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "detached" });
+      await expect.poll(focused).toBe(answer === "no" ? "Remove Dagger" : next);
+    }
+    expect(await names()).not.toContain("Remove Dagger");
   });
 
   test("Escape closes an attack that is refused, too", async () => {
