@@ -131,7 +131,7 @@ describe("axe finds nothing serious", () => {
     await reaction.locator("[data-action=close]").first().click();
   });
 
-  test("on the pages of the party's window as a player has them, on a telephone as well", async () => {
+  test("on the pages of the party's window as a player has them and of a sheet for paper, on a telephone", async () => {
     const { page } = ann;
     await page.setViewportSize({ width: 400, height: 600 });
     const sheet = await openActor(ann, "The Leaning Tower Company");
@@ -141,6 +141,14 @@ describe("axe finds nothing serious", () => {
       expect(await axeFaults(page, `[id="${id}"]`), (await tab.textContent()) ?? "").toEqual([]);
     }
     await page.evaluate(() => game.actors.getName("The Leaning Tower Company")?.sheet.close());
+    // A sheet for paper has nothing on it to press.
+    await page.evaluate(() => {
+      const { rulings } = game as unknown as { rulings: { company(name: string, about?: unknown): Promise<void> } };
+      void rulings.company("print", game.actors.getName("Lirael Ashwing"));
+    });
+    await page.locator("#rulings-print .company-scroll").waitFor();
+    expect(await axeFaults(page, "#rulings-print")).toEqual([]);
+    await page.locator("#rulings-print [data-action=close]").first().click();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

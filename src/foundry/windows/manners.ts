@@ -88,9 +88,11 @@ function enterByKey(app: OpenWindow): void {
   app.addEventListener("close", () => queueMicrotask(() => focusAgain(opener)), { once: true });
 }
 
+const SCROLLS = '[role="tabpanel"], .company-scroll';
+
 /** A page on which there is nothing for the keyboard to reach is reached itself: else it could not be scrolled. Call after each render. */
 export function reachPages(root: HTMLElement): void {
-  for (const page of root.querySelectorAll<HTMLElement>('[role="tabpanel"]')) {
+  for (const page of root.querySelectorAll<HTMLElement>(SCROLLS)) {
     if (page.querySelector(REACHABLE)) page.removeAttribute("tabindex");
     else page.tabIndex = 0;
   }
