@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
-import type { DocClass, Game } from "./support/page.ts";
+import type { Game } from "./support/page.ts";
 import { aim, attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { openActor, showTab } from "./support/seats.ts";
 import { openTable, type Seat, type TestTable } from "./support/table.ts";
@@ -308,27 +308,6 @@ describe("the keyboard alone", () => {
       page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
     await page.locator(`.chat-log [data-message-id="${card}"] [data-follow-id]`).first().waitFor();
     await expect.poll(focused).toBe(card);
-  });
-
-  test("a button that can be pressed once leaves the keyboard in its window", async () => {
-    const { page } = ann;
-    await referee.page.evaluate(async () => {
-      const Actor = Reflect.get(globalThis, "Actor") as DocClass;
-      await Actor.create({ name: "Una", type: "character", ownership: { default: 3 } });
-    });
-    await page.waitForFunction(() => game.actors.getName("Una"));
-    await page.evaluate(() => {
-      const { rulings } = game as unknown as { rulings: { company(name: string, about?: unknown): Promise<void> } };
-      void rulings.company("create", game.actors.getName("Una"));
-    });
-    const roll = page.locator("#rulings-create [data-action=rollScores]");
-    await roll.focus();
-    await page.keyboard.press("Enter");
-    await roll.waitFor({ state: "detached" });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest("#rulings-create .company-scroll") !== null))
-      .toBe(true);
-    await page.locator("#rulings-create [data-action=close]").first().click();
   });
 
   test("Escape closes an attack that is refused, too", async () => {

@@ -4,7 +4,7 @@ import type { Draft } from "../../view/company/draft.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
 import { type Control, isControl, isTick } from "../windows/dom.ts";
-import { goOnWithin, reachedWithin, reachPages, teachManners } from "../windows/manners.ts";
+import { reachPages, teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -55,8 +55,6 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #off: (() => void)[] = [];
   #pressed = false;
   #waiting = false;
-  /** What the keyboard was at when the window was last drawn. */
-  #reached: Element | undefined;
 
   /** Whether something was typed or chosen that is not done yet: the window is kept when it is closed (windows/begun.ts). */
   get begun(): boolean {
@@ -85,7 +83,6 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
-    this.#reached = this.rendered ? reachedWithin(this.element) : undefined;
     const base = { windowId: this.id, draft: this.draft };
     try {
       return { ...base, ...(await this.view()) };
@@ -113,7 +110,6 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(...args);
     this.#typing.restore(this.element);
     reachPages(this.element);
-    goOnWithin(this.element, this.#reached);
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

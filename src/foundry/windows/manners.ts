@@ -97,16 +97,3 @@ export function reachPages(root: HTMLElement): void {
     else page.tabIndex = 0;
   }
 }
-
-/** What of a window the keyboard is at. */
-export function reachedWithin(root: HTMLElement): Element | undefined {
-  const reached = reachedIn(root.ownerDocument);
-  return reached && root.contains(reached) ? reached : undefined;
-}
-
-/** Where what the keyboard was at has been drawn away, such as a button that can be pressed once, it goes on at the beginning of the page. */
-export function goOnWithin(root: HTMLElement, before: Element | undefined): void {
-  const { activeElement, body } = root.ownerDocument;
-  if (!before || before.isConnected || activeElement !== body) return;
-  root.querySelector<HTMLElement>(`:is(${SCROLLS}) :is(${REACHABLE})`)?.focus();
-}
