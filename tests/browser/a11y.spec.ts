@@ -1,6 +1,7 @@
 /** Whether everybody can use it: axe over every face of the system in light and dark, wide and narrow, and the keyboard alone. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { aim, attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
@@ -131,6 +132,27 @@ describe("axe finds nothing serious", () => {
     await reaction.locator("[data-action=close]").first().click();
   });
 
+  test("on the pages of the party's window as a player has them and of a sheet for paper, on a telephone", async () => {
+    const { page } = ann;
+    await page.setViewportSize({ width: 400, height: 600 });
+    const sheet = await openActor(ann, "The Leaning Tower Company");
+    const id = await sheet.getAttribute("id");
+    for (const tab of await sheet.locator("[role=tab]").all()) {
+      await tab.click();
+      expect(await axeFaults(page, `[id="${id}"]`), (await tab.textContent()) ?? "").toEqual([]);
+    }
+    await page.evaluate(() => game.actors.getName("The Leaning Tower Company")?.sheet.close());
+    // A sheet for paper has nothing on it to press.
+    await page.evaluate(() => {
+      const { rulings } = game as unknown as { rulings: { company(name: string, about?: unknown): Promise<void> } };
+      void rulings.company("print", game.actors.getName("Lirael Ashwing"));
+    });
+    await page.locator("#rulings-print .company-scroll").waitFor();
+    expect(await axeFaults(page, "#rulings-print")).toEqual([]);
+    await page.locator("#rulings-print [data-action=close]").first().click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test("on the cards of an attack and of damage", async () => {
     await showTab(referee, "chat");
     await expectClean(referee, '.chat-log .rulings-card[data-type="attack"]');
@@ -238,6 +260,54 @@ describe("the keyboard alone", () => {
     await typeInto(ann.page.locator('.attack-window [name="refereeModifier"]'), "1");
     await ann.page.keyboard.press("Enter");
     await expect.poll(rolled).toBe(before + 2);
+  });
+
+  test("a question that was opened by key gives the focus back, and what stood in a row that is gone to the next row (WIN-24)", async () => {
+    const { page } = ann;
+    const sheet = await openActor(ann, "Hild Redmantle");
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    const question = page.locator(".rulings-dialog");
+    await sheet.locator("[aria-label='Move Dagger']").focus();
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(focused).toBe("Move Dagger");
+    const names = () =>
+      sheet.locator(".row [data-action=deleteItem]").evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+    const before = await names();
+    const next = before[before.indexOf("Remove Dagger") + 1];
+    for (const answer of ["no", "yes"]) {
+      await sheet.locator("[aria-label='Remove Dagger']").focus();
+      await page.keyboard.press("Enter");
+      await question.locator(`[data-action=${answer}]`).focus();
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "detached" });
+      await expect.poll(focused).toBe(answer === "no" ? "Remove Dagger" : next);
+    }
+    expect(await names()).not.toContain("Remove Dagger");
+  });
+
+  test("a button of a card that is drawn anew by the press has the focus again, or the next one of the card (WIN-15)", async () => {
+    const { page } = ann;
+    const roll = page.locator(".chat-log [data-card-action=rollDamage]:enabled").last();
+    await fall(ann, "high");
+    await openAttack();
+    await page.keyboard.press("Enter");
+    await roll.waitFor();
+    await fall(ann, "fair");
+    await page.evaluate(() => game.actors.getName("Hild Redmantle")?.sheet.close());
+    const damages = () => page.evaluate(() => game.messages.filter(({ type }) => type === "damage").length);
+    const before = await damages();
+    const card = await roll.evaluate((one) => one.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
+    await roll.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(damages).toBe(before + 1);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
+    await page.locator(`.chat-log [data-message-id="${card}"] [data-follow-id]`).first().waitFor();
+    await expect.poll(focused).toBe(card);
   });
 
   test("Escape closes an attack that is refused, too", async () => {

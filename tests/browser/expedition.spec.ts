@@ -70,7 +70,12 @@ describe("the company", () => {
     await page.setViewportSize({ width: size.width, height: 700 });
     await expect.poll(async () => (await box())[1] ?? size.height).toBeLessThanOrEqual(684);
     await shot(sheet, "expedition-docked");
+    // closed, it has nothing to follow with, and follows again when it is opened
+    await page.evaluate((name) => game.actors.getName(name)?.sheet.close(), PARTY);
+    await page.setViewportSize({ width: size.width, height: 720 });
+    await tab(company.ann, "company");
     await page.setViewportSize(size);
+    await expect.poll(async () => (await box())[1] ?? 0).toBeGreaterThan(size.height * 0.85);
     await dock.click();
     await expect.poll(box).toEqual([width, height, x]);
   });

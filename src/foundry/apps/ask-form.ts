@@ -1,3 +1,4 @@
+import { withFocusBack } from "../windows/focus-back.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
 import { DIALOG } from "./dialog-content.ts";
 
@@ -17,18 +18,21 @@ export interface FormLook {
 
 /** Puts one form before the user, in a `div` made by `dialogContent`; undefined when it was dismissed. */
 export async function askForm(content: HTMLDivElement, look: FormLook): Promise<Filled | undefined> {
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: [...DIALOG, ...(look.className ? [look.className] : [])],
-    window: { title: look.title, ...(look.icon && { icon: look.icon }) },
-    ...(look.width && { position: { width: look.width } }),
-    content,
-    ok: look.ok,
-    render: (event: Event, dialog: { readonly element: HTMLElement }) => {
-      focusField(event, dialog);
-      look.drawn?.(dialog.element);
-    },
-    ...dialogWhereLooked(),
-  });
+  const answer: unknown = await withFocusBack((drawn) =>
+    foundry.applications.api.DialogV2.input({
+      classes: [...DIALOG, ...(look.className ? [look.className] : [])],
+      window: { title: look.title, ...(look.icon && { icon: look.icon }) },
+      ...(look.width && { position: { width: look.width } }),
+      content,
+      ok: look.ok,
+      render: (event: Event, dialog: { readonly element: HTMLElement }) => {
+        drawn(event, dialog);
+        focusField(event, dialog);
+        look.drawn?.(dialog.element);
+      },
+      ...dialogWhereLooked(),
+    }),
+  );
   return typeof answer === "object" && answer !== null ? Object.fromEntries(Object.entries(answer)) : undefined;
 }
 

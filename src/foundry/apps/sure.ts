@@ -1,3 +1,4 @@
+import { withFocusBack } from "../windows/focus-back.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
 import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
 
@@ -6,12 +7,15 @@ import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
  * because what would be done is much.
  */
 export async function sure(title: string, texts: string | readonly string[], carefully = false): Promise<boolean> {
-  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    classes: [...DIALOG],
-    window: { title },
-    ...dialogWhereLooked(),
-    content: dialogContent(...paragraphs(typeof texts === "string" ? [texts] : texts)),
-    ...(carefully && { yes: { default: false }, no: { default: true } }),
-  });
+  const answer: unknown = await withFocusBack((render) =>
+    foundry.applications.api.DialogV2.confirm({
+      classes: [...DIALOG],
+      render,
+      window: { title },
+      ...dialogWhereLooked(),
+      content: dialogContent(...paragraphs(typeof texts === "string" ? [texts] : texts)),
+      ...(carefully && { yes: { default: false }, no: { default: true } }),
+    }),
+  );
   return answer === true;
 }

@@ -1,5 +1,6 @@
 import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
+import { closestTo } from "../windows/dom.ts";
 
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
 export type CardHandler = (
@@ -35,6 +36,9 @@ export async function pressCardButton(
   const press = JSON.stringify([message.id, button.dataset]);
   if (working.has(press)) return;
   working.add(press);
+  // What is switched off or drawn anew loses the focus: by key it is found again.
+  const card = button.matches(":focus-visible") ? closestTo(button, "[data-message-id]") : null;
+  const log = card?.parentElement;
   button.toggleAttribute("disabled", true);
   try {
     await handler(message, button.dataset, event);
@@ -43,5 +47,9 @@ export async function pressCardButton(
   } finally {
     working.delete(press);
     button.toggleAttribute("disabled", false);
+    if (log) {
+      const { focusIn } = await import("./press-focus.ts");
+      focusIn(log, card?.dataset.messageId ?? "", button.dataset.cardAction ?? "");
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { Draft } from "../../view/company/draft.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
 import { type Control, isControl, isTick } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
+import { reachPages, teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -109,6 +109,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onRender(...args: Render): Promise<void> {
     await super._onRender(...args);
     this.#typing.restore(this.element);
+    reachPages(this.element);
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

@@ -10,7 +10,7 @@ const EDGE = 8;
 const stood = new WeakMap<Placed, Place>();
 
 /** Docks a window, or puts one that is docked back to where it stood. In a window of its own there is nothing to dock to. */
-export function toggleDock(sheet: Placed): void {
+export function toggleDock(sheet: Placed & { readonly rendered: boolean }): void {
   const back = stood.get(sheet);
   if (back) {
     stood.delete(sheet);
@@ -22,8 +22,9 @@ export function toggleDock(sheet: Placed): void {
   stood.set(sheet, now);
   lay(sheet);
   const follow = (): void => {
-    if (stood.has(sheet) && sheet.element.isConnected) lay(sheet);
-    else window.removeEventListener("resize", follow);
+    if (!stood.has(sheet)) window.removeEventListener("resize", follow);
+    // one that was closed has no element, and follows again when it is opened
+    else if (sheet.rendered) lay(sheet);
   };
   window.addEventListener("resize", follow);
 }

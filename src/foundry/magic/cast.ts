@@ -19,6 +19,7 @@ import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { withFocusBack } from "../windows/focus-back.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
 import { areaOf } from "./area.ts";
 import { askGivenUp, mayExchangeFor, nameOf, type Prepared, preparedSpells } from "./exchange.ts";
@@ -193,14 +194,17 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
   const { reversed } = item.system as SpellData;
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: [...DIALOG],
-    window: { title: "RULINGS.Cast.form" },
-    ...dialogWhereLooked(),
-    buttons: [
-      { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },
-      { action: "reversed", label: localize("RULINGS.Cast.reversed", { spell: reversed.name || item.name }) },
-    ],
-  });
+  const answer: unknown = await withFocusBack((render) =>
+    foundry.applications.api.DialogV2.wait({
+      classes: [...DIALOG],
+      render,
+      window: { title: "RULINGS.Cast.form" },
+      ...dialogWhereLooked(),
+      buttons: [
+        { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },
+        { action: "reversed", label: localize("RULINGS.Cast.reversed", { spell: reversed.name || item.name }) },
+      ],
+    }),
+  );
   return answer === "normal" || answer === "reversed" ? answer : undefined;
 }

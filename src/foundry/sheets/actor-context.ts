@@ -116,6 +116,13 @@ function alignmentChoices(system: ActorSystem): Chosen[] {
 export const PAGES = ["fight", "block", "gear", "magic", "details", "notes"] as const;
 type Page = (typeof PAGES)[number];
 
+/** A number that is told and cannot be pressed: morale is checked by the referee alone. */
+function unrolled(value: ActorSheetView["morale"]): ActorSheetView["morale"] {
+  if (!value) return value;
+  const { roll: _, ...told } = value;
+  return told;
+}
+
 /** The context shared by the sheets of creatures, with what the pages named show. */
 export function creatureContext(
   actor: Actor.Implementation,
@@ -129,7 +136,7 @@ export function creatureContext(
   return {
     actor,
     system: system.toObject(),
-    view,
+    view: game.user?.isGM ? view : { ...view, morale: unrolled(view.morale) },
     progress: progressOf(actor),
     risen: risenOf(actor),
     alignments: alignmentChoices(system),

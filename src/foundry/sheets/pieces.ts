@@ -20,6 +20,7 @@ export function applyChanges(
     standing.set(piece.dataset.piece ?? "", piece);
   const { activeElement } = page.ownerDocument;
   const focused = page.contains(activeElement) ? activeElement : null;
+  const beside = focused ? besideFocus(focused) : undefined;
   // All is measured before anything is changed: in turns, the page would be laid out for each.
   const known = rowsBefore(changes, standing);
   for (const change of changes) {
@@ -30,8 +31,19 @@ export function applyChanges(
     }
     applyRun(change, standing, fresh, focused);
   }
-  if (!focused?.id || focused.isConnected) return;
-  page.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)?.focus({ preventScroll: true });
+  if (!focused || focused.isConnected) return;
+  const again = focused.id ? page.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`) : null;
+  (again ?? beside?.())?.focus({ preventScroll: true });
+}
+
+/** What in the next piece, or in the one before, does what the focused control does: there the keyboard goes on when its own piece is gone. */
+function besideFocus(focused: Element): (() => HTMLElement | undefined) | undefined {
+  const piece = focused.closest<HTMLElement>("[data-piece]");
+  if (!piece) return undefined;
+  const near = [piece.nextElementSibling, piece.previousElementSibling];
+  const action = focused.getAttribute("data-action");
+  const same = action ? `[data-action="${CSS.escape(action)}"]` : "button";
+  return () => near.flatMap((one) => (one?.isConnected ? (one.querySelector<HTMLElement>(same) ?? []) : []))[0];
 }
 
 /** How high a row was that is drawn anew, in pixels, and whether it was in sight. */

@@ -118,6 +118,7 @@ export class SheetWindow {
     this.#editor?.restore(sheet.element);
     keepReadable(sheet.element);
     markTabs(sheet.element);
+    manners.now?.reachPages(sheet.element);
   }
 
   tabChanged(): void {

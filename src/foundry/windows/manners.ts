@@ -4,10 +4,11 @@
  * come and go with each redraw, and the window may stand in a browser window of its own.
  */
 import { closestTo } from "./dom.ts";
+import { focusAgain, reachedIn } from "./focus-back.ts";
 import { followHandbookLinks, openTipsOnFocus } from "./standing.ts";
 
 /** Elements of a window that the keyboard can reach. */
-const REACHABLE = ["a[href]", "button", "input", "select", "textarea", "[tabindex='0']"]
+const REACHABLE = ["a[href]", "button", "input", "select", "textarea", "summary", "[tabindex='0']"]
   .map((selector) => `${selector}:not(:disabled)`)
   .join(", ");
 
@@ -81,19 +82,18 @@ function markTextByMouse(root: HTMLElement): void {
 /** A window that was opened by key takes the focus, and gives it back when it closes (WIN-24). */
 function enterByKey(app: OpenWindow): void {
   const { element } = app;
-  const page = element.ownerDocument;
-  const opener = page.activeElement;
-  if (!opener?.matches(":is(button, a, [tabindex]):focus-visible") || element.contains(opener)) return;
+  const opener = reachedIn(element.ownerDocument);
+  if (!opener?.matches("button, a, [tabindex]") || element.contains(opener)) return;
   element.querySelector<HTMLElement>(`.window-content :is(${REACHABLE})`)?.focus({ preventScroll: true });
-  app.addEventListener(
-    "close",
-    () =>
-      queueMicrotask(() => {
-        if (page.activeElement && page.activeElement !== page.body) return;
-        // a redraw may have put another in its place
-        const back = opener.isConnected ? opener : opener.id ? page.getElementById(opener.id) : null;
-        if (back && "focus" in back && typeof back.focus === "function") back.focus({ preventScroll: true });
-      }),
-    { once: true },
-  );
+  app.addEventListener("close", () => queueMicrotask(() => focusAgain(opener)), { once: true });
+}
+
+const SCROLLS = '[role="tabpanel"], .company-scroll';
+
+/** A page on which there is nothing for the keyboard to reach is reached itself: else it could not be scrolled. Call after each render. */
+export function reachPages(root: HTMLElement): void {
+  for (const page of root.querySelectorAll<HTMLElement>(SCROLLS)) {
+    if (page.querySelector(REACHABLE)) page.removeAttribute("tabindex");
+    else page.tabIndex = 0;
+  }
 }

@@ -7,7 +7,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
-import type { RuleId, Traced } from "../trace/types.ts";
+import type { RuleId, Source, Traced } from "../trace/types.ts";
 
 type Kin = Pick<Creature, "class" | "ancestry">;
 
@@ -23,8 +23,15 @@ export function giftsOf(creature: Kin, rulings: Rulings): PeopleGifts {
  * A chance in six with what the people give (Facts of dwarves, elves and halflings; ERIS-60): the better of the usual chance and the
  * gift, then what is added, within 0 to 6.
  * @param usual the chance of anybody, which the search or door in question names
+ * @param instead what this one has in its place: an elf's eyes, a thief's ears
  */
-export function chanceInSix(creature: Kin, kind: Chance, usual: number, rulings: Rulings): Traced {
+export function chanceInSix(
+  creature: Kin,
+  kind: Chance,
+  usual: number,
+  rulings: Rulings,
+  instead?: { readonly key: string; readonly value: number; readonly source: Source },
+): Traced {
   const gifts = giftsOf(creature, rulings);
   const topic = topicOf(creature);
   const people = peopleOf(creature);
@@ -36,8 +43,9 @@ export function chanceInSix(creature: Kin, kind: Chance, usual: number, rulings:
     value: wholeNumber(usual, "usual", 0, 6),
     source: { kind: "rule" },
   });
+  if (instead && instead.value !== usual) trace.apply({ ...step, ...instead, op: "set" });
   const own = gifts[kind];
-  if (own !== undefined && own > usual)
+  if (own !== undefined && own > (instead?.value ?? usual))
     trace.apply({ ...step, key: "character.peopleChance", op: "atLeast", value: own, source: rulings.source(topic) });
   const more = kind === "secretDoors" ? (gifts.secretDoorBonus ?? 0) : 0;
   if (more > 0) {

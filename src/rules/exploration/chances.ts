@@ -28,7 +28,9 @@ export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
   if (typed) return typed;
   const { base, elf } = rulings.use(secretDoors);
   const keen = peopleOf(creature) === "elf" && giftsOf(creature, rulings).secretDoorBonus === undefined;
-  return chanceInSix(creature, "secretDoors", keen ? elf : base, rulings);
+  const source = rulings.source(secretDoors, "BX-055");
+  const eyes = keen ? { key: "character.peopleChance", value: elf, source } : undefined;
+  return chanceInSix(creature, "secretDoors", base, rulings, eyes);
 }
 
 /** Chance in six of finding a room trap by searching; dwarves know stonework, but not magic (BX-070). */
@@ -40,7 +42,11 @@ export function roomTrapChance(creature: Creature, magical: boolean, rulings: Ru
 /** Chance in six of hearing faint sounds through a door; thieves by their level (BX-061). */
 export function listenChance(creature: Creature, rulings: Rulings): Traced {
   const typed = typedChance(creature, "listen", rulings);
-  return typed ?? chanceInSix(creature, "listen", thiefArt(creature, "hear", rulings) ?? 1, rulings);
+  if (typed) return typed;
+  const value = thiefArt(creature, "hear", rulings);
+  const source = { kind: "rule", rule: "BX-061" } as const;
+  const ears = value === undefined ? undefined : { key: "character.thiefChance", value, source };
+  return chanceInSix(creature, "listen", 1, rulings, ears);
 }
 
 /** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */

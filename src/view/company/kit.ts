@@ -3,7 +3,8 @@ import type { ClassId } from "../../rules/creature/types.ts";
 
 const ARMS: Readonly<Record<string, readonly string[]>> = {
   fighter: ["sword"],
-  dwarf: ["battle-axe", "hand-axe"],
+  // what goes with a shield stands first, and is in hand
+  dwarf: ["hand-axe", "battle-axe"],
   elf: ["sword"],
   halfling: ["short-sword", "sling", "sling-stones"],
   cleric: ["mace", "holy-symbol"],

@@ -153,6 +153,18 @@ describe("outside a fight", () => {
   });
 });
 
+test("BX-172: morale is the referee's to check: a player's sheet of a hireling tells the figure and offers no roll", async () => {
+  await table.rulings({ morale: "bx" });
+  const { actor } = await table.stand(guard(), [0, 0]);
+  const { creatureContext } = await of("sheets/actor-context");
+  const { sheetOf } = await of("adapter/sheet");
+  const shown = () => creatureContext(actor, sheetOf(actor), "own", []).view.morale;
+  expect(shown()).toMatchObject({ value: "7", roll: { action: "rollMorale" } });
+  vi.spyOn(table.game.user, "isGM", "get").mockReturnValue(false);
+  expect(shown()).toMatchObject({ value: "7", why: [{}] });
+  expect(shown()).not.toHaveProperty("roll");
+});
+
 test("REF-07: in a running fight the sheet does what the tracker's row does, for the group", async () => {
   await table.rulings({}, "referee");
   const foe = await table.stand(guard(), [0, 0], -1);

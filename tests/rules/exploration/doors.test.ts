@@ -250,6 +250,19 @@ describe("searching", () => {
     expect(resolveTreasureTrap(empty, rollsFor(empty, { trap: [1] })).success).toBe(false);
   });
 
+  it("BX-055, BX-061: what an elf's eyes and a thief's ears are worth is told as theirs, not as the chance of anybody", () => {
+    const told = ({ steps }: ReturnType<typeof listenChance>) => steps.map(({ key, after }) => [key, after]);
+    expect(told(secretDoorChance(elf, bx))).toEqual([
+      ["character.usualChance", 1],
+      ["character.peopleChance", 2],
+    ]);
+    expect(told(listenChance(thief, bx))).toEqual([
+      ["character.usualChance", 1],
+      ["character.thiefChance", listenChance(thief, bx).value],
+    ]);
+    expect(told(listenChance(human, bx))).toEqual([["character.usualChance", 1]]);
+  });
+
   it("chances stay within 0 to 6 for everybody under every ruling", () => {
     fc.assert(
       fc.property(

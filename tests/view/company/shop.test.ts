@@ -120,3 +120,8 @@ test("BX-044: the torches of somebody new are those that give light, not the bra
   const prices: Record<string, number> = { dagger: 3, torch: 1, torches: 1, lantern: 10 };
   expect(kitFor("magic-user", 30, (key) => prices[key]).keys).toEqual(["dagger", "torches"]);
 });
+
+test("a dwarf who buys a shield has first, and so in hand, what goes with one", () => {
+  const prices: Record<string, number> = { "battle-axe": 7, "hand-axe": 4, "plate-mail": 60, shield: 10 };
+  expect(kitFor("dwarf", 110, (key) => prices[key]).keys).toEqual(["hand-axe", "battle-axe", "plate-mail", "shield"]);
+});
