@@ -9,7 +9,7 @@ let table: LiveTable;
 let ann: Client;
 let id: string;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
   ann = await table.another(ANN);
   id = table.game.actors.getName("Hild Redmantle")?.id ?? "";
 }, 120_000);

@@ -8,7 +8,7 @@ let table: LiveTable;
 let tab: Client;
 let ann: Client;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
   tab = await table.another();
   ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
 }, 120_000);

@@ -8,7 +8,7 @@ let table: CompanyTable;
 let odo: Doc;
 let ada: Doc;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   odo = await table.make({ name: "Odo", type: "character", system: {} });
   ada = await table.make({ name: "Ada", type: "character", system: {} });
 }, 240_000);

@@ -8,7 +8,7 @@ import { beast, monster, thing } from "./support.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 
