@@ -199,7 +199,7 @@ export function standUp(): void {
   Reflect.set(globalThis, "Hooks", { on: () => 0, off: () => {} });
   const createDocuments = async (data: { _id: string; type: string; system: Plain }[]) =>
     data.map(({ _id, type, system }) => message(type, system, _id));
-  const updateDocuments = async (updates: ({ _id: string } & Plain)[]) => {
+  const updateDocuments = async (updates: { _id: string; system: Plain }[]) => {
     for (const { _id, ...changes } of updates) await log.get(_id)?.update(changes);
   };
   const implementation = {
