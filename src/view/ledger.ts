@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly by: string;
   readonly card: string;
   readonly cards: readonly string[];
-  readonly state: "open" | "done" | "undone";
+  readonly state: "open" | "broken" | "done" | "undone";
   /** Names of what it touched. */
   readonly touched: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface LedgerEntry {
 export interface LedgerRow {
   readonly id: string;
   readonly title: TextLine;
-  readonly state: "open" | "done" | "undone";
+  readonly state: "open" | "broken" | "done" | "undone";
   /** How many deeds it follows from: it goes when they do. */
   readonly depth: number;
   readonly by: TextLine | undefined;
@@ -46,6 +46,6 @@ export function ledgerRows(deeds: readonly LedgerEntry[], names: (user: string) 
     by: names(deed.by) === "" ? undefined : line("RULINGS.Deed.by", { name: names(deed.by) }),
     touched: [...new Set(deed.touched)].filter((name) => name !== "").join(", "),
     message: deed.cards[0] ?? deed.card,
-    canTakeBack: deed.state === "done",
+    canTakeBack: deed.state === "done" || deed.state === "broken",
   }));
 }

@@ -1,3 +1,9 @@
+/**
+ * So long, in milliseconds, whoever is there may be at a deed that the ledger calls open: what a client left behind that went away stands in
+ * nobody's way after that. It is open for a few requests only, and waits for nobody's answer.
+ */
+const AT_WORK = 15_000;
+
 /** Deeds that this client is still at: the ledger names them from their first change on, and calls them done when all of it is. */
 const atWork = new Set<string>();
 const listeners = new Set<() => void>();
@@ -8,6 +14,11 @@ export function noteAtWork(id: string): void {
 
 export function isAtWork(id: string): boolean {
   return atWork.has(id);
+}
+
+/** Whether an entry that is open is still worked on: here, or at the seat of whoever made it, who is there and made it a moment ago. */
+export function isUnderWay(entry: ChatMessage.Implementation): boolean {
+  return isAtWork(entry.id ?? "") || (entry.author?.active === true && Date.now() - entry.timestamp < AT_WORK);
 }
 
 /** Notes that nothing more comes of a deed, and tells who listens: nothing need be written for it. */

@@ -1,6 +1,6 @@
 import { noteAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
-import { enter, strike } from "./ledger.ts";
+import { amendment, enter, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
 import { hasCompany, isOfMoment } from "./moment.ts";
 import { noteEntered, takenBy } from "./taken.ts";
@@ -57,17 +57,22 @@ export class LedgerEntry implements Entry {
     const record = { ...this.record, id: this.id, steps, cards };
     noteEntered(this.id);
     noteAtWork(this.id);
-    // The card is marked with the first of it: whoever looks at it meanwhile has nothing left to press.
-    const all = [...marksOn(record, "stands"), ...changes];
     const half = (error: unknown): never => this.#half(error, { steps, cards });
-    if (writesAtOnce()) await enter(record, messages, all).catch(half);
+    if (writesAtOnce()) await enter(record, messages, [...marksOn(record, "stands"), ...changes]).catch(half);
     else {
-      await enter(record, this.once ? [] : messages).catch(half);
+      await enter({ ...record, state: isPutTogether(record) ? "open" : "done" }, this.once ? [] : messages).catch(half);
       this.#written = JSON.stringify([steps, cards]);
       this.confirm();
-      await writeTogether(this.once ? messages : [], all);
+      await this.#oneByOne(record, this.once ? messages : [], changes);
     }
     this.#written = JSON.stringify([steps, cards]);
+  }
+
+  /** The card is marked, and the deed called done, by one request after what it changes: until then the card has it to be pressed. */
+  async #oneByOne(record: DeedRecord, messages: readonly NewMessage[], changes: readonly Change[]): Promise<void> {
+    const marks = marksOn(record, "stands");
+    if (!isPutTogether(record)) await writeTogether(messages, [...marks, ...changes]);
+    else await writeTogether(messages, changes, [...marks, ...amendment(record.id, { state: "done" })]);
   }
 
   /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
@@ -103,4 +108,9 @@ export class LedgerEntry implements Entry {
   settle(done: Pick<Along, "steps" | "cards">): Promise<void> {
     return writeEach(this.amendment(done));
   }
+}
+
+/** Whether the ledger learns of a card's deed together with what it changes. */
+function isPutTogether({ card, steps }: Pick<DeedRecord, "card" | "steps">): boolean {
+  return card !== "" && steps.length > 0;
 }

@@ -7,7 +7,7 @@ import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import { localize } from "../text.ts";
-import { isAtWork } from "./at-work.ts";
+import { isAtWork, isUnderWay } from "./at-work.ts";
 import { notWritten } from "./came-to-pass.ts";
 import { isStored } from "./documents.ts";
 import { type Change, type NewMessage, writeEach, writeTogether } from "./together.ts";
@@ -59,10 +59,16 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
     follows: [...data.follows],
     cards: [...data.cards],
     steps,
-    state: isAtWork(message.id) ? "open" : (data.state as DeedRecord["state"]),
+    state: stateOf(message, data.state as DeedRecord["state"]),
     worldTime: data.worldTime,
     reported: data.reported,
   };
+}
+
+/** What this client is at is open, whatever is written; what is written as open and nobody is at was broken off. */
+function stateOf(message: Message, written: DeedRecord["state"]): DeedRecord["state"] {
+  if (isAtWork(message.id ?? "")) return "open";
+  return written === "open" && !isUnderWay(message) ? "broken" : written;
 }
 
 /** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
@@ -91,6 +97,11 @@ export function deedsFrom(card: string): DeedRecord[] {
   );
 }
 
+/** Whether there is something to take back: of what was broken off, what came of it. */
+export function canGoBack({ state }: Pick<DeedRecord, "state">): boolean {
+  return state === "done" || state === "broken";
+}
+
 /**
  * Everything that followed from a deed and still stands: what was done from the cards that it brought about and from the damage rolled from
  * those, what names it as its cause, and so on. Newest first.
@@ -100,7 +111,7 @@ export function followers(record: DeedRecord, known: readonly DeedRecord[] = all
   const look = ({ id, cards }: DeedRecord): void => {
     const roots = [...cards, ...cards.flatMap(rolledFrom)];
     for (const deed of known) {
-      if (deed.state !== "done" || deed.id === record.id || found.has(deed.id)) continue;
+      if (deed.id === record.id || found.has(deed.id) || !canGoBack(deed)) continue;
       if (!roots.includes(deed.card) && !deed.follows.includes(id)) continue;
       found.set(deed.id, deed);
       look(deed);
@@ -121,6 +132,8 @@ export function rolledFrom(card: string): string[] {
 /** The message that a deed is kept in. */
 export function entryOf({ id, ...record }: DeedRecord): NewMessage {
   const referees = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
+  const { steps, shown, state, ...rest } = record;
+  const written = state === "broken" ? "open" : state;
   return {
     _id: id,
     type: DEED_TYPE,
@@ -128,7 +141,7 @@ export function entryOf({ id, ...record }: DeedRecord): NewMessage {
     content: record.kind,
     speaker: { alias: game.user?.name ?? "" },
     sound: null,
-    system: { ...record, steps: JSON.stringify(record.steps), shown: record.shown ? { ...record.shown } : null },
+    system: { ...rest, state: written, steps: JSON.stringify(steps), shown: shown ? { ...shown } : null },
   };
 }
 

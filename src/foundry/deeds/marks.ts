@@ -2,6 +2,7 @@
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isClosedToPlayers } from "../foes.ts";
+import { isAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
 import { amendment, deedsFrom, rolledFrom } from "./ledger.ts";
 import type { Change } from "./together.ts";
@@ -101,8 +102,15 @@ function openly({ over = 0, ...shown }: ShownDeed): ShownDeed {
   return { ...shown, ...(over > 0 && { over }) };
 }
 
+/** What is not done yet at another seat, or was broken off there, is not called done. */
+function isToldOf({ id, state }: DeedRecord): boolean {
+  return state === "done" || state === "undone" || isAtWork(id);
+}
+
 /** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */
 export function shownOn(message: ChatMessage.Implementation): readonly ShownDeed[] {
   if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
-  return deedsFrom(message.id ?? "").flatMap((deed) => (deed.shown ? [shownDeed(deed, deed.state === "undone")] : []));
+  return deedsFrom(message.id ?? "").flatMap((deed) =>
+    deed.shown && isToldOf(deed) ? [shownDeed(deed, deed.state === "undone")] : [],
+  );
 }

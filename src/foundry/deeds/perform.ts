@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { noteSettled } from "./at-work.ts";
+import { putBackBroken } from "./broken.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
@@ -37,6 +38,8 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
   const record = recordWithin(spec);
   const other = takenBy(record.key);
   if (other || (!isOfMoment(record.key) && standing(record.key))) return alreadyDone(spec, other?.author?.id);
+  const stuck = await putBackBroken(record);
+  if (stuck) return stuck;
   const entry = new LedgerEntry(record);
   const deed = new Deed(entry);
   const forget = (): Promise<void> => entry.forget();

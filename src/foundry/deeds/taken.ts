@@ -1,5 +1,6 @@
 /** One button that two referees press in the same moment. */
 import type { DeedData } from "../data/message/deed.ts";
+import { isUnderWay } from "./at-work.ts";
 import { isDeed } from "./ledger.ts";
 import { A_MOMENT, isOfMoment } from "./moment.ts";
 
@@ -7,8 +8,6 @@ type Message = ChatMessage.Implementation;
 
 /** Entries of this client since it was loaded. */
 const entered = new Set<string>();
-/** So long an entry that is still open may be about to be done; what a client left behind that went away stands in nobody's way after that. */
-const AT_WORK = 60_000;
 
 /**
  * The entry of another client for a deed of that key: done, or about to be. Two referees may press one button in the same moment, and both find
@@ -28,7 +27,7 @@ export function takenBy(key: string, own = ""): Message | undefined {
 }
 
 function isTaken(message: Message, state: string): boolean {
-  return state === "done" || (state === "open" && Date.now() - message.timestamp < AT_WORK);
+  return state === "done" || (state === "open" && isUnderWay(message));
 }
 
 /** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */

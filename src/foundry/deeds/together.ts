@@ -105,14 +105,16 @@ function creation(messages: readonly NewMessage[]): Part {
   };
 }
 
-/** One request for several documents of one parent, one for each document of the world. */
-function puttings({ documentName, parent, documents, updates, operation }: Group): Part[] {
+/** One request for several documents of one parent, or for several messages; one for each other document of the world. */
+function puttings(group: Group): Part[] {
+  const { documentName, parent, documents, updates, operation } = group;
   if (parent) {
     const change = { ...operation, action: "update", documentName, updates, parent };
     return [
       { alone: () => parent.updateEmbeddedDocuments(documentName, updates, { ...operation }), operation: change },
     ];
   }
+  if (documents.length > 1) return [messagesChanged(group)];
   return documents.map((document, at) => {
     const own = { ...updates[at], _id: document.id };
     // A token's own creature is named with its token beside it (PEER-43).
@@ -124,14 +126,24 @@ function puttings({ documentName, parent, documents, updates, operation }: Group
   });
 }
 
-/** Neighbours of one kind within one parent, as one; the same document only once in each. */
+function messagesChanged({ documentName, documents, updates: each }: Group): Part {
+  const updates = documents.map(({ id }, at) => ({ ...each[at], _id: id }));
+  return {
+    alone: () => ChatMessage.implementation.updateDocuments(updates),
+    operation: { action: "update", documentName, updates },
+  };
+}
+
+/** Neighbours of one kind within one parent, and messages, as one; the same document only once in each. */
 function grouped(changes: readonly Put[]): Group[] {
   const groups: Group[] = [];
   for (const { document, changes: own, operation = {} } of changes) {
     const { documentName } = document;
     const parent = isStored(document.parent) && documentName !== "Actor" ? document.parent : undefined;
     const update = parent ? { _id: document.id, ...own } : { ...own };
-    const open = parent && groups.find((one) => one.parent === parent && one.documentName === documentName);
+    const mate = (one: Group): boolean => one.parent === parent && one.documentName === documentName;
+    const joins = parent || (documentName === "ChatMessage" && Object.keys(operation).length === 0);
+    const open = joins ? groups.find(mate) : undefined;
     if (open && !open.documents.includes(document)) {
       open.documents.push(document);
       open.updates.push(update);

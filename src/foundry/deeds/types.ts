@@ -140,8 +140,8 @@ export interface DeedRecord {
   /** Messages that it brought about. */
   readonly cards: readonly string[];
   readonly steps: readonly Step[];
-  /** `open` while it is being done: one that stays so was broken off. */
-  readonly state: "open" | "done" | "undone";
+  /** `open` while it is being done: one that stays so was `broken` off. */
+  readonly state: "open" | "broken" | "done" | "undone";
   /** Seconds of the world's clock when it was done. */
   readonly worldTime: number;
   /** The user who did the writing was a player, on documents of its own. */

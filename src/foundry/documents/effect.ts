@@ -22,11 +22,16 @@ function mayChange(target: object | null, key: string): boolean {
   return Object.hasOwn((foundry.utils.getProperty(system, "schema.fields") ?? system) as object, first);
 }
 
-/** What the changes of an effect go to, wherever its generation keeps them: in its own fields, or (14) in its system data. */
+/**
+ * What the changes of an effect go to, wherever its generation keeps them: in its own fields, or (14) in its system data. Both are read: on 13 a
+ * list in the system data is stored as well and does nothing, and must not stand before the one that counts.
+ */
 function keysOf(data: object): string[] {
   const { getProperty } = foundry.utils;
-  const kept: unknown = getProperty(data, "system.changes") ?? getProperty(data, "changes");
-  const changes: unknown[] = Array.isArray(kept) ? kept : [];
+  const changes = ["system.changes", "changes"].flatMap((path): unknown[] => {
+    const kept: unknown = getProperty(data, path);
+    return Array.isArray(kept) ? kept : [];
+  });
   return changes.flatMap((change) => {
     const key: unknown = typeof change === "object" && change !== null && Reflect.get(change, "key");
     return typeof key === "string" && key !== "" ? [key] : [];

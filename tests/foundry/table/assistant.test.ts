@@ -20,7 +20,7 @@ beforeAll(async () => {
       { _id: MATE, name: "Mate", role: 3 },
     ],
   }));
-  table = await openTable({ generation: 14, systemPath });
+  table = await openTable({ systemPath });
   referee = await table.join(GM);
   const entered = await enterTable(table.url, MATE);
   game = entered.game as never;

@@ -7,7 +7,7 @@ import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 

@@ -10,7 +10,7 @@ let table: CompanyTable;
 let ann: Client;
 const made: Doc[] = [];
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
 }, 120_000);
 afterEach(async () => {

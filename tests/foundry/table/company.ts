@@ -1,5 +1,6 @@
 /** A company at a table in this process: who is there, what a dialog answers, and what stands in the ledger. */
 import { expect } from "vitest";
+import type { Generation } from "../../../host/server/generation.ts";
 import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
@@ -37,7 +38,7 @@ function noPage(): object {
   return { createElement: node };
 }
 
-export async function openCompany(generation: 13 | 14): Promise<CompanyTable> {
+export async function openCompany(generation?: Generation): Promise<CompanyTable> {
   const table = await openLive(generation);
   const { game } = table;
   let next: object | undefined;

@@ -1,6 +1,6 @@
 /**
- * Generation 13 writes a deed in several requests. A referee who does one closes the window after any of them: the other referee takes back what there is
- * of it, and does the whole.
+ * Generation 13 writes a deed in several requests. A referee who does one closes the window after any of them: the card says that it was done when
+ * it was, and the other referee's press puts back what there is of it and does the whole.
  */
 import { Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ interface Request {
 }
 
 let table: CompanyTable;
-let second: Client;
+let secondId: string;
 let card: Doc;
 /** What a blow that kills makes of requests, as this client sent them. */
 const requests: Request[] = [];
@@ -24,7 +24,7 @@ const requests: Request[] = [];
 beforeAll(async () => {
   table = await openCompany(13);
   const { User } = globalThis as unknown as { User: { create(data: object): Promise<Doc> } };
-  second = await table.another((await User.create({ name: "Second", role: 4 })).id);
+  secondId = (await User.create({ name: "Second", role: 4 })).id;
   card = await harmCard(hild(), 40);
 }, 240_000);
 afterAll(() => table?.stop());
@@ -57,9 +57,9 @@ test("a blow that kills makes five requests and one that completes the ledger", 
   emit.mockRestore();
   expect(requests.map(({ type, action }) => `${action} ${type}`)).toEqual([
     "create ChatMessage",
-    "update ChatMessage",
     "update Actor",
     "create ActiveEffect",
+    "update ChatMessage",
     "create ChatMessage",
     "update ChatMessage",
   ]);
@@ -68,23 +68,91 @@ test("a blow that kills makes five requests and one that completes the ledger", 
   expect(stands()).toEqual(HALE);
 });
 
-test.each([1, 2, 3, 4, 5, 6])("after request %i nothing is lost", async (count) => {
-  const world = table.world();
+/** The second referee sends so many of the requests and closes the window, or stays. */
+async function brokenOff(count: number, leaves = true): Promise<Client> {
   for (const message of [...table.game.messages.contents]) if (message.id !== card.id) await message.delete();
   await card.update({ system: { applied: [], used: [] } });
-  for (const { type, action, operation } of requests.slice(0, count)) {
-    const own = type === "ChatMessage" ? { author: second.userId, timestamp: Date.now() } : {};
+  const second = await table.another(secondId);
+  // What this client entered itself it would not take for another's.
+  const entry = String(Reflect.get(requests[0]?.operation.data?.[0] ?? {}, "_id"));
+  const sent: Request[] = JSON.parse(JSON.stringify(requests).replaceAll(entry, randomId()));
+  for (const { type, action, operation } of sent.slice(0, count)) {
+    const own = type === "ChatMessage" ? { author: secondId, timestamp: Date.now() } : {};
     const data = operation.data?.map((one) => ({ ...one, ...own }));
     await second.done(type, action, { ...operation, ...(data && { data }) });
   }
+  if (leaves) await leave(second);
   await calm();
-  expect(stands()).toEqual([count < 3 ? 25 : 25 - 40, count < 4 ? [] : ["dead"]]);
-  // The ledger says that it was done: nobody does it a second time over half of it.
+  return second;
+}
+async function leave(second: Client): Promise<void> {
+  second.socket.disconnect();
+  await expect.poll(() => Reflect.get(table.game, "users").get(secondId).active).toBe(false);
+}
+const randomId = (): string => Reflect.get(globalThis, "foundry").utils.randomID();
+/** What the card says that was applied: to the referee, and to the others. */
+async function said(): Promise<readonly number[]> {
+  const { shownOn } = await of("deeds/marks");
+  return [shownOn(card).length, card.system.applied.length];
+}
+
+test.each([1, 2, 3])(
+  "after request %i the card says nothing of it, and the next press does the whole",
+  async (count) => {
+    const world = table.world();
+    await brokenOff(count);
+    expect(stands()).toEqual([count < 2 ? 25 : 25 - 40, count < 3 ? [] : ["dead"]]);
+    expect(await said()).toEqual([0, 0]);
+    expect(await press()).toBeUndefined();
+    expect(stands()).toEqual(KILLED);
+    expect(await said()).toEqual([1, 1]);
+    expect(await press()).toMatchObject({ key: "alreadyApplied" });
+    expect(await back()).toBeUndefined();
+    expect(table.world()).toEqual(world);
+  },
+);
+
+test.each([4, 5, 6])(
+  "after request %i the card says that it was applied, it is not done twice, and can be taken back",
+  async (count) => {
+    const world = table.world();
+    await brokenOff(count);
+    expect([stands(), await said()]).toEqual([KILLED, [1, 1]]);
+    expect(await press()).toMatchObject({ key: "alreadyApplied" });
+    expect(await back()).toBeUndefined();
+    expect([stands(), table.world()]).toEqual([HALE, world]);
+    expect(await press()).toBeUndefined();
+    expect(stands()).toEqual(KILLED);
+    expect(await back()).toBeUndefined();
+    expect(table.world()).toEqual(world);
+  },
+);
+
+test("while the other one may still be at it nobody else does it", async () => {
+  const second = await brokenOff(2, false);
   expect(await press()).toMatchObject({ key: "alreadyApplied" });
+  expect(await said()).toEqual([0, 0]);
+  await leave(second);
+  expect(await press()).toBeUndefined();
+  expect([stands(), await said()]).toEqual([KILLED, [1, 1]]);
   expect(await back()).toBeUndefined();
-  expect([stands(), table.world()]).toEqual([HALE, world]);
+});
+
+test("what has changed since it was broken off stands in the way, and the ledger has it to be taken back", async () => {
+  await brokenOff(2);
+  await hild().update({ "system.hp.value": 4 });
+  expect(await press()).toMatchObject({ key: "changedSince" });
+  const { allDeeds } = await of("deeds/ledger");
+  const { ledgerRows } = await import("../../../src/view/ledger.ts");
+  const [row] = ledgerRows(
+    allDeeds().map((one: object) => ({ ...one, touched: [] })),
+    () => "",
+  );
+  expect([row?.state, row?.canTakeBack]).toEqual(["broken", true]);
+  const { takeBack } = await of("deeds/take-back");
+  expect(await takeBack(row?.id, table.game.user, true)).toBeUndefined();
+  expect(hild().system.hp.value).toBe(4);
+  await hild().update({ "system.hp.value": 25 });
   expect(await press()).toBeUndefined();
   expect(stands()).toEqual(KILLED);
-  expect(await back()).toBeUndefined();
-  expect(table.world()).toEqual(world);
 });

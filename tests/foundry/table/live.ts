@@ -12,6 +12,7 @@ import { SocketTransport } from "../../../host/client/data/game/socket-transport
 import { resetHooks } from "../../../host/client/data/hooks.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
+import { type Generation, generationByDefault } from "../../../host/server/generation.ts";
 import { type Client, GM, login, makeSystem, openTable } from "../../host/server/table.ts";
 
 /** A document as these tests read it. */
@@ -123,7 +124,7 @@ export async function enterTable(url: string, userId: string, reconnection = fal
 
 /** A table with Ann's bare line to it, and the character that is hers. */
 export async function openWithAnn() {
-  const table = await openLive(14);
+  const table = await openLive();
   const ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
   return { table, ann, hild: (): Doc => table.game.actors.getName("Hild Redmantle") as Doc };
 }
@@ -141,8 +142,14 @@ function tellWrite(request: Dict): string {
     .join(" + ");
 }
 
-/** Opens the table and the referee's client. */
-export async function openLive(generation: 13 | 14, strangers: readonly string[] = []): Promise<LiveTable> {
+/**
+ * Opens the table and the referee's client.
+ * @param generation where a test is about one of them; else it is 14, or what `RULINGS_GENERATION` says
+ */
+export async function openLive(
+  generation: Generation = generationByDefault(),
+  strangers: readonly string[] = [],
+): Promise<LiveTable> {
   const systemPath = await systemFolder((world) => world, strangers);
   const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
   const table = await openTable({ generation, systemPath, worldPath });

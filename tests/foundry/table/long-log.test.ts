@@ -6,7 +6,7 @@ import { type LiveTable, of, openLive } from "./live.ts";
 let table: LiveTable;
 let raw: Client;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
   raw = await table.another();
 }, 120_000);
 afterAll(() => table?.stop());

@@ -8,7 +8,7 @@ import { type Doc, of } from "./live.ts";
 const IMG = "icons/svg/aura.svg";
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   (await of("chat/numbers")).watchNumbers();
 }, 120_000);
 afterAll(() => table?.stop());

@@ -28,7 +28,7 @@ const SQUARE = 100;
 const FEET = 5;
 
 export async function openMixed(): Promise<MixedTable> {
-  const table = await openCompany(14);
+  const table = await openCompany();
   const scene = table.game.scenes.active;
   Object.assign(globalThis, { canvas: { scene } });
   const store = await of("settings/store");

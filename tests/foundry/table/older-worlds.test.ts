@@ -43,7 +43,7 @@ beforeAll(async () => {
     ],
     scenes: [],
   }));
-  table = await openTable({ generation: 14, systemPath });
+  table = await openTable({ systemPath });
   raw = await table.join(GM);
   const entered = await enterTable(table.url, GM);
   game = entered.game;

@@ -5,7 +5,7 @@ import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   const { watchCallings } = await of("calling/adopt");
   watchCallings();
 }, 120_000);

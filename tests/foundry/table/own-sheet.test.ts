@@ -1,5 +1,6 @@
 /** What a player writes onto the player's own sheet that nobody can read, or that would make it seem another's: nobody else's affairs stop or change. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generationByDefault } from "../../../host/server/generation.ts";
 import type { Client } from "../../host/server/table.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
@@ -9,7 +10,7 @@ let table: LiveTable;
 let ann: Client;
 let id: string;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
   ann = await table.another(ANN);
   id = table.game.actors.getName("Hild Redmantle")?.id ?? "";
 }, 120_000);
@@ -26,6 +27,12 @@ async function advance(seconds: number): Promise<void> {
   const before = done();
   await Reflect.get(time(), "advance").call(time(), seconds);
   await expect.poll(done, { timeout: 20_000 }).toBe(before + 1);
+}
+
+/** The changes of an effect, where this generation keeps them. */
+function changing(key: string, value: string): object {
+  if (generationByDefault() === 13) return { changes: [{ key, mode: 5, value }] };
+  return { system: { changes: [{ key, type: "override", value }] } };
 }
 
 /** Lays an effect on Hild by Ann's own hand, and gives it once this client has it. */
@@ -53,7 +60,7 @@ describe("effects that would change what a document itself goes by", () => {
   ])("%s: does nothing, and the sheet is as before", async (key) => {
     const { creatureOf } = await of("adapter/creature");
     const before = JSON.stringify(creatureOf(hild()));
-    const effect = await laid({ name: "Foul", system: { changes: [{ key, type: "override", value: "0" }] } });
+    const effect = await laid({ name: "Foul", ...changing(key, "0") });
     expect(effect.active).toBe(false);
     expect(JSON.stringify(creatureOf(hild()))).toBe(before);
     expect(Reflect.get(hild(), "hasPlayerOwner")).toBe(true);
@@ -61,12 +68,25 @@ describe("effects that would change what a document itself goes by", () => {
     await effect.delete();
   });
 
+  test("a change is none the less known for a list that stands where the other generation keeps its changes", async () => {
+    const before = hild().ownership.default;
+    const foul = { key: "ownership.default", mode: 5, type: "override", value: "3" };
+    for (const [own, other] of [
+      [[foul], []],
+      [[], [foul]],
+    ]) {
+      const effect = await laid({ name: "Foul", changes: own, system: { changes: other } });
+      expect(hild().ownership.default).toBe(before);
+      await effect.delete();
+    }
+  });
+
   test.each([
     ["system.movement.walk.turn", "30", () => hild().system.movement.walk.turn, 30],
     ["flags.elsewhere.mark", "x", () => hild().flags.elsewhere?.mark, "x"],
     ["name", "Hild the Small", () => hild().name, "Hild the Small"],
   ] as const)("%s: is changed, as effects are for", async (key, value, read, expected) => {
-    const effect = await laid({ name: "Fair", system: { changes: [{ key, type: "override", value }] } });
+    const effect = await laid({ name: "Fair", ...changing(key, value) });
     expect([effect.active, read()]).toEqual([true, expected]);
     await effect.delete();
   });

@@ -5,7 +5,7 @@ import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   await table.rule("powers", "on");
   Object.assign(globalThis, { DOMParser: NoMarkup });
 }, 120_000);

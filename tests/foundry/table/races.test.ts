@@ -1,5 +1,6 @@
 /** Two who write the same in one moment: nothing that either wrote is lost, and one button pressed by two referees is pressed once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generationByDefault } from "../../../host/server/generation.ts";
 import type { Client } from "../../host/server/table.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
@@ -8,7 +9,7 @@ let table: LiveTable;
 let tab: Client;
 let ann: Client;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
   tab = await table.another();
   ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
 }, 120_000);
@@ -117,43 +118,47 @@ test("what another tab finished in the same moment is not paid for again", async
   expect(deed.steps).toEqual([]);
 });
 
-test("of two referees who press one button in the same moment one does it", async () => {
-  const { perform } = await of("deeds/perform");
-  const { allDeeds } = await of("deeds/ledger");
-  const actor = hild();
-  await actor.update({ "system.hp": { value: 8, max: 20 } });
-  const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
-  const { modifyBatch } = foundry.documents;
-  let entry = "";
-  foundry.documents.modifyBatch = async (operations: { data: Record<string, any>[] }[]) => {
-    foundry.documents.modifyBatch = modifyBatch;
-    // The other referee's client has entered the same deed, and is about to do it.
-    const { _id, ...data } = operations[0]?.data[0] ?? {};
-    const made = await tab.done("ChatMessage", "create", {
-      data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
-    });
-    entry = String(made.result[0]?._id);
-    return modifyBatch(operations);
-  };
-  const press = (): Promise<{ key: string } | undefined> =>
-    perform({ kind: "apply", key: "apply.card.target" }, async (deed: any) => {
-      await deed.change(() => [
-        { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
-      ]);
-      return undefined;
-    });
-  expect(await press()).toMatchObject({ key: "alreadyApplied" });
-  expect(points(actor)).toBe(8);
-  expect(allDeeds().map(({ id, key }: { id: string; key: string }) => [id, key])).toEqual([
-    [entry, "apply.card.target"],
-  ]);
-  // And a moment later, while the other one is still at it.
-  expect(await press()).toMatchObject({ key: "alreadyApplied" });
-  // One that never came to anything stands in nobody's way.
-  await table.game.messages.get(entry)?.delete();
-  expect(await press()).toBeUndefined();
-  expect(points(actor)).toBe(5);
-});
+// Of 13, which has no batches, left-v13.test.ts tells.
+test.skipIf(generationByDefault() === 13)(
+  "of two referees who press one button in the same moment one does it",
+  async () => {
+    const { perform } = await of("deeds/perform");
+    const { allDeeds } = await of("deeds/ledger");
+    const actor = hild();
+    await actor.update({ "system.hp": { value: 8, max: 20 } });
+    const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
+    const { modifyBatch } = foundry.documents;
+    let entry = "";
+    foundry.documents.modifyBatch = async (operations: { data: Record<string, any>[] }[]) => {
+      foundry.documents.modifyBatch = modifyBatch;
+      // The other referee's client has entered the same deed, and is about to do it.
+      const { _id, ...data } = operations[0]?.data[0] ?? {};
+      const made = await tab.done("ChatMessage", "create", {
+        data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
+      });
+      entry = String(made.result[0]?._id);
+      return modifyBatch(operations);
+    };
+    const press = (): Promise<{ key: string } | undefined> =>
+      perform({ kind: "apply", key: "apply.card.target" }, async (deed: any) => {
+        await deed.change(() => [
+          { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
+        ]);
+        return undefined;
+      });
+    expect(await press()).toMatchObject({ key: "alreadyApplied" });
+    expect(points(actor)).toBe(8);
+    expect(allDeeds().map(({ id, key }: { id: string; key: string }) => [id, key])).toEqual([
+      [entry, "apply.card.target"],
+    ]);
+    // And a moment later, while the other one is still at it.
+    expect(await press()).toMatchObject({ key: "alreadyApplied" });
+    // One that never came to anything stands in nobody's way.
+    await table.game.messages.get(entry)?.delete();
+    expect(await press()).toBeUndefined();
+    expect(points(actor)).toBe(5);
+  },
+);
 
 test("what is still at work says so; a further shot of the same attack is another thing", async () => {
   const { perform } = await of("deeds/perform");

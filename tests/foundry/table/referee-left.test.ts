@@ -19,7 +19,7 @@ beforeAll(async () => {
       { _id: ANN, name: "Ann", role: 1 },
     ],
   }));
-  table = await openTable({ generation: 14, systemPath });
+  table = await openTable({ systemPath });
   referee = await table.join(GM);
   const entered = await enterTable(table.url, ANN);
   game = entered.game;

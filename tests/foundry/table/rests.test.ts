@@ -9,7 +9,7 @@ const asked: string[] = [];
 let yes = true;
 let meanwhile = async (): Promise<void> => undefined;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   const { applications } = Reflect.get(globalThis, "foundry") as {
     applications: { api: { DialogV2: Record<string, unknown> } };
   };

@@ -6,7 +6,7 @@ import { gather, Play, system, worldOf } from "./play.ts";
 let table: LiveTable;
 let play: Play;
 beforeAll(async () => {
-  table = await openLive(14, ["other.cart"]);
+  table = await openLive(undefined, ["other.cart"]);
   const { Actor, Scene } = Reflect.get(globalThis, "CONFIG") as Record<
     string,
     { documentClass: { create(data: object): Promise<Doc> } }

@@ -12,7 +12,7 @@ let running: () => unknown;
 let seen: (change: object) => Promise<unknown>;
 
 beforeAll(async () => {
-  live = await openLive(14);
+  live = await openLive();
   const trial = await of("settings/trial");
   const { settings } = live.game;
   endTrialIfOver = trial.endTrialIfOver;

@@ -5,7 +5,7 @@ import { type LiveTable, of, openLive } from "./live.ts";
 
 let table: LiveTable;
 beforeAll(async () => {
-  table = await openLive(14);
+  table = await openLive();
 }, 120_000);
 afterAll(() => table?.stop());
 

@@ -6,7 +6,7 @@ import { type Doc, of } from "./live.ts";
 let table: CompanyTable;
 let party: Doc;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   party = table.game.actors.contents.find(({ type }) => type === "party") as Doc;
   const { provideBooks } = await of("expedition/book");
   await provideBooks(party);

@@ -7,7 +7,7 @@ countWrites(13, {
   "damage to a character": 3,
   "damage to one of several monsters": 3,
   "damage that kills one of them": 8,
-  "taking back damage": 3,
+  "taking back damage": 2,
   "a saving throw": 1,
   "a spell cast": 4,
   morale: 3,

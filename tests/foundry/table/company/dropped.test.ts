@@ -9,7 +9,7 @@ let takeIn: (party: Doc, actor: Doc, on: object) => Promise<void>;
 let takeAboard: (vessel: Doc, actor: Doc, editable: boolean) => Promise<void>;
 const made: Doc[] = [];
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   ({ takeIn } = await of("expedition/party-actions"));
   ({ takeAboard } = await of("expedition/crew"));
 }, 120_000);

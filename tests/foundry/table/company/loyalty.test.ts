@@ -7,7 +7,7 @@ import { HILD, joins, PARTY, removed } from "./support.ts";
 const NONE = { before: 0, after: 0 };
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 

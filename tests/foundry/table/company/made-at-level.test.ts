@@ -6,7 +6,7 @@ import { withSpells } from "./spells.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
   await withSpells(table);
 }, 120_000);
 afterAll(() => table?.stop());

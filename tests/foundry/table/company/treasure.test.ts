@@ -6,7 +6,7 @@ import { countOf, HILD, PARTY, thing } from "./support.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 

@@ -5,7 +5,7 @@ import { beast, moments, monster, person, seen, thing, use } from "./support.ts"
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 

@@ -8,7 +8,7 @@ import { beast, goes, hp, person } from "./support.ts";
 const HILD = "Hild Redmantle";
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 

@@ -8,7 +8,7 @@ import { beast, monster, thing } from "./support.ts";
 
 let table: CompanyTable;
 beforeAll(async () => {
-  table = await openCompany(14);
+  table = await openCompany();
 }, 120_000);
 afterAll(() => table?.stop());
 
@@ -68,7 +68,7 @@ test("a doppelganger has the face and the name of one of the party, which player
   const { partyOf } = await of("chat/post");
   const face = ({ name, img }: Doc) => [name, img];
   expect(face(partyOf(its.actor))).toEqual(look(his));
-  expect(its.actor.effects.contents.map(({ statuses, showIcon }: Doc) => [statuses.size, showIcon])).toEqual([[0, 0]]);
+  expect(its.actor.effects.contents.map(({ _showsIcon }: Doc) => _showsIcon)).toEqual([false]);
   const { perform } = await of("deeds/perform");
   const { applyChange } = await of("chat/follow-life");
   const { creatureOf } = await of("adapter/creature");
