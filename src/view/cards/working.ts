@@ -5,7 +5,7 @@ import type { TextLine } from "../sheet-types.ts";
 import { printed } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
-import type { CardInput, Presenter, TargetView } from "./types.ts";
+import type { CardInput, Presenter, TargetView, Thrown } from "./types.ts";
 
 /** The mark on the card of a cast spell that it has acted. */
 export const WORK_MARK = "work";
@@ -77,7 +77,7 @@ type Input = CardInput<null, WorkingCardOutcome>;
 
 /** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
 export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
-  const { spell, use, pool, told, total, natural, item } = input.outcome;
+  const { spell, use, does, pool, told, total, natural, item } = input.outcome;
   const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   const [first] = pool?.steps ?? [];
@@ -86,7 +86,7 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
     // Breath deals what is left of the creature, without a die.
     dice: throwViews(
-      input.dice.filter(({ dice }) => dice.length > 0),
+      input.dice.filter(({ dice }) => dice.length > 0).map((one) => named(one, does)),
       names,
       true,
     ),
@@ -96,6 +96,11 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
     targets: told.map(toldView),
   };
 };
+
+/** A spell's dice are asked for as damage, whichever way they count: where they heal, they are named so. */
+function named(thrown: Thrown, does: WorkDoes): Thrown {
+  return does === "heals" ? { ...thrown, id: thrown.id.replace(/^damage/, "healing") } : thrown;
+}
 
 function lastingLines({ outcome }: Input): TextLine[] {
   const { lasting, lasts, does, told, area } = outcome;
