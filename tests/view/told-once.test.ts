@@ -1,8 +1,12 @@
 /** What a card says: once, and by the name that it has at the table. */
 import { expect, it } from "vitest";
+import type { MoraleOutcome, MoralePlan } from "../../src/rules/nerve/morale.ts";
+import { damageCard } from "../../src/view/cards/damage.ts";
+import { presentCard } from "../../src/view/cards/index.ts";
+import { moraleCard } from "../../src/view/cards/morale.ts";
 import { payCard } from "../../src/view/cards/service.ts";
 import { workingCard } from "../../src/view/cards/working.ts";
-import { FRAME } from "./support/card.ts";
+import { FRAME, party } from "./support/card.ts";
 
 it("a wage that has its reasons is told beside them alone; one without keeps its line", () => {
   const why = [{ textKey: "RULINGS.Step.x", data: {}, value: "5", ruling: null }] as never;
@@ -30,4 +34,28 @@ it("the die of a spell that heals is named healing, one that harms damage", () =
     }).dice.map(({ label }) => label?.textKey);
   expect(labels("heals")).toEqual(["RULINGS.Dice.healing"]);
   expect(labels("harms")).toEqual(["RULINGS.Dice.damage"]);
+});
+
+it.each(["orLess", "orMore"] as const)("BX-174, GOR-93: what the dice of a morale check need is said (%s)", (needs) => {
+  const subject = { id: "a", name: "Goblin", target: { value: 7, steps: [] } };
+  const plan = { procedure: "morale", group: "g", occasions: [], kind: "danger", subjects: [subject], needs };
+  const result = { id: "a", name: "Goblin", members: ["a"], total: 8, target: 7, steps: [], marks: [], choices: [] };
+  const both = [result, { ...result, id: "b" }].map((one) => ({ ...one, result: "flees", stays: false }));
+  const card = (results: readonly object[]) => {
+    const outcome = { procedure: "morale", results } as unknown as MoraleOutcome;
+    return moraleCard({ ...FRAME, plan: plan as unknown as MoralePlan, outcome });
+  };
+  expect(card(both.slice(0, 1)).needs).toEqual({ textKey: `RULINGS.Card.morale.needs.${needs}`, data: { target: 7 } });
+  expect(card(both).lines.map(({ textKey }) => textKey)).toContain(`RULINGS.Card.morale.each.${needs}`);
+});
+
+it("each way back on a card says what it takes back, for whoever hears the buttons alone", () => {
+  const applied = [{ id: "d1", target: "orc", mode: "full", amount: 10 }] as never;
+  const outcome = { procedure: "damage", total: 10, steps: [], dice: [], subdual: false } as never;
+  const input = { ...FRAME, plan: {} as never, outcome, applied, targets: [party("orc")] };
+  const viewer = { ...FRAME.viewer, referee: true, owns: true, ownsTargets: ["orc"] };
+  const back = damageCard({ ...input, viewer }).targets.flatMap(({ buttons }) => buttons);
+  expect(back.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
+  const whole = presentCard("damage", { ...input, viewer, deed: { id: "d0", undone: false, mine: true } } as never);
+  expect(whole?.buttons.map(({ about }) => about)).toContainEqual(whole?.title);
 });
