@@ -1,7 +1,7 @@
 /** What a card says: once, and by the name that it has at the table. */
 import { expect, it } from "vitest";
 import type { MoraleOutcome, MoralePlan } from "../../src/rules/nerve/morale.ts";
-import { damageCard } from "../../src/view/cards/damage.ts";
+import { targetView } from "../../src/view/cards/damage.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import { moraleCard } from "../../src/view/cards/morale.ts";
 import { payCard } from "../../src/view/cards/service.ts";
@@ -50,12 +50,12 @@ it.each(["orLess", "orMore"] as const)("BX-174, GOR-93: what the dice of a moral
 });
 
 it("each way back on a card says what it takes back, for whoever hears the buttons alone", () => {
-  const applied = [{ id: "d1", target: "orc", mode: "full", amount: 10 }] as never;
-  const outcome = { procedure: "damage", total: 10, steps: [], dice: [], subdual: false } as never;
-  const input = { ...FRAME, plan: {} as never, outcome, applied, targets: [party("orc")] };
   const viewer = { ...FRAME.viewer, referee: true, owns: true, ownsTargets: ["orc"] };
-  const back = damageCard({ ...input, viewer }).targets.flatMap(({ buttons }) => buttons);
-  expect(back.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
-  const whole = presentCard("damage", { ...input, viewer, deed: { id: "d0", undone: false, mine: true } } as never);
-  expect(whole?.buttons.map(({ about }) => about)).toContainEqual(whole?.title);
+  const applied = [{ id: "d1", target: "orc", mode: "full", amount: 10, undone: false }];
+  const { buttons } = targetView(party("orc"), { applied, viewer });
+  expect(buttons.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
+  const outcome = { procedure: "payDay", days: 28, paid: [], unpaid: [] };
+  const deed = { id: "d0", undone: false, mine: true };
+  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, deed });
+  expect(card?.buttons.map(({ action, about }) => [action, about])).toEqual([["undo", card?.title]]);
 });
