@@ -1,6 +1,7 @@
 /** What a card says: once, and by the name that it has at the table. */
 import { expect, it } from "vitest";
 import type { MoraleOutcome, MoralePlan } from "../../src/rules/nerve/morale.ts";
+import { hoardCard } from "../../src/view/cards/company.ts";
 import { targetView } from "../../src/view/cards/damage.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import { moraleCard } from "../../src/view/cards/morale.ts";
@@ -58,4 +59,14 @@ it("each way back on a card says what it takes back, for whoever hears the butto
   const deed = { id: "d0", undone: false, mine: true };
   const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, deed });
   expect(card?.buttons.map(({ action, about }) => [action, about])).toEqual([["undo", card?.title]]);
+});
+
+it("a treasure of nothing says so, and one of gems says nothing of coins", () => {
+  const none = { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 };
+  const told = (gems: readonly number[]) => {
+    const outcome = { procedure: "hoard", types: "B", rows: [], coins: none, gems, jewellery: [], magic: [] } as const;
+    return hoardCard({ ...FRAME, plan: null, outcome }).lines.map(({ textKey }) => textKey);
+  };
+  expect(told([])).toEqual(["RULINGS.Company.hoard.nothing"]);
+  expect(told([50])).toEqual(["RULINGS.Company.hoard.gems", "RULINGS.Company.hoard.worth"]);
 });
