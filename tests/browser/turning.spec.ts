@@ -73,7 +73,7 @@ test("two skeletons before a cleric of great faith: destroyed without a roll, do
   await shown.locator("[data-card-action=turn]").click();
   await expect.poll(() => standing("Skeleton (1)")).toEqual({ turned: false, dead: true, hp: 0 });
   await expect.poll(() => shown.locator("[data-card-action=turn]").count()).toBe(0);
-  await shown.getByRole("button", { name: "Take back", exact: true }).click();
+  await shown.locator("[data-card-action=undo]").first().click();
   await expect.poll(() => standing("Skeleton (1)")).toEqual(before);
 });
 

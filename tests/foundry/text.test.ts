@@ -38,6 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each<[string, Record<string, string | number>, string]>([
   ["Way.camp.title", { hours: 1 }, "Rest: 1 hour"],
   ["Way.camp.title", { hours: 8 }, "Rest: 8 hours"],
+  ["Turning.needs", { column: "2*", need: 9, level: 2 }, "Undead of 2* Hit Dice: needs 9 or more on 2d6 (level 2)."],
   ["Way.sofar", { days: 1, miles: 18 }, "1 day, 18 miles"],
   ["Way.sofar", { days: 0, miles: 0 }, "0 days, 0 miles"],
   ["Way.light.burning", { lights: 2, turns: 1 }, "2 lit, 1 turn left"],

@@ -33,8 +33,10 @@ describe("who begins the round", () => {
 });
 
 describe("the card of a round's initiative", () => {
-  const card = (results: Results, more: Partial<InitiativeCardOutcome> = {}) =>
-    initiativeCard({ ...FRAME, plan: null, outcome: { round: 1, results, ...more } });
+  const card = (results: Results, more: Partial<InitiativeCardOutcome> = {}, thrown = results) => {
+    const dice = thrown.map(({ id, total }) => ({ id, dice: [{ faces: 6, result: total }], total }));
+    return initiativeCard({ ...FRAME, dice, plan: null, outcome: { round: 1, results, ...more } });
+  };
   const said = (results: Results) => card(results).lines.map(({ data }) => data);
 
   it("names them in the order in which they act, each with the dice that broke its tie", () => {
@@ -59,5 +61,14 @@ describe("the card of a round's initiative", () => {
     const { outcome, lines } = card(two, { first: { who: "one", name: "orcs" } });
     expect(lines).toEqual([]);
     expect(outcome?.line).toEqual({ textKey: "RULINGS.Card.initiative.first", data: { name: "orcs" } });
+  });
+
+  it("tells both results where each side pressed for itself and the card has but the last die", () => {
+    const [party, orcs] = [result("party", 1), result("orcs", 6)];
+    const { lines } = card([party, orcs], { first: { who: "one", name: "orcs" } }, [orcs]);
+    expect(lines.map(({ data }) => data)).toEqual([
+      { name: "orcs", total: 6 },
+      { name: "party", total: 1 },
+    ]);
   });
 });

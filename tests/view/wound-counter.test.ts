@@ -38,3 +38,15 @@ it("HERO-13: beside the surges stands what one gives: a quarter of the healthy t
   };
   expect([gives(48, 1), gives(37, 3), gives(3, 0)]).toEqual([{ value: 12 }, { value: 9 }, { value: 1 }]);
 });
+
+it("HERO-10, HERO-26: before the first rest the sheet says how many surges and action points one gives back", () => {
+  const after = (path: string, facts = {}) => {
+    const one = hero("fighter", 5, { abilities: { str: 10, int: 10, wis: 10, dex: 10, con: 16, cha: 10 } });
+    const notes = counters(one, heroic, facts).find((each) => each.path === path)?.notes;
+    return notes?.find(({ textKey }) => textKey === "RULINGS.Counter.afterRest")?.data;
+  };
+  expect(after("system.surges.value")).toEqual({ value: 11 });
+  expect(after("system.surges.value", { surgesOfClass: 5 })).toEqual({ value: 7 });
+  expect(after("system.actionPoints.value")).toEqual({ value: 1 });
+  expect(after("system.actionPoints.value", { mostPoints: 3 })).toEqual({ value: 3 });
+});

@@ -9,6 +9,7 @@ import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf } from "./elf.ts";
 import { loyaltyLogOf } from "./loyalty-log.ts";
 import { packOf } from "./pack.ts";
+import { mostPointsOf, surgesOf } from "./surges.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
 export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
@@ -21,6 +22,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
   const pack = actor.type === "monster" ? packOf(actor) : undefined;
   return {
     ...(pack && { pack }),
+    counts: { surgesOfClass: surgesOf(actor), mostPoints: mostPointsOf(actor) },
     loyalty: logLines(loyaltyLogOf(actor)),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],

@@ -6,6 +6,7 @@ import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
+import { grouped } from "../../view/company/coins.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { trackOf } from "../adapter/elf.ts";
@@ -77,8 +78,17 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken
   const losses: Losses =
     plan.kind === "temporary"
       ? [{ key: "drained", data: { levels: plan.levels } }]
-      : [{ key: "level", data: { before, after } }, ...fewerPoints(outcome.change)];
+      : [
+          { key: "level", data: { before, after } },
+          ...lessExperience(creature, outcome),
+          ...fewerPoints(outcome.change),
+        ];
   return { writes, losses, shown: thrown.shown, change: outcome.change };
+}
+
+/** Where experience stands now: nobody looks for that in a card of a blow unless it says so. */
+function lessExperience({ class: calling }: Creature, { experience }: DrainOutcome): Losses {
+  return experience === undefined || !calling ? [] : [{ key: "experience", data: { experience: grouped(experience) } }];
 }
 
 /** What the die is thrown for: hit points that go with a level. */

@@ -74,7 +74,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   return askOne(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {
-      title: "RULINGS.Combat.Declare.spell",
+      title: localize("RULINGS.Combat.spellOf", { name: actor.name }),
       ok: { label: "RULINGS.Combat.declareSpell", icon: "fa-solid fa-check" },
     },
   );

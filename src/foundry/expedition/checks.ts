@@ -22,6 +22,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { settle } from "./settle.ts";
+import { nightOf } from "./slept.ts";
 import { partyData } from "./the-party.ts";
 import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
@@ -130,22 +131,24 @@ export const enter: Procedure = async (party, args) => {
   };
 };
 
-/** Hours of camp or of waiting: lights burn, everybody rests (BX-009, BX-010, BX-064). */
+/** Hours of camp or of waiting: lights burn, everybody rests (BX-009, BX-010, BX-064), and a night gives spells back (GOR-49). */
 export const camp: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const hours = Math.max(1, Math.min(72, Math.round(Number(args.hours) || 8)));
   const before = expeditionOf(input);
   const after = pass(before, { hours }, { resting: "all" }, rulings);
+  const night = nightOf(party, hours);
   return {
     title: line("RULINGS.Way.camp.title", { hours }),
-    told: eventLines(after.log),
+    told: [...eventLines(after.log), ...night.told],
     truth: [],
     way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
     secret: input.secret,
     write: async (deed) => {
       await settle(deed, party, before, after, rulings);
       await afterCamp(deed, party, rulings, hours * 6);
+      await night.write(deed);
     },
   };
 };

@@ -1,5 +1,6 @@
 /** A day on the road and a day at sea, on the referee's client. */
 import { sightMiles } from "../../rules/exploration/travel.ts";
+import { DAY, HOUR } from "../../rules/exploration/units.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { line } from "../../view/cards/common.ts";
 import type { DayDone } from "../../view/expedition/days.ts";
@@ -23,16 +24,24 @@ import { TITLE } from "./meet.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 import { NOT_RESTED, restedDay } from "./rested.ts";
 import { settle } from "./settle.ts";
+import { type Night, NO_NIGHT, nightOf } from "./slept.ts";
 import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
 
 /** What a day did, written down. */
-function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone, moves: readonly Written[]) {
+function dayWrites(
+  party: Actor.Implementation,
+  input: TurnInput,
+  done: DayDone,
+  moves: readonly Written[],
+  night: Night = NO_NIGHT,
+) {
   return async (deed: Deed): Promise<void> => {
     await settle(deed, party, expeditionOf(input), done.expedition, rulingsInForce());
     // A night's sleep lies in every day.
     await afterCamp(deed, party, rulingsInForce());
+    await night.write(deed);
     await deed.write(moves);
     const ship = shipOf(party);
     const { takenOnWater = false } = done.vessel ?? {};
@@ -42,6 +51,11 @@ function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone,
       if (done.lostShip) await deed.write([{ uuid, path: "system.hp.value", before: undefined, after: 0 }]);
     }
   };
+}
+
+/** The night at the end of a day on which nobody is met: whoever comes may come before it, and then it is told as the referee plays it. */
+function nightAfter(party: Actor.Implementation, met: boolean): Night {
+  return met ? NO_NIGHT : nightOf(party, DAY / HOUR);
 }
 
 /** Days of rest in a row, as healing counts them: those in a safe place alone where it must be one (ERIS-130). */
@@ -78,9 +92,10 @@ export const day: Procedure = async (party, _args, dice) => {
   const { occupation, safe } = input.way.road;
   const rests = occupation === "rest";
   const rest = rests ? await restedDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
-  const told = [...done.told, ...badLines(party, input, done), ...rest.told];
+  const night = rests ? NO_NIGHT : nightAfter(party, done.met);
+  const told = [...done.told, ...badLines(party, input, done), ...rest.told, ...night.told];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
-  const write = dayWrites(party, input, done, writes);
+  const write = dayWrites(party, input, done, writes, night);
   // Whoever comes may yet break the day (MIX-51).
   const broken = rests && done.met;
   const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
@@ -115,14 +130,15 @@ export const sea: Procedure = async (party, _args, dice) => {
   const wanting = handsWanting(party, input.way.sea.means);
   const hands = wanting > 0 ? [line("RULINGS.Way.sea.hands", { wanting })] : [];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
+  const night = nightAfter(party, done.met);
   return happened(
     title,
     {
       ...done,
-      told: [...done.told, ...badLines(party, input, done), ...hands],
+      told: [...done.told, ...badLines(party, input, done), ...hands, ...night.told],
       secret: { ...done.secret, spots },
     },
-    dayWrites(party, input, done, writes),
+    dayWrites(party, input, done, writes, night),
   );
 };
 

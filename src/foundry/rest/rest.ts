@@ -14,6 +14,7 @@ import type { RestCardOutcome } from "../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { mostPointsOf, surgesOf } from "../adapter/surges.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { sure } from "../apps/sure.ts";
 import { calledOf } from "../called.ts";
@@ -180,23 +181,12 @@ export function extendedInDay(actor: Actor.Implementation, start: number): reado
   return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];
 }
 
-/** Action points that an extended rest brings back: others than characters have what their sheet says (HERO-10). */
+/** Action points that an extended rest brings back (HERO-10). */
 function pointsBack(actor: Actor.Implementation): readonly Written[] {
   const rulings = rulingsInForce();
-  const { value: before, max } = (actor.system as System).actionPoints;
-  const most = max ?? (actor.type === "character" ? undefined : 0);
-  const after = rulings.use(rests) ? pointsAfterRest(before, most, rulings) : before;
+  const { value: before } = (actor.system as System).actionPoints;
+  const after = rulings.use(rests) ? pointsAfterRest(before, mostPointsOf(actor), rulings) : before;
   return after === before ? [] : [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after }];
-}
-
-/** Surges of somebody at most, by the sheet or the class; null: none. */
-export function surgesOf(actor: Actor.Implementation): number | null {
-  return (actor.system as System).surges.max ?? surgesOfClass(actor);
-}
-
-function surgesOfClass(actor: Actor.Implementation): number | null {
-  const calling = actor.items.find((item) => item.type === "class");
-  return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
 }
 
 /** Full days of rest: hit points by the ruling on natural healing, or wounds where those are counted (HERO-17). */

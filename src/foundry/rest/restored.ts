@@ -49,6 +49,11 @@ export async function asksAgain(actor: Actor.Implementation): Promise<boolean> {
   return !(await sure("RULINGS.Rest.again.title", localize("RULINGS.Rest.again.text", { name: actor.name })));
 }
 
+/** Whether spells came back already on the day of the world's clock in which this second lies. */
+export function cameBackAt(actor: Actor.Implementation, seconds: number): boolean {
+  return foundry.utils.getProperty(actor, MORNING) === Math.max(0, Math.floor(seconds / DAY));
+}
+
 interface SpellsBack {
   readonly withheld?: Refusal;
   /** What changes, by the spell's id. */

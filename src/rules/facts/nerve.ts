@@ -147,6 +147,8 @@ export interface MoraleRule {
   /** Where situation and loyalty go: on the score to stay under, or on the dice. */
   readonly modifies: "score" | "roll";
   readonly stays: (total: number, target: number) => boolean;
+  /** How {@link stays} is told: the target or less stays, or the target or more. */
+  readonly needs: "orLess" | "orMore";
   /** Ratings that need no dice. */
   readonly settled: (score: number) => "fearless" | "willNotFight" | undefined;
   /** Checks passed after which a creature fights on to the end; undefined for no such rule. */

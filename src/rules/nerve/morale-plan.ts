@@ -77,6 +77,8 @@ export interface MoralePlan extends Plan<"morale"> {
   readonly secret: boolean;
   readonly situations: readonly SituationLine[];
   readonly subjects: readonly MoraleSubject[];
+  /** Whether the target or less stays, or the target or more; plans from before do not say. */
+  readonly needs?: "orLess" | "orMore";
   /** What the broken may do. */
   readonly whenBroken: readonly Condition[];
 }
@@ -107,6 +109,7 @@ export function planMorale(asked: MoraleInput, rulings: Rulings): MoralePlan {
     secret: rulings.use(reactionVisibility).secret,
     situations,
     subjects,
+    ...(rule && { needs: rule.needs }),
     whenBroken: kind === "surrender" ? ["surrendered"] : (rule?.whenBroken ?? []),
     rolls: rule
       ? subjects.filter((s) => !s.automatic).map((s) => ({ id: `morale:${s.id}`, formula: rule.formula }))

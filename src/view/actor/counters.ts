@@ -1,12 +1,14 @@
 /** What a sheet counts besides hit points: wounds, surges, action points, luck. */
+import { pointsAfterRest } from "../../rules/combat/powers.ts";
 import { isInService } from "../../rules/creature/service.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { isBloodied, thresholds } from "../../rules/life/state.ts";
-import { surgeValue } from "../../rules/life/surges.ts";
+import { surgeMaximum, surgeValue } from "../../rules/life/surges.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { death } from "../../rules/topics/death.ts";
+import { rests } from "../../rules/topics/rests.ts";
 import { line } from "../cards/common.ts";
-import type { Counter, CounterUse } from "../sheet-types.ts";
+import type { Counter, CounterUse, TextLine } from "../sheet-types.ts";
 
 function fightUse(subject: string): CounterUse {
   return { action: "fightAct", subject, labelKey: `RULINGS.Heroic.${subject}` };
@@ -21,8 +23,19 @@ function woundCounter(creature: Creature): Counter {
   return { labelKey: "RULINGS.Counter.wounds", path: "system.wounds.level", value: wounds, max: 4, why: [], notes };
 }
 
+/** What a sheet says of the most that somebody has, where it is not the ruling's or the class's. */
+export interface CounterFacts {
+  readonly surgesOfClass?: number | null;
+  readonly mostPoints?: number | undefined;
+}
+
+/** How many an extended rest gives back: until the first one nothing else says it (HERO-10, HERO-26). */
+function afterRest(value: number): TextLine {
+  return line("RULINGS.Counter.afterRest", { value });
+}
+
 /** Counters that the rulings in force keep: a hero's own, and what the referee gave to somebody else (HERO-10, HERO-13, HERO-14, HERO-23). */
-export function counters(creature: Creature, rulings: Rulings): Counter[] {
+export function counters(creature: Creature, rulings: Rulings, facts: CounterFacts = {}): Counter[] {
   const list: Counter[] = [];
   const { surges, actionPoints, luck, wounds } = creature.state;
   const hero = creature.kind === "character";
@@ -35,10 +48,16 @@ export function counters(creature: Creature, rulings: Rulings): Counter[] {
   if (rulings.is("naturalHealing", "surges") && creature.kind !== "monster")
     list.push({
       ...counter("surges", "system.surges.value", surges, null, fightUse("secondWind")),
-      notes: [line("RULINGS.Counter.surgeGives", { value: surgeValue(creature) })],
+      notes: [
+        line("RULINGS.Counter.surgeGives", { value: surgeValue(creature) }),
+        afterRest(surgeMaximum(creature, rulings, facts.surgesOfClass ?? undefined).value),
+      ],
     });
   if (rulings.is("actionPoints", "on") && (hero || actionPoints > 0))
-    list.push(counter("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint")));
+    list.push({
+      ...counter("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint")),
+      ...(rulings.use(rests) && { notes: [afterRest(pointsAfterRest(actionPoints, facts.mostPoints, rulings))] }),
+    });
   if (rulings.is("luck", "on") && (hero || luck > 0))
     list.push(
       counter("luck", "system.luck.value", luck, hero ? rulings.number("luckDie") : null, ...luckUses(creature)),

@@ -21,7 +21,7 @@ import { refusalLine } from "../cards/common.ts";
 import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
-import { counters } from "./counters.ts";
+import { type CounterFacts, counters } from "./counters.ts";
 import { gifts } from "./gifts.ts";
 import { type Carrying, loadValue, movementValues } from "./moving.ts";
 import { chanceNow, type Typed, typedArt } from "./typed.ts";
@@ -38,6 +38,8 @@ export interface SheetFacts extends Carrying {
   readonly typed?: Typed;
   /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
   readonly caster?: Caster;
+  /** Surges and action points at most, where the sheet says them. */
+  readonly counts?: CounterFacts;
   /** What moved its loyalty so far. */
   readonly loyalty?: readonly WhyLine[];
 }
@@ -54,7 +56,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     saves: saveValues(creature, rulings),
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
-    counters: counters(creature, rulings),
+    counters: counters(creature, rulings, facts.counts),
     flies: (creature.movement.fly ?? 0) > 0,
     spells: spellValues(creature, facts, rulings),
     checks: checkValues(creature, facts.typed, rulings),

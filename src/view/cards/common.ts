@@ -21,6 +21,8 @@ export function button(
     values?: Record<string, string>;
     /** Who presses it, when the viewer does not. */
     others?: TextLine;
+    /** What it is about. */
+    about?: TextLine;
     data?: Record<string, string | number>;
   } = {},
 ): ButtonView {
@@ -31,6 +33,7 @@ export function button(
     disabled: options.disabled ?? false,
     values: options.values ?? {},
     ...(options.others && { others: options.others }),
+    ...(options.about && { about: options.about }),
   };
 }
 

@@ -21,15 +21,16 @@ export interface HoardCardOutcome extends Parcel {
   readonly rows: readonly HoardCardRow[];
 }
 
-/** What a hoard holds, a line each. */
+/** What a hoard holds, a line each; nothing where there is nothing. */
 export function parcelLines(parcel: Parcel): TextLine[] {
   const { coins, gems, jewellery, magic } = parcel;
   const lots = (values: readonly number[]): string =>
     lotsOf(values)
       .map(({ worth, count }) => (count > 1 ? `${count} × ${grouped(worth)} gp` : `${grouped(worth)} gp`))
       .join(", ");
+  const any = Object.values(coins).some((count) => count > 0);
   return [
-    line("RULINGS.Company.hoard.coins", { coins: coinsText(coins) }),
+    ...(any ? [line("RULINGS.Company.hoard.coins", { coins: coinsText(coins) })] : []),
     ...(gems.length > 0 ? [line("RULINGS.Company.hoard.gems", { count: gems.length, worth: lots(gems) })] : []),
     ...(jewellery.length > 0
       ? [line("RULINGS.Company.hoard.jewels", { count: jewellery.length, worth: lots(jewellery) })]
@@ -62,10 +63,14 @@ export const hoardCard: Presenter<null, HoardCardOutcome> = (input) => {
     ),
     amount: die > 0 ? String(die) : "–",
   });
+  const found = parcelLines(outcome);
   return {
     ...plainCard(input, line("RULINGS.Company.hoard.card", { types: outcome.types })),
     dice: [],
-    lines: [...parcelLines(outcome), line("RULINGS.Company.hoard.worth", { gold: grouped(parcelWorth(outcome)) })],
+    lines:
+      found.length > 0
+        ? [...found, line("RULINGS.Company.hoard.worth", { gold: grouped(parcelWorth(outcome)) })]
+        : [line("RULINGS.Company.hoard.nothing")],
     more: outcome.rows.length > 0 ? [{ label: line("RULINGS.Company.hoard.dice"), why: outcome.rows.map(row) }] : [],
   };
 };

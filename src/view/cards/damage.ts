@@ -108,7 +108,12 @@ export function targetView(
       }),
       good: last.mode === "heal",
       buttons: mine
-        ? [button("undo", "RULINGS.Card.apply.undo", { values: { target: target.uuid, id: last.id } })]
+        ? [
+            button("undo", "RULINGS.Card.apply.undo", {
+              values: { target: target.uuid, id: last.id },
+              about: whose(target),
+            }),
+          ]
         : [],
     };
   return {
@@ -120,6 +125,9 @@ export function targetView(
     ...(!mine && { others: pressedBy("target", target, input.viewer) }),
   };
 }
+
+/** On whom the points count that a button takes back. */
+const whose = ({ name }: { readonly name: string }): TextLine => line("RULINGS.Dice.of", { name });
 
 /** What a save against a spell left of it for one target. */
 function shareLine(share: SpellShare | undefined): { line?: TextLine } {

@@ -136,7 +136,7 @@ function withDeed(view: CardView, { deed }: CardInput): CardView {
   if (!deed.mine) return view;
   const within = [...view.buttons, ...view.targets.flatMap(({ buttons }) => buttons)];
   const label = within.some(({ action }) => action === "undo") ? "undoAll" : "undo";
-  const back = button("undo", `RULINGS.Card.apply.${label}`, { values: { id: deed.id } });
+  const back = button("undo", `RULINGS.Card.apply.${label}`, { values: { id: deed.id }, about: view.title });
   return { ...view, buttons: [...view.buttons, back] };
 }
 

@@ -27,7 +27,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     ...because(plan),
     ...(shown && {
       total: printed(shown.total),
-      needs: line("RULINGS.Card.morale.against", { target: shown.target }),
+      needs: line(`RULINGS.Card.morale.needs.${plan.needs ?? "against"}`, { target: shown.target }),
     }),
     why: whyLines(shown?.dice ?? single?.steps ?? []),
     more: plan.subjects.map((subject) => {
@@ -116,7 +116,7 @@ function automatic(result: MoraleResult): TextLine[] {
 function resultLines(result: MoraleResult, input: CardInput<MoralePlan, MoraleOutcome>): TextLine[] {
   const { total, target } = checkOf(result, input) ?? result;
   const says = line(
-    "RULINGS.Card.morale.each",
+    `RULINGS.Card.morale.each.${input.plan.needs ?? "against"}`,
     { name: result.name, total: total ?? "", target },
     { result: `RULINGS.Morale.${result.result}` },
   );

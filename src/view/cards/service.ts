@@ -145,10 +145,14 @@ export interface PayCardOutcome {
 export const payCard: Presenter<null, PayCardOutcome> = (input) => {
   const { days, paid, unpaid } = input.outcome;
   const sum = paid.reduce((all, { gold }) => all + gold, 0);
+  // Whose wage has its reasons is told there, with what is paid; a line that said it again would be the same words twice.
+  const reasons = paid.filter(({ due }) => due.why.length > 0);
   return {
     ...tableCard(input, line("RULINGS.Company.pay.card", { gold: grouped(sum), days })),
     lines: [
-      ...paid.map(({ name, gold }) => line("RULINGS.Company.pay.cardPaid", { name, gold: grouped(gold) })),
+      ...paid
+        .filter((one) => !reasons.includes(one))
+        .map(({ name, gold }) => line("RULINGS.Company.pay.cardPaid", { name, gold: grouped(gold) })),
       ...unpaid.map(({ name, gold, loyalty, morale = 0 }) =>
         line(`RULINGS.Company.pay.${loyalty < 0 ? "cardLoyalty" : morale < 0 ? "cardMorale" : "cardOwed"}`, {
           name,
@@ -158,7 +162,7 @@ export const payCard: Presenter<null, PayCardOutcome> = (input) => {
         }),
       ),
     ],
-    more: paid.map(({ name, due }) => ({
+    more: reasons.map(({ name, due }) => ({
       label: line("RULINGS.Company.whose", { name, value: due.value }),
       why: due.why,
     })),

@@ -30,6 +30,8 @@ export interface ButtonView {
   readonly values: Readonly<Record<string, string>>;
   /** Who presses it, where that is somebody else. */
   readonly others?: TextLine;
+  /** What it is about, for whoever hears it read without the card around it: several of one name may stand on a card. */
+  readonly about?: TextLine;
 }
 
 /** Somebody the card acts on: what happened to them and what may still be done. */
