@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shippedBook } from "../../src/rules/compile.ts";
+import { compile, shippedBook } from "../../src/rules/compile.ts";
 import type { Parameter } from "../../src/rules/rulings/topic.ts";
+import { bookletPages } from "../../src/view/house-rules/booklet.ts";
 import { compareView } from "../../src/view/house-rules/compare.ts";
+import { diagnosticViews } from "../../src/view/house-rules/diagnostics.ts";
 import { tableView, withCell, withoutRow, withRow } from "../../src/view/house-rules/table.ts";
 import type { Localize } from "../../src/view/text.ts";
 import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
@@ -150,10 +152,69 @@ describe("two sets of rulings side by side", () => {
     expect(other?.figures[0]).toContain(String(number[1].initial + 1));
   });
 
+  it("tells of a table that differs which cells, by row and column, and nothing of the others", () => {
+    const shipped = table("moraleModifiers").initial;
+    const parameters = { moraleModifiers: withCell(table("moraleModifiers"), shipped, 1, "value", "-7") };
+    const under = { overrides: { morale: "referee" } };
+    const two = [named("classic", under), named("classic", { ...under, parameters })];
+    const view = compareView(two, false, shippedBook, text);
+    const [one, other] = view.groups[0]?.topics[0]?.sides ?? [];
+    expect([one?.figures, other?.figures].map((lines) => lines?.length)).toEqual([1, 1]);
+    expect(other?.figures[0]).toBe(one?.figures[0]?.replace(/Modifier \S+$/, "Modifier -7"));
+    expect(JSON.stringify(view)).not.toMatch(/RULINGS\.|changed rows/);
+    // A row that only one of them has.
+    const more = { reactionBx: withRow(table("reactionBx"), table("reactionBx").initial) };
+    const grown = compareView([named("classic"), named("classic", { parameters: more })], false, shippedBook, text);
+    const [without, with_] = grown.groups[0]?.topics[0]?.sides ?? [];
+    expect(without?.figures).toEqual([expect.stringMatching(/, Row \d+: no such row$/)]);
+    expect(with_?.figures).toEqual([expect.stringMatching(/, Row \d+: .*Reaction /)]);
+  });
+
   it("says so where both play alike", () => {
     expect(compareView([named("heroic"), named("heroic")], false, shippedBook, text)).toMatchObject({
       differing: 0,
       groups: [],
     });
+  });
+});
+
+describe("the booklet", () => {
+  it("prints the numbers, choices and tables that a table set itself, in words and as tables", () => {
+    const shipped = table("moraleModifiers").initial;
+    const parameters = {
+      moraleModifiers: withCell(table("moraleModifiers"), shipped, 1, "value", "-7"),
+      reactionBx: withCell(table("reactionBx"), table("reactionBx").initial, 1, "response", "threatening"),
+      expertiseAll: true,
+      dwarfSense: "2in6",
+    };
+    const request = { preset: "classic", overrides: { morale: "referee" }, parameters };
+    const [differs] = bookletPages(request, text, shippedBook);
+    const html = differs?.html ?? "";
+    expect(html.match(/<table><caption>/g)).toHaveLength(2);
+    expect(html).toMatch(/<tr><th scope="row">[^<]+<\/th><td>-7<\/td><\/tr>/);
+    expect(html).toContain("<td>Threatening</td>");
+    expect(html).toMatch(/: yes<\/li>/);
+    expect(html).not.toMatch(/RULINGS\.|: true|: 2in6|undefined/);
+  });
+
+  it("never takes a word of the table's own for markup", () => {
+    const reaction = withCell(table("reactionBx"), table("reactionBx").initial, 0, "response", "<img src=x>");
+    const pages = bookletPages(
+      { preset: "classic", overrides: {}, parameters: { reactionBx: reaction } },
+      text,
+      shippedBook,
+    );
+    expect(JSON.stringify(pages)).not.toContain("<img");
+  });
+});
+
+describe("a stored value that does not fit", () => {
+  it("is named with its ruling, in words", () => {
+    const { diagnostics } = compile({ preset: "classic", parameters: { reactionBx: [{ from: 99 }], luckDie: 5000 } });
+    const said = diagnosticViews(diagnostics, { book: shippedBook, editable: true }, text).map((one) => one.text);
+    expect(said).toEqual([
+      expect.stringMatching(/^Reaction rolls: what is stored for “2d6 table” does not fit/),
+      expect.stringMatching(/^Luck: what is stored for “Luck die” does not fit/),
+    ]);
   });
 });

@@ -73,3 +73,19 @@ test("while somebody else is there the session goes on, however long this browse
   await endTrialIfOver();
   expect(preset()).toBe("classic");
 });
+
+test("a server that goes down while a trial ends leaves nothing on trial in force for good", async () => {
+  const { settings } = live.game;
+  const set = settings.set.bind(settings);
+  // Everything up to the first setting that would be written alone is lost.
+  Object.assign(settings, { set: () => Promise.reject(new Error("the server is down")) });
+  try {
+    await expect((await of("settings/trial")).endTrial()).rejects.toThrow();
+  } finally {
+    Object.assign(settings, { set });
+  }
+  expect(running() !== undefined || preset() === "classic").toBe(true);
+  await seen({ at: 0 });
+  await endTrialIfOver();
+  expect([preset(), running()]).toEqual(["classic", undefined]);
+});
