@@ -39,6 +39,15 @@ describe("tables of rulings", () => {
     expect(rows).toEqual(parameter.initial);
   });
 
+  it("says a fault in the row that it is in, and beneath the table where it is in none", () => {
+    const wrong = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 3, "value", "many");
+    const view = tableView(table("moraleModifiers"), wrong, text);
+    expect(view.rows.map(({ fault }) => fault !== undefined).indexOf(true)).toBe(3);
+    expect([view.rows[3]?.fault, view.faultOfAll]).toEqual([view.fault, false]);
+    const short = tableView(table("moraleModifiers"), wrong.slice(0, 2), text);
+    expect([short.faultOfAll, short.rows.some(({ fault }) => fault)]).toEqual([true, false]);
+  });
+
   it("reads numbers, ranges and lists as they are meant", () => {
     const cell = (key: string, column: string, typed: string) => {
       const row = withCell(table(key), table(key).initial, 0, column, typed)[0];
@@ -160,8 +169,15 @@ describe("two sets of rulings side by side", () => {
     const view = compareView(two, false, shippedBook, text);
     const [one, other] = view.groups[0]?.topics[0]?.sides ?? [];
     expect([one?.figures, other?.figures].map((lines) => lines?.length)).toEqual([1, 1]);
-    expect(other?.figures[0]).toBe(one?.figures[0]?.replace(/Modifier \S+$/, "Modifier -7"));
+    expect(other?.figures[0]).toBe(one?.figures[0]?.replace(/Modifier \S+$/, "Modifier −7"));
     expect(JSON.stringify(view)).not.toMatch(/RULINGS\.|changed rows/);
+    // A variant that reads no such table says nothing of it.
+    const unread = compareView([named("classic"), two[1] ?? named("classic")], false, shippedBook, text);
+    const [classic, referee] = unread.groups[0]?.topics[0]?.sides ?? [];
+    expect([classic?.figures, referee?.figures?.length]).toEqual([[], 1]);
+    expect(compareView([named("classic"), named("classic", { parameters })], false, shippedBook, text).differing).toBe(
+      0,
+    );
     // A row that only one of them has.
     const more = { reactionBx: withRow(table("reactionBx"), table("reactionBx").initial) };
     const grown = compareView([named("classic"), named("classic", { parameters: more })], false, shippedBook, text);
@@ -191,7 +207,7 @@ describe("the booklet", () => {
     const [differs] = bookletPages(request, text, shippedBook);
     const html = differs?.html ?? "";
     expect(html.match(/<table><caption>/g)).toHaveLength(2);
-    expect(html).toMatch(/<tr><th scope="row">[^<]+<\/th><td>-7<\/td><\/tr>/);
+    expect(html).toMatch(/<tr><th scope="row">[^<]+<\/th><td>−7<\/td><\/tr>/);
     expect(html).toContain("<td>Threatening</td>");
     expect(html).toMatch(/: yes<\/li>/);
     expect(html).not.toMatch(/RULINGS\.|: true|: 2in6|undefined/);
@@ -213,8 +229,8 @@ describe("a stored value that does not fit", () => {
     const { diagnostics } = compile({ preset: "classic", parameters: { reactionBx: [{ from: 99 }], luckDie: 5000 } });
     const said = diagnosticViews(diagnostics, { book: shippedBook, editable: true }, text).map((one) => one.text);
     expect(said).toEqual([
-      expect.stringMatching(/^Reaction rolls: what is stored for “2d6 table” does not fit/),
       expect.stringMatching(/^Luck: what is stored for “Luck die” does not fit/),
+      expect.stringMatching(/^Reaction rolls: what is stored for “2d6 table” does not fit/),
     ]);
   });
 });

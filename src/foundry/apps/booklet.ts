@@ -46,7 +46,7 @@ type Wanted = ReturnType<typeof pageData>;
 
 /** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
 function pageFor(book: Book, wanted: Wanted): JournalEntryPage.Implementation | undefined {
-  const mark = (page: JournalEntryPage.Implementation): unknown => page.flags["rulings"]?.[PAGE];
+  const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
   return (
     book.pages.find((page) => mark(page) === wanted.flags.rulings[PAGE]) ??
     book.pages.find((page) => mark(page) === undefined && page.sort === wanted.sort)

@@ -1,9 +1,9 @@
 import { compile } from "../../rules/compile.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
-import { GROUPS } from "../../rules/rulings/topic.ts";
+import { GROUPS, type Parameter } from "../../rules/rulings/topic.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../text.ts";
-import { parameterByKey } from "./draft.ts";
+import { parameterByKey, topicOf } from "./draft.ts";
 import { cellSays, figureText, rowSays, tableOf } from "./figures.ts";
 import type { TableView } from "./table.ts";
 
@@ -61,21 +61,24 @@ export function compareView(two: readonly Compared[], all: boolean, book: Rulebo
 
 function comparedTopic(key: string, sides: readonly Rulings[], book: Rulebook, text: Localize): ComparedTopic {
   const base = `RULINGS.Topic.${key}`;
-  const parameters = Object.keys(book.topics.find((topic) => topic.key === key)?.parameters ?? {});
-  const unlike = parameters.filter(
-    (one) => new Set(sides.map((side) => JSON.stringify(side.parameters[one]))).size > 1,
-  );
   const variants = sides.map((side) => side.chosen(key));
+  // What no chosen variant reads is no difference.
+  const isRead = ({ readBy }: Parameter, variant: string): boolean => !readBy || readBy.includes(variant);
+  const unlike = Object.entries(topicOf(book, key)?.parameters ?? {}).filter(
+    ([one, parameter]) =>
+      variants.some((variant) => isRead(parameter, variant)) &&
+      new Set(sides.map((side) => JSON.stringify(side.parameters[one]))).size > 1,
+  );
   return {
     key,
     name: text(`${base}.name`),
     same: new Set(variants).size === 1 && unlike.length === 0,
-    sides: sides.map((side, at) => ({
+    sides: sides.map((_side, at) => ({
       label: text(`${base}.variants.${variants[at] ?? ""}.label`),
       hint: text(`${base}.variants.${variants[at] ?? ""}.hint`),
-      figures: unlike.flatMap((one) =>
-        figureLines(one, `${base}.parameters.${one}`, at, valuesOf(sides, one), { book, text }),
-      ),
+      figures: unlike
+        .filter(([, parameter]) => isRead(parameter, variants[at] ?? ""))
+        .flatMap(([one]) => figureLines(one, `${base}.parameters.${one}`, at, valuesOf(sides, one), { book, text })),
     })),
   };
 }

@@ -85,7 +85,8 @@ function said(diagnostic: Diagnostic, book: Rulebook, text: Localize): string {
 
 /** Which value of which ruling does not fit: by their names, as the window has them. */
 function badParameter(key: string, book: Rulebook, text: Localize): string {
-  const topic = book.topics.find(({ parameters }) => parameters !== undefined && Object.hasOwn(parameters, key))?.key ?? "";
+  const topic =
+    book.topics.find(({ parameters }) => parameters !== undefined && Object.hasOwn(parameters, key))?.key ?? "";
   const base = `RULINGS.Topic.${topic}`;
   const data = { topic: text(`${base}.name`), value: text(`${base}.parameters.${key}.label`) };
   return text("RULINGS.Diagnostic.badParameter", data);

@@ -18,7 +18,7 @@ function rowName(parameter: string, row: number, text: Localize): string | undef
 
 /** What a cell says to a reader: the word that is chosen, not its key; a dash for nothing. */
 export function cellSays({ options, value }: Pick<TableCell, "options" | "value">): string {
-  return options?.find(({ selected }) => selected)?.label ?? (value === "" ? "–" : value);
+  return options?.find(({ selected }) => selected)?.label ?? (value === "" ? "–" : value.replace(/^-(?=\d)/, "−"));
 }
 
 /** How a row of a table is called. */

@@ -37,6 +37,8 @@ export interface TableRow {
   /** What the row is about, where that is given. */
   readonly name?: string;
   readonly cells: readonly TableCell[];
+  /** What is wrong with the table, where it is in this row: said beneath it, whoever types sees it there. */
+  readonly fault?: string;
 }
 
 /** A table of a ruling to be edited cell by cell. */
@@ -48,6 +50,8 @@ export interface TableView {
   readonly mayGrow: boolean;
   /** What is wrong with it, in words. */
   readonly fault?: string;
+  /** It is in no one row: said beneath the table. */
+  readonly faultOfAll: boolean;
 }
 
 type Kind = "number" | "range" | "list" | "text";
@@ -97,17 +101,20 @@ export function tableView(
         row: named(wrong.at) ?? text("RULINGS.Table.numbered", { row: wrong.at + 1 }),
       })} `
     : "";
+  const said = fault === undefined ? undefined : `${where}${text(`RULINGS.Diagnostic.${fault}`)}`;
   return {
     ...(fixed !== undefined && { named: head(fixed) }),
     heads: columns.map(head),
     mayGrow: fixed === undefined,
-    ...(fault !== undefined && { fault: `${where}${text(`RULINGS.Diagnostic.${fault}`)}` }),
+    ...(said !== undefined && { fault: said }),
+    faultOfAll: said !== undefined && wrong === undefined,
     rows: rows.map((row, at) => {
       const name = named(at);
       return {
         at,
         number: at + 1,
         ...(name !== undefined && { name }),
+        ...(said !== undefined && wrong?.at === at && { fault: said }),
         cells: columns.map((column) => ({
           column,
           label: label(at, column),

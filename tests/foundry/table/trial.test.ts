@@ -61,19 +61,6 @@ test.each([undefined, null, 7, [], { at: "never", until: {} }])(
   },
 );
 
-test("while somebody else is there the session goes on, however long this browser was gone, but not for more than 12 hours", async () => {
-  const users: { getName(name: string): { id: string; active: boolean } } = Reflect.get(live.game, "users");
-  await live.another(users.getName("Ann").id);
-  await expect.poll(() => users.getName("Ann").active).toBe(true);
-  await seen({ at: 0 });
-  await endTrialIfOver();
-  expect(preset()).toBe("heroic");
-  const { settings } = live.game;
-  await settings.set("rulings", "trial", { ...(settings.get("rulings", "trial") as object), until: Date.now() - 1 });
-  await endTrialIfOver();
-  expect(preset()).toBe("classic");
-});
-
 test("a server that goes down while a trial ends leaves nothing on trial in force for good", async () => {
   const { settings } = live.game;
   const set = settings.set.bind(settings);
@@ -88,4 +75,17 @@ test("a server that goes down while a trial ends leaves nothing on trial in forc
   await seen({ at: 0 });
   await endTrialIfOver();
   expect([preset(), running()]).toEqual(["classic", undefined]);
+});
+
+test("while somebody else is there the session goes on, however long this browser was gone, but not for more than 12 hours", async () => {
+  const users: { getName(name: string): { id: string; active: boolean } } = Reflect.get(live.game, "users");
+  await live.another(users.getName("Ann").id);
+  await expect.poll(() => users.getName("Ann").active).toBe(true);
+  await seen({ at: 0 });
+  await endTrialIfOver();
+  expect(preset()).toBe("heroic");
+  const { settings } = live.game;
+  await settings.set("rulings", "trial", { ...(settings.get("rulings", "trial") as object), until: Date.now() - 1 });
+  await endTrialIfOver();
+  expect(preset()).toBe("classic");
 });
