@@ -101,7 +101,10 @@ export function tableView(
         row: named(wrong.at) ?? text("RULINGS.Table.numbered", { row: wrong.at + 1 }),
       })} `
     : "";
-  const said = fault === undefined ? undefined : `${where}${text(`RULINGS.Diagnostic.${fault}`)}`;
+  const why = (wrong && unreadable(parameter, wrong.column, rows[wrong.at]?.[wrong.column])) ?? {
+    key: `RULINGS.Diagnostic.${fault ?? ""}`,
+  };
+  const said = fault === undefined ? undefined : `${where}${text(why.key, why.data)}`;
   return {
     ...(fixed !== undefined && { named: head(fixed) }),
     heads: columns.map(head),
@@ -139,6 +142,13 @@ function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: numbe
       if (parameter.fault(mended) === undefined) return { at, column };
     }
   return undefined;
+}
+
+/** What is wrong with a cell that does not even read as what its column holds. */
+function unreadable(parameter: TableParameter, column: string, typed: unknown) {
+  const kind = kindOf(parameter, column);
+  if (typeof typed !== "string" || (kind !== "number" && kind !== "range")) return undefined;
+  return { key: `RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, data: { value: typed } };
 }
 
 /** The words that a column may hold; what stands there already is among them, whatever it is. */
