@@ -78,6 +78,16 @@ test("fights won, lost and undecided come to 100.0% in the table and in the pict
   }
 });
 
+test("the sentence of a difference has shares that come to 100% as well", () => {
+  const won = (one: number, other: number) => ({ ...countOf(lost(1, 2, 9)), fights: 2000, wins: [one, other] });
+  const { lines } = differenceOf(won(1290, 710), won(1190, 810), MEMBERS, ["Party", "Foes"], said);
+  const shares = lines
+    .filter((line) => line.includes(".wins "))
+    .map((line) => line.match(/\d+%/g)?.map(Number.parseFloat));
+  expect(shares.map((all) => all?.length)).toEqual([2, 2]);
+  for (const at of [0, 1]) expect((shares[0]?.[at] ?? 0) + (shares[1]?.[at] ?? 0)).toBe(100);
+});
+
 test("a ruling that changes nothing but wounds is told by them", () => {
   const fights = (wounds: number) => countOf(...Array.from({ length: 50 }, () => lost(wounds, 0, 4)));
   const { kind, lines } = differenceOf(fights(2), fights(3), MEMBERS, ["Party", "Foes"], said);

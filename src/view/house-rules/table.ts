@@ -101,10 +101,8 @@ export function tableView(
         row: named(wrong.at) ?? text("RULINGS.Table.numbered", { row: wrong.at + 1 }),
       })} `
     : "";
-  const why = (wrong && unreadable(parameter, wrong.column, rows[wrong.at]?.[wrong.column])) ?? {
-    key: `RULINGS.Diagnostic.${fault ?? ""}`,
-  };
-  const said = fault === undefined ? undefined : `${where}${text(why.key, why.data)}`;
+  const why = wrong && unreadable(parameter, wrong.column, rows[wrong.at]?.[wrong.column], text);
+  const said = fault === undefined ? undefined : `${where}${why ?? text(`RULINGS.Diagnostic.${fault}`)}`;
   return {
     ...(fixed !== undefined && { named: head(fixed) }),
     heads: columns.map(head),
@@ -145,10 +143,10 @@ function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: numbe
 }
 
 /** What is wrong with a cell that does not even read as what its column holds. */
-function unreadable(parameter: TableParameter, column: string, typed: unknown) {
+function unreadable(parameter: TableParameter, column: string, typed: unknown, text: Localize): string | undefined {
   const kind = kindOf(parameter, column);
   if (typeof typed !== "string" || (kind !== "number" && kind !== "range")) return undefined;
-  return { key: `RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, data: { value: typed } };
+  return text(`RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, { value: typed });
 }
 
 /** The words that a column may hold; what stands there already is among them, whatever it is. */

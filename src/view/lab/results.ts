@@ -129,22 +129,7 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
 
 /** A figure of the table: what the sides won as the picture of it says, so that the two never disagree. */
 function said(measure: Measure, one: Estimate, count: LabCount): string {
-  return isShare(measure) ? (endingsOf(count)[measure.endsWith("1") ? 2 : 0] ?? "") : figure(measure, one);
-}
-
-/** Fights that the first side won, that nobody won, and that the second won. */
-function endings({ fights, wins: [one = 0, other = 0] }: LabCount): readonly number[] {
-  return [one, fights - one - other, other];
-}
-
-/** The same in tenths of a hundredth; what rounding down leaves goes where it is missed most, so that they come to 100.0%. */
-function endingsOf(count: LabCount): readonly string[] {
-  const exact = endings(count).map((fights) => (fights * 1000) / count.fights);
-  const tenths = exact.map(Math.floor);
-  const left = 1000 - tenths.reduce((sum, each) => sum + each, 0);
-  const missed = exact.map((each, at) => ({ at, by: each - Math.floor(each) })).sort((a, b) => b.by - a.by);
-  for (const { at } of missed.slice(0, left)) tenths[at] = (tenths[at] ?? 0) + 1;
-  return tenths.map((each) => `${(each / 10).toFixed(1)}%`);
+  return isShare(measure) ? (endingsIn(count, 1)[measure.endsWith("1") ? 2 : 0] ?? "") : figure(measure, one);
 }
 
 function winsOf(
@@ -160,7 +145,7 @@ function winsOf(
     x += share;
     return part;
   });
-  const percent = endingsOf(count);
+  const percent = endingsIn(count, 1);
   const data = {
     a: sides[0]?.name ?? "",
     b: sides[1]?.name ?? "",
