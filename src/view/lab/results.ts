@@ -3,6 +3,8 @@ import type { Localize } from "../text.ts";
 import { error, figure } from "./difference.ts";
 import {
   type Estimate,
+  endings,
+  endingsIn,
   isApart,
   isShare,
   isSpent,
