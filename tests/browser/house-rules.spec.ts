@@ -243,6 +243,11 @@ describe("the referee", () => {
       .poll(() => window.locator(".table-fault").allTextContents())
       .toEqual([expect.stringMatching(/, Modifier: /)]);
     await expect.poll(() => cell.getAttribute("aria-invalid")).toBe("true");
+    // It is said where it was typed, and nothing is applied without it in silence.
+    await expect.poll(() => window.locator("#rulings-parameter-moraleModifiers tbody .table-fault").count()).toBe(1);
+    await window.locator("[data-action=apply]").click();
+    await page.locator("#notifications", { hasText: "marked in red" }).waitFor();
+    expect(await setting(company.referee, "morale")).not.toBe("referee");
     const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
     expect(await changed.count()).toBe(0);
     await type("-5");

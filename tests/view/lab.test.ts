@@ -58,6 +58,36 @@ test("the table has a row for the hit points that each side loses", () => {
   expect(rows.some(({ label }) => label === "RULINGS.Lab.Measure.wounds Foes")).toBe(true);
 });
 
+test("fights won, lost and undecided come to 100.0% in the table and in the picture, however they are rounded", () => {
+  const people = sides.map(({ name, members }) => ({ name, entries: [{ name, count: members.length }] }));
+  // 1 of 3, 2 of 3; 3 of 7, 4 of 7; a third each.
+  for (const [one, other, fights] of [
+    [1, 2, 3],
+    [3, 4, 7],
+    [1, 1, 3],
+    [333, 667, 2000],
+    [0, 5, 5],
+  ] as const) {
+    const count = { ...countOf(lost(1, 2, 9)), fights, wins: [one, other] };
+    const { rows, wins } = labResults([{ label: "now", count }], people, said);
+    const says = wins[0]?.says.split(" ").filter((word) => word.endsWith("%")) ?? [];
+    const tenths = says.map((each) => Math.round(Number.parseFloat(each) * 10));
+    expect(tenths.reduce((sum, each) => sum + each, 0)).toBe(1000);
+    const won = [0, 1].map((at) => rows.filter(({ label }) => label.includes(".wins "))[at]?.cells[0]?.text);
+    expect(won).toEqual([says[0], says[2]]);
+  }
+});
+
+test("the sentence of a difference has shares that come to 100% as well", () => {
+  const won = (one: number, other: number) => ({ ...countOf(lost(1, 2, 9)), fights: 2000, wins: [one, other] });
+  const { lines } = differenceOf(won(1290, 710), won(1190, 810), MEMBERS, ["Party", "Foes"], said);
+  const shares = lines
+    .filter((line) => line.includes(".wins "))
+    .map((line) => line.match(/\d+%/g)?.map(Number.parseFloat));
+  expect(shares.map((all) => all?.length)).toEqual([2, 2]);
+  for (const at of [0, 1]) expect((shares[0]?.[at] ?? 0) + (shares[1]?.[at] ?? 0)).toBe(100);
+});
+
 test("a ruling that changes nothing but wounds is told by them", () => {
   const fights = (wounds: number) => countOf(...Array.from({ length: 50 }, () => lost(wounds, 0, 4)));
   const { kind, lines } = differenceOf(fights(2), fights(3), MEMBERS, ["Party", "Foes"], said);
@@ -69,6 +99,16 @@ test("a fight is told with what decided it: checks, saves, what somebody lies in
   const text = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
     (english.get(key) ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? `{${name}}`));
   const swarm = natural({ damage: "2", automatic: true });
+  const bite = {
+    kind: "blow",
+    by: 3,
+    at: 0,
+    means: natural({}),
+    needed: 9,
+    hit: true,
+    critical: false,
+    left: 6,
+  } as const;
   const events: LabEvent[] = [
     { kind: "round", round: 1 },
     { kind: "casts", by: 0, magic: "Sleep", breath: false },
@@ -84,7 +124,8 @@ test("a fight is told with what decided it: checks, saves, what somebody lies in
     { kind: "touched", who: 0, how: "slain", amount: 0, left: 0 },
     { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, damage: 2, left: 6 },
     { kind: "blow", by: 3, at: 0, means: swarm, needed: 9, hit: true, critical: false, left: 6 },
-    { kind: "blow", by: 3, at: 0, means: natural({}), needed: 9, hit: true, critical: false, damage: 2, left: 6 },
+    { ...bite, damage: 2 },
+    { ...bite, helpless: true, damage: 2 },
   ];
   const fight = { ...lost(0, 0, 0), winner: "foes" };
   const story = storyOf(fight, events, ["Mage", "Orc", "Orc", "Bug"], { party: "Party", foes: "Foes" }, text);
@@ -100,6 +141,8 @@ test("a fight is told with what decided it: checks, saves, what somebody lies in
     "Mage is killed.",
     "Bug hits Mage automatically: 2 damage, 6 hp left.",
     "Bug hits Mage automatically, but does no damage.",
+    // What cannot be missed, a slime, is no helpless one.
+    "Bug hits Mage automatically: 2 damage, 6 hp left.",
     "Bug hits Mage, who is helpless: 2 damage, 6 hp left.",
   ]);
   expect(story.end).toBe("The winners: Foes.");

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shippedBook } from "../../src/rules/compile.ts";
+import { compile, shippedBook } from "../../src/rules/compile.ts";
 import type { Parameter } from "../../src/rules/rulings/topic.ts";
+import { topics } from "../../src/rules/topics/index.ts";
+import { bookletPages } from "../../src/view/house-rules/booklet.ts";
 import { compareView } from "../../src/view/house-rules/compare.ts";
+import { diagnosticViews } from "../../src/view/house-rules/diagnostics.ts";
 import { tableView, withCell, withoutRow, withRow } from "../../src/view/house-rules/table.ts";
 import type { Localize } from "../../src/view/text.ts";
 import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
@@ -37,6 +40,18 @@ describe("tables of rulings", () => {
     expect(rows).toEqual(parameter.initial);
   });
 
+  it("says a fault in the row that it is in, and beneath the table where it is in none", () => {
+    const wrong = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 3, "value", "many");
+    const view = tableView(table("moraleModifiers"), wrong, text);
+    expect(view.rows.map(({ fault }) => fault !== undefined).indexOf(true)).toBe(3);
+    expect([view.rows[3]?.fault, view.faultOfAll]).toEqual([view.fault, false]);
+    expect(view.fault).toMatch(/“many” is not a number\.$/);
+    const high = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 3, "value", "5000");
+    expect(tableView(table("moraleModifiers"), high, text).fault).not.toMatch(/is not a number/);
+    const short = tableView(table("moraleModifiers"), wrong.slice(0, 2), text);
+    expect([short.faultOfAll, short.rows.some(({ fault }) => fault)]).toEqual([true, false]);
+  });
+
   it("reads numbers, ranges and lists as they are meant", () => {
     const cell = (key: string, column: string, typed: string) => {
       const row = withCell(table(key), table(key).initial, 0, column, typed)[0];
@@ -53,7 +68,7 @@ describe("tables of rulings", () => {
   it("says what is wrong in words, and keeps what was typed", () => {
     const typed = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 0, "value", "many");
     const view = tableView(table("moraleModifiers"), typed, text);
-    expect(view.fault).toMatch(/A row of the table cannot be read\.$/);
+    expect(view.fault).toMatch(/“many” is not a number\.$/);
     expect(view.rows[0]?.cells[0]?.value).toBe("many");
   });
 
@@ -68,7 +83,7 @@ describe("tables of rulings", () => {
       return [view.fault, at];
     };
     expect(wrong("moraleModifiers", [3, "value", "many"])).toEqual([
-      "Row 4, Modifier: A row of the table cannot be read.",
+      "Row 4, Modifier: “many” is not a number.",
       ["3 value"],
     ]);
     expect(wrong("reactionBx", [2, "from", "3"])).toEqual([expect.stringMatching(/^Row 3, From total: /), ["2 from"]]);
@@ -139,15 +154,43 @@ describe("two sets of rulings side by side", () => {
   });
 
   it("tells figures that differ where the variant is the same", () => {
-    const declared = shippedBook.topics.flatMap(({ parameters }) => Object.entries(parameters ?? {}));
-    const number = declared.find(([, one]) => one.kind === "integer" && one.initial < one.max);
-    if (!number || number[1].kind !== "integer") throw new Error("no ruling has a whole number");
-    const parameters = { [number[0]]: number[1].initial + 1 };
-    const view = compareView([named("classic"), named("classic", { parameters })], false, shippedBook, text);
+    const [key, number] = Object.entries(topics.advancement.parameters ?? {})[0] ?? [];
+    if (!key || number?.kind !== "integer") throw new Error("the experience tables have no whole number");
+    // Read by one of the variants alone: under it, it is a difference.
+    const overrides = { advancement: number.readBy?.[0] ?? "bx" };
+    const parameters = { [key]: number.initial + 1 };
+    const two = [named("classic", { overrides }), named("classic", { overrides, parameters })];
+    const view = compareView(two, false, shippedBook, text);
     expect(view.differing).toBe(1);
     const [one, other] = view.groups[0]?.topics[0]?.sides ?? [];
-    expect(one?.figures[0]).toContain(String(number[1].initial));
-    expect(other?.figures[0]).toContain(String(number[1].initial + 1));
+    expect(one?.figures[0]).toContain(String(number.initial));
+    expect(other?.figures[0]).toContain(String(number.initial + 1));
+  });
+
+  it("tells of a table that differs which cells, by row and column, and nothing of the others", () => {
+    const shipped = table("moraleModifiers").initial;
+    const parameters = { moraleModifiers: withCell(table("moraleModifiers"), shipped, 1, "value", "-7") };
+    const under = { overrides: { morale: "referee" } };
+    const two = [named("classic", under), named("classic", { ...under, parameters })];
+    const view = compareView(two, false, shippedBook, text);
+    const [one, other] = view.groups[0]?.topics[0]?.sides ?? [];
+    expect([one?.figures, other?.figures].map((lines) => lines?.length)).toEqual([1, 1]);
+    expect(other?.figures[0]).toBe(one?.figures[0]?.replace(/Modifier \S+$/, "Modifier −7"));
+    expect(JSON.stringify(view)).not.toMatch(/RULINGS\.|changed rows/);
+    // A variant that reads no such table says nothing of it.
+    const unread = compareView([named("classic"), two[1] ?? named("classic")], false, shippedBook, text);
+    const [classic, referee] = unread.groups[0]?.topics[0]?.sides ?? [];
+    expect([classic?.figures, referee?.figures?.length]).toEqual([[], 1]);
+    expect(compareView([named("classic"), named("classic", { parameters })], false, shippedBook, text).differing).toBe(
+      0,
+    );
+    // A row that only one of them has.
+    const rows = table("reactionBx").initial;
+    const less = { reactionBx: withoutRow(table("reactionBx"), rows, rows.length - 1) };
+    const cut = compareView([named("classic"), named("classic", { parameters: less })], false, shippedBook, text);
+    const [whole, without] = cut.groups[0]?.topics[0]?.sides ?? [];
+    expect(whole?.figures).toEqual([expect.stringMatching(/, Row \d+: .*Reaction /)]);
+    expect(without?.figures).toEqual([expect.stringMatching(/, Row \d+: no such row$/)]);
   });
 
   it("says so where both play alike", () => {
@@ -155,5 +198,46 @@ describe("two sets of rulings side by side", () => {
       differing: 0,
       groups: [],
     });
+  });
+});
+
+describe("the booklet", () => {
+  it("prints the numbers, choices and tables that a table set itself, in words and as tables", () => {
+    const shipped = table("moraleModifiers").initial;
+    const parameters = {
+      moraleModifiers: withCell(table("moraleModifiers"), shipped, 1, "value", "-7"),
+      reactionBx: withCell(table("reactionBx"), table("reactionBx").initial, 1, "response", "threatening"),
+      expertiseAll: true,
+      dwarfSense: "2in6",
+    };
+    const request = { preset: "classic", overrides: { morale: "referee" }, parameters };
+    const [differs] = bookletPages(request, text, shippedBook);
+    const html = differs?.html ?? "";
+    expect(html.match(/<table><caption>/g)).toHaveLength(2);
+    expect(html).toMatch(/<tr><th scope="row">[^<]+<\/th><td>−7<\/td><\/tr>/);
+    expect(html).toContain("<td>Threatening</td>");
+    expect(html).toMatch(/: yes<\/li>/);
+    expect(html).not.toMatch(/RULINGS\.|: true|: 2in6|undefined/);
+  });
+
+  it("never takes a word of the table's own for markup", () => {
+    const reaction = withCell(table("reactionBx"), table("reactionBx").initial, 0, "response", "<img src=x>");
+    const pages = bookletPages(
+      { preset: "classic", overrides: {}, parameters: { reactionBx: reaction } },
+      text,
+      shippedBook,
+    );
+    expect(JSON.stringify(pages)).not.toContain("<img");
+  });
+});
+
+describe("a stored value that does not fit", () => {
+  it("is named with its ruling, in words", () => {
+    const { diagnostics } = compile({ preset: "classic", parameters: { reactionBx: [{ from: 99 }], luckDie: 5000 } });
+    const said = diagnosticViews(diagnostics, { book: shippedBook, editable: true }, text).map((one) => one.text);
+    expect(said).toEqual([
+      expect.stringMatching(/^Luck: what is stored for “Luck die” does not fit/),
+      expect.stringMatching(/^Reaction rolls: what is stored for “2d6 table” does not fit/),
+    ]);
   });
 });

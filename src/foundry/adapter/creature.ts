@@ -90,6 +90,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
     ...(system.morale !== null && { morale: system.morale }),
     ...(system.morale2d10 !== null && { morale2d10: system.morale2d10 }),
     ...(system.moraleType && { moraleType: system.moraleType }),
+    ...(system.ac.always && { neverMissed: true }),
     hatedEnemies: system.hatedEnemies,
     initiativeModifier: system.initiativeModifier,
     ...(system.initiativeBand && { initiativeBand: system.initiativeBand }),

@@ -9,8 +9,9 @@ import { bookletId, lacksSettings, setBookletId } from "../settings/table.ts";
 import { localize } from "../text.ts";
 
 type Book = JournalEntry.Implementation;
-/** Pages are told apart by their place: names are in the language of whoever wrote them. */
 const STEP = 100_000;
+/** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
+const PAGE = "bookletPage";
 
 function booklet(): Book | undefined {
   return game.journal?.get(bookletId());
@@ -35,21 +36,33 @@ async function makeBooklet(): Promise<Book | undefined> {
   return made ?? undefined;
 }
 
-function pageData({ name, html }: BookletPage, at: number) {
+function pageData({ key, name, html }: BookletPage, at: number) {
   const format = CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML;
-  return { name, type: "text", sort: (at + 1) * STEP, text: { content: html, format } } as const;
+  const flags = { rulings: { [PAGE]: key } };
+  return { name, type: "text", sort: (at + 1) * STEP, text: { content: html, format }, flags } as const;
+}
+
+type Wanted = ReturnType<typeof pageData>;
+
+/** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
+function pageFor(book: Book, wanted: Wanted): JournalEntryPage.Implementation | undefined {
+  const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
+  return (
+    book.pages.find((page) => mark(page) === wanted.flags.rulings[PAGE]) ??
+    book.pages.find((page) => mark(page) === undefined && page.sort === wanted.sort)
+  );
 }
 
 /** Brings the pages up to date: only what reads differently is written. */
 async function writePages(book: Book): Promise<void> {
   const wanted = bookletPages(readRequest(), localize, rulebook()).map(pageData);
-  const updates: { _id: string; name: string; "text.content": string }[] = [];
-  const missing: (typeof wanted)[number][] = [];
+  const updates: { _id: string; name: string; "text.content": string; flags: Wanted["flags"] }[] = [];
+  const missing: Wanted[] = [];
   for (const page of wanted) {
-    const there = book.pages.find(({ sort }) => sort === page.sort);
+    const there = pageFor(book, page);
     if (!there?.id) missing.push(page);
     else if (there.text.content !== page.text.content || there.name !== page.name)
-      updates.push({ _id: there.id, name: page.name, "text.content": page.text.content });
+      updates.push({ _id: there.id, name: page.name, "text.content": page.text.content, flags: page.flags });
   }
   if (updates.length > 0) await book.updateEmbeddedDocuments("JournalEntryPage", updates);
   if (missing.length > 0) await book.createEmbeddedDocuments("JournalEntryPage", missing);

@@ -1,6 +1,7 @@
 import { compile } from "../../rules/compile.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
+import { warn } from "../notice.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
 import { dialogWhereLooked } from "../windows/where.ts";
@@ -9,9 +10,13 @@ import { sure } from "./sure.ts";
 
 /**
  * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
- * nothing where the referee went back.
+ * nothing where the referee went back, or where something that was typed does not fit: it would be left out without a word.
  */
-export async function agreedChange(draft: RulingsRequest): Promise<RulingsRequest | undefined> {
+export async function agreedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
+  if (misfits) {
+    warn("RULINGS.HouseRules.misfits");
+    return undefined;
+  }
   const sound = await withoutContradictions(draft);
   return sound && (await mayChange(sound)) ? sound : undefined;
 }

@@ -226,7 +226,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTryOut(this: HouseRules): Promise<void> {
     const { draft, editable } = this.#state;
-    const agreed = editable ? await agreedChange(draft) : undefined;
+    const agreed = editable ? await agreedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
     await tryRulings(agreed);
     this.#desk.applied();
@@ -254,7 +254,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onApply(this: HouseRules): Promise<void> {
     const { committed, draft, editable } = this.#state;
-    const agreed = editable ? await agreedChange(draft) : undefined;
+    const agreed = editable ? await agreedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
     // What is applied for good is not taken back when a trial ends.
     await keepTrial();

@@ -4,8 +4,7 @@ import type { LabOrder } from "../../rules/lab/order.ts";
 import { ASKED_APART, bandFor, COUNTED, partyFor } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
-import { differenceOf, figure } from "../../view/lab/difference.ts";
-import { measured } from "../../view/lab/estimate.ts";
+import { differenceOf, said } from "../../view/lab/difference.ts";
 import { oddsDifference, oddsNow } from "../../view/lab/odds-lines.ts";
 import { troubleText } from "../refusal.ts";
 import { rulebook } from "../settings/book.ts";
@@ -229,7 +228,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** How the fights go under the ruling in force, in a line. */
 function figures(count: LabCount | undefined, members: readonly number[], names: readonly string[]): string[] {
   if (!count) return [];
-  const say = (measure: "wins0" | "deaths0" | "rounds"): string => figure(measure, measured(measure, count, members));
+  const say = (measure: "wins0" | "deaths0" | "rounds"): string => said(measure, count, members);
   const data = { side: names[0] ?? "", wins: say("wins0"), deaths: say("deaths0"), rounds: say("rounds") };
   return [localize("RULINGS.Lab.Change.figures", data)];
 }

@@ -25,14 +25,21 @@ export const SIDE_IDS = ["party", "foes"] as const;
 /** More than this on one side is a battle, not a fight. */
 export const MOST_MEMBERS = 60;
 
-/** Adds recruits to a side; those of a kind that is there already make it more. */
+/** How many stand on a side. */
+export function headsOf(side: readonly Pick<Entry, "count">[]): number {
+  return side.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Adds recruits to a side, as many as it has room for; those of a kind that is there already make it more. */
 export function joined(side: readonly Entry[], recruits: readonly Recruit[]): Entry[] {
   const all = [...side];
   for (const recruit of recruits) {
+    const count = Math.min(recruit.count, MOST_MEMBERS - headsOf(all));
+    if (count < 1) continue;
     const at = all.findIndex((entry) => entry.recruit.key === recruit.key);
     const there = all[at];
-    if (there) all[at] = { ...there, count: Math.min(MOST_MEMBERS, there.count + recruit.count) };
-    else all.push({ recruit, count: recruit.count, means: "ready", behind: recruit.behind, kept: [] });
+    if (there) all[at] = { ...there, count: there.count + count };
+    else all.push({ recruit, count, means: "ready", behind: recruit.behind, kept: [] });
   }
   return all;
 }
@@ -94,7 +101,7 @@ export function sideView(entries: readonly Entry[], at: number) {
   return {
     at,
     name: sideName(at),
-    total: entries.reduce((sum, { count }) => sum + count, 0),
+    total: headsOf(entries),
     entries: entries.map(({ recruit, count, means, behind, kept }, index) => {
       const creature = recruit.creature(rulingsInForce());
       const choices = unlike(meansChoices(creature)).map(({ key, names, missile }) => ({

@@ -79,6 +79,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async #changed(): Promise<void> {
     this.#touched = true;
+    const left = this.#setup.leftOut;
+    if (left > 0) warn("RULINGS.Lab.sideFull", { left, most: MOST_MEMBERS });
     await this.render({ parts: ["setup"] });
   }
 

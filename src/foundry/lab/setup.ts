@@ -1,7 +1,7 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { type Control, isTick } from "../windows/dom.ts";
-import { type Company, type Entry, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
+import { type Company, type Entry, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
 import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { whole } from "./played.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./sets.ts";
@@ -18,6 +18,8 @@ export class LabSetup {
   private sets: readonly LabSet[] = [IN_FORCE];
   private seed = "1";
   private fresh = true;
+  /** How many found no room on their side by the latest change. */
+  leftOut = 0;
 
   /** The rulings in force beside the same with one topic otherwise. */
   compare(topic: string, variant: string): void {
@@ -77,6 +79,7 @@ export class LabSetup {
   /** Takes what a control says; gives whether it is one of the setup's. */
   change(input: Control): boolean {
     const { change, side, index, set } = input.dataset;
+    this.leftOut = 0;
     if (change === "times") this.times = whole(input.value, 1, MOST_FIGHTS, this.times);
     else if (change === "seed") this.seed = input.value.trim().slice(0, 40) || "1";
     else if (change === "fresh") this.fresh = isTick(input) && input.checked;
@@ -92,13 +95,18 @@ export class LabSetup {
   }
 
   join(side: number, recruits: readonly Recruit[]): void {
-    this.company = mapSide(this.company, side, (entries) => joined(entries, recruits));
+    this.leftOut = 0;
+    this.company = mapSide(this.company, side, (entries) => this.withRoom(entries, recruits));
   }
 
   /** Both sides anew; one for which nobody was found stays as it is. */
   replace(party: readonly Recruit[], foes: readonly Recruit[]): void {
     const [own, other] = this.company;
-    this.company = [party.length > 0 ? joined([], party) : own, foes.length > 0 ? joined([], foes) : other];
+    this.leftOut = 0;
+    this.company = [
+      party.length > 0 ? this.withRoom([], party) : own,
+      foes.length > 0 ? this.withRoom([], foes) : other,
+    ];
   }
 
   remove(side: number, index: number): void {
@@ -117,8 +125,19 @@ export class LabSetup {
     this.sets = this.sets.filter((_, at) => at !== index);
   }
 
+  private withRoom(entries: readonly Entry[], recruits: readonly Recruit[]): Entry[] {
+    const all = joined(entries, recruits);
+    this.leftOut += headsOf(entries) + headsOf(recruits) - headsOf(all);
+    return all;
+  }
+
   private countOf(side: string | undefined, index: string | undefined, typed: string): number {
-    return whole(typed, 1, MOST_MEMBERS, this.company[Number(side)]?.[Number(index)]?.count ?? 1);
+    const entries = this.company[Number(side)] ?? [];
+    const now = entries[Number(index)]?.count ?? 1;
+    const wanted = whole(typed, 1, Number.MAX_SAFE_INTEGER, now);
+    const count = Math.min(wanted, MOST_MEMBERS - headsOf(entries) + now);
+    this.leftOut = wanted - count;
+    return count;
   }
 
   /** Whether somebody uses a spell or breath of its own. */

@@ -31,6 +31,7 @@ declare module "fvtt-types/configuration" {
     };
     Combatant: { rulings?: { side?: string; leader?: boolean; counted?: boolean } };
     Item: { rulings?: { unknown?: string; charges?: string; read?: string[] } };
+    JournalEntryPage: { rulings?: { bookletPage?: string } };
     User: { rulings?: { asking?: Record<string, { about: string; at: number }>; seat?: string } };
     Scene: {
       rulings?: {

@@ -30,11 +30,11 @@ const told = new Set<string>();
 
 /**
  * Adds a topic or a variant for as long as this client is open: for modules, on every client, at best in their `init`.
- * @throws RulesError naming the field of a declaration that cannot be taken; then nothing has changed.
+ * @throws Error in words, naming the field, for a declaration that cannot be taken; then nothing has changed.
  */
 export function register(addition: Addition): void {
   // Only this one is on trial: what the world keeps, and cannot be taken, is left out when the book is made.
-  added(bookWith(ofModules, silent).book, addition);
+  inWords(() => added(bookWith(ofModules, silent).book, addition));
   ofModules.push(addition);
   rebuild();
 }
@@ -42,14 +42,25 @@ export function register(addition: Addition): void {
 /**
  * Keeps a topic or a variant with the world, so that every client has it, now and later: for macros. Plain data alone can be kept. One of the same
  * key takes the place of the one before. Needs the right to change settings.
- * @throws RulesError for a function in it, and as `register` does.
+ * @throws Error in words for a function in it, and as `register` does.
  */
 export async function keep(addition: Addition): Promise<void> {
   checkRight();
-  const plain = plainOf(addition);
+  const plain = inWords(() => plainOf(addition));
   const others = kept().filter((one) => keyOf(one) !== keyOf(plain));
-  added(bookWith([...ofModules, ...others], silent).book, plain);
+  inWords(() => added(bookWith([...ofModules, ...others], silent).book, plain));
   await game.settings!.set("rulings", "ownRulings", [...others, plain]);
+}
+
+/** What an author of rulings is told of a slip: a sentence where the language is there already (not yet in `init`), else code and field. */
+function inWords<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    const text = troubleText(error);
+    throw text.startsWith("RULINGS.") ? error : new Error(text, { cause: error });
+  }
 }
 
 /** @throws Error in words for whoever may not change this world's settings: Foundry's own refusal names a document and an id (DOC-90) */

@@ -49,8 +49,9 @@ export async function endTrial(): Promise<void> {
   const trial = runningTrial();
   if (!trial || !mayWriteSettings()) return;
   const tried = readRequest();
-  await game.settings!.set("rulings", "trial", {});
+  // A server that goes down in between finds the trial again, and ends it once more: nothing on trial stays by accident.
   await writeRequest(trial.before);
+  await game.settings!.set("rulings", "trial", {});
   await announceRulings(tried, trial.before);
 }
 

@@ -104,6 +104,7 @@ const soundCreature = once(
     hitDice: maybe(shape({ number: finite(0, 100), modifier: whole(-100, 1000), asterisks: COUNT })),
     naturalHitDice: maybe(finite(0, 100)),
     fighter: maybe(flag),
+    neverMissed: maybe(flag),
     hitPoints: shape({ value: POINTS, total: POINTS, temporary: COUNT, subdual: COUNT }),
     naturalArmourClass: whole(-30, 30),
     armour: list(armour),

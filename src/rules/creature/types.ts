@@ -146,6 +146,8 @@ export interface Creature {
   readonly state: CreatureState;
   /** Dice that magic adds to each blow with a weapon, which then counts as magical, by the name of the magic. */
   readonly blows?: readonly { readonly name: string; readonly dice: string }[];
+  /** Whatever is aimed at it hits, without a roll: a slime that drips from a ceiling. */
+  readonly neverMissed?: boolean;
   /** Images of magic that stand about it: each attack at it takes one away, and nothing else. */
   readonly images?: number;
   readonly load: number;

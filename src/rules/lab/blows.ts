@@ -1,5 +1,5 @@
 import { resolveBreak, resolveStray } from "../attack/resolve.ts";
-import type { StrayPlan } from "../attack/types.ts";
+import type { AttackPlan, StrayPlan } from "../attack/types.ts";
 import { throwDice } from "../plan.ts";
 import { escalation } from "../topics/escalation.ts";
 import type { Arm } from "./body.ts";
@@ -39,7 +39,7 @@ export class Blows {
     const foes = foesInReach(this.state.ground.fighters, this.state.fates, by, arm.missile);
     const [at] = foes;
     if (at === undefined) return 1;
-    return sharedAmong(Math.min(most, foes.length), (targets) => this.exchange(by, at, arm, targets)?.plan.chance ?? 0);
+    return sharedAmong(Math.min(most, foes.length), (targets) => this.exchange(by, at, arm, targets)?.chance ?? 0);
   }
 
   private exchange(by: number, at: number, arm: Arm, targets: number): Exchange | undefined {
@@ -73,7 +73,7 @@ export class Blows {
     }
     const harm = strike.damage?.of(this.state.dice.total(strike.damage.formula)) ?? strike.bare;
     if (harm) this.state.bodies[at] = this.state.harmed(target, harm);
-    if (this.state.tell) this.told(by, at, arm, natural, plan.neededNatural, strike, harm);
+    if (this.state.tell) this.told(by, at, arm, natural, plan, strike, harm);
     const { hit } = strike;
     this.state.disturbed(at, { kind: arm.missile ? "missile" : "melee", hit, damage: harm?.total ?? 0, save: "none" });
     if (harm) this.state.fallen(at, target);
@@ -102,7 +102,7 @@ export class Blows {
     at: number,
     { means }: Arm,
     natural: number,
-    needed: number,
+    { neededNatural: needed, automatic }: AttackPlan,
     { hit, critical }: Strike,
     harm: Harm | undefined,
   ): void {
@@ -116,6 +116,7 @@ export class Blows {
       needed,
       hit,
       critical,
+      ...(automatic && { helpless: true }),
       ...(harm && { damage: harm.total }),
       left,
     });

@@ -55,7 +55,7 @@ export class Damage {
 /** One blow of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
 export class Exchange {
   readonly plan: AttackPlan;
-  /** No die is thrown: the target is helpless, or the attack is one that hits by itself. */
+  /** No die is thrown: the target is helpless or cannot be missed, or the attack is one that hits by itself. */
   readonly sure: boolean;
   private readonly strikes: Strike[] = [];
   private readonly damages: (Damage | undefined)[] = [];
@@ -65,7 +65,11 @@ export class Exchange {
     private readonly rulings: Rulings,
   ) {
     this.plan = planAttack(input, rulings);
-    this.sure = this.plan.automatic || hitsByItself(input.means);
+    this.sure = this.plan.automatic || input.target.neverMissed === true || hitsByItself(input.means);
+  }
+
+  get chance(): number {
+    return this.sure && !this.plan.refused ? 1 : this.plan.chance;
   }
 
   /** What a face of the die comes to; 0 where nothing is rolled. */
@@ -112,7 +116,7 @@ export class Exchange {
 }
 
 /** A swarm, for example: nobody escapes it by armour. */
-export function hitsByItself(means: Means): boolean {
+function hitsByItself(means: Means): boolean {
   return means.kind === "natural" && means.attack.automatic === true;
 }
 

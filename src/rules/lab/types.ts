@@ -94,6 +94,8 @@ export type LabEvent =
       readonly needed: number;
       readonly hit: boolean;
       readonly critical: boolean;
+      /** It was struck helpless: why no die was thrown. */
+      readonly helpless?: boolean;
       /** Absent for a miss. */
       readonly damage?: number;
       /** Hit points of the one struck, after the blow. */

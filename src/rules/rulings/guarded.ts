@@ -43,7 +43,8 @@ function over(base: unknown, does: unknown, field: string, fault: (error: unknow
     if (!isPlain(does)) throw new RulesError("ownKind", field, { kind: "object" });
     const whole: Record<string, unknown> = { ...base };
     for (const [key, value] of Object.entries(does)) {
-      if (!Object.hasOwn(base, key)) throw new RulesError("ownField", `${field}.${key}`, { value: key });
+      if (!Object.hasOwn(base, key))
+        throw new RulesError("ownField", `${field}.${key}`, { value: key, fields: Object.keys(base).join(", ") });
       whole[key] = over(base[key], value, `${field}.${key}`, fault);
     }
     return whole;

@@ -3,7 +3,9 @@ import { GROUPS } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../text.ts";
 import { escapeHtml } from "../why.ts";
-import { parameterByKey, presetVariant, wantedVariant } from "./draft.ts";
+import { parameterByKey, presetVariant, topicOf, wantedVariant } from "./draft.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./figures.ts";
+import type { TableView } from "./table.ts";
 
 /** A page of the booklet of a table's rulings. */
 export interface BookletPage {
@@ -49,14 +51,32 @@ function topicHtml(key: string, request: RulingsRequest, text: Localize, book: R
   return `<h3>${escapeHtml(text(`${base}.name`))}</h3><p><strong>${label}</strong>${own}. ${hint}</p>${figures(key, request, text, book)}`;
 }
 
-/** The numbers that the table has set itself. */
+/** The numbers and tables that this table has set itself. */
 function figures(topic: string, request: RulingsRequest, text: Localize, book: Rulebook): string {
-  const lines = Object.entries(request.parameters ?? {}).flatMap(([key, value]) => {
-    const owner = book.topics.find(({ parameters }) => parameters !== undefined && key in parameters);
-    if (owner?.key !== topic || parameterByKey(key, book)?.kind === "table") return [];
-    return [
-      `<li>${escapeHtml(text(`RULINGS.Topic.${topic}.parameters.${key}.label`))}: ${escapeHtml(String(value))}</li>`,
-    ];
+  const own = Object.keys(topicOf(book, topic)?.parameters ?? {}).flatMap((key) => {
+    const value = request.parameters?.[key];
+    const parameter = parameterByKey(key, book);
+    return value === undefined || !parameter ? [] : [{ key, value, parameter }];
   });
-  return lines.length > 0 ? `<ul>${lines.join("")}</ul>` : "";
+  const lines = own.flatMap(({ key, value, parameter }) =>
+    parameter.kind === "table"
+      ? []
+      : [`<li>${escapeHtml(figureText(`RULINGS.Topic.${topic}.parameters.${key}`, value, text))}</li>`],
+  );
+  const tables = own.map(({ key, value, parameter }) =>
+    parameter.kind === "table"
+      ? tableHtml(text(`RULINGS.Topic.${topic}.parameters.${key}.label`), tableOf(key, parameter, value, text), text)
+      : "",
+  );
+  return (lines.length > 0 ? `<ul>${lines.join("")}</ul>` : "") + tables.join("");
+}
+
+function tableHtml(label: string, { named, heads, rows }: TableView, text: Localize): string {
+  const head = [named ?? "", ...heads].map((one) => `<th scope="col">${escapeHtml(one)}</th>`).join("");
+  const body = rows.map((row) => {
+    const cells = row.cells.map((cell) => `<td>${escapeHtml(cellSays(cell))}</td>`).join("");
+    return `<tr><th scope="row">${escapeHtml(rowSays(row, text))}</th>${cells}</tr>`;
+  });
+  const caption = `<caption>${escapeHtml(label)}</caption>`;
+  return `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }

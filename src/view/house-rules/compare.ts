@@ -1,8 +1,11 @@
 import { compile } from "../../rules/compile.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
-import { GROUPS } from "../../rules/rulings/topic.ts";
+import { GROUPS, type Parameter } from "../../rules/rulings/topic.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import type { Localize } from "../text.ts";
+import { parameterByKey, topicOf } from "./draft.ts";
+import { cellSays, figureText, rowSays, tableOf } from "./figures.ts";
+import type { TableView } from "./table.ts";
 
 /** Rulings to be compared, under the name that stands above them. */
 export interface Compared {
@@ -58,28 +61,61 @@ export function compareView(two: readonly Compared[], all: boolean, book: Rulebo
 
 function comparedTopic(key: string, sides: readonly Rulings[], book: Rulebook, text: Localize): ComparedTopic {
   const base = `RULINGS.Topic.${key}`;
-  const parameters = Object.keys(book.topics.find((topic) => topic.key === key)?.parameters ?? {});
-  const unlike = parameters.filter(
-    (one) => new Set(sides.map((side) => JSON.stringify(side.parameters[one]))).size > 1,
-  );
   const variants = sides.map((side) => side.chosen(key));
+  // What no chosen variant reads is no difference.
+  const isRead = ({ readBy }: Parameter, variant: string): boolean => !readBy || readBy.includes(variant);
+  const unlike = Object.entries(topicOf(book, key)?.parameters ?? {}).filter(
+    ([one, parameter]) =>
+      variants.some((variant) => isRead(parameter, variant)) &&
+      new Set(sides.map((side) => JSON.stringify(side.parameters[one]))).size > 1,
+  );
   return {
     key,
     name: text(`${base}.name`),
     same: new Set(variants).size === 1 && unlike.length === 0,
-    sides: sides.map((side, at) => ({
+    sides: sides.map((_side, at) => ({
       label: text(`${base}.variants.${variants[at] ?? ""}.label`),
       hint: text(`${base}.variants.${variants[at] ?? ""}.hint`),
-      figures: unlike.map((one) => figureText(`${base}.parameters.${one}`, side.parameters[one], text)),
+      figures: unlike
+        .filter(([, parameter]) => isRead(parameter, variants[at] ?? ""))
+        .flatMap(([one]) => figureLines(one, `${base}.parameters.${one}`, at, valuesOf(sides, one), { book, text })),
     })),
   };
 }
 
-function figureText(base: string, value: unknown, text: Localize): string {
-  const label = text(`${base}.label`);
-  if (Array.isArray(value)) return text("RULINGS.Compare.table", { label, count: value.length });
-  if (typeof value === "boolean") return `${label}: ${text(value ? "RULINGS.Compare.yes" : "RULINGS.Compare.no")}`;
-  if (typeof value !== "string") return `${label}: ${String(value)}`;
-  const choice = text(`${base}.choices.${value}`);
-  return `${label}: ${choice === `${base}.choices.${value}` ? value : choice}`;
+interface Of {
+  readonly book: Rulebook;
+  readonly text: Localize;
+}
+
+const valuesOf = (sides: readonly Rulings[], key: string): readonly unknown[] =>
+  sides.map((side) => side.parameters[key]);
+
+/** What one side says of a figure that is not alike: of a table the cells that differ, row by row. */
+function figureLines(key: string, base: string, at: number, values: readonly unknown[], of: Of): readonly string[] {
+  const parameter = parameterByKey(key, of.book);
+  if (parameter?.kind !== "table") return [figureText(base, values[at], of.text)];
+  const [own, other] = [values[at], values[1 - at]].map((value) => tableOf(key, parameter, value, of.text));
+  const label = of.text(`${base}.label`);
+  const count = Math.max(own?.rows.length ?? 0, other?.rows.length ?? 0);
+  return Array.from({ length: count }, (_, row) => rowText(label, row, own, other, of.text)).flat();
+}
+
+function rowText(
+  label: string,
+  at: number,
+  own: TableView | undefined,
+  other: TableView | undefined,
+  text: Localize,
+): readonly string[] {
+  const [row, against] = [own?.rows[at], other?.rows[at]];
+  const known = row ?? against;
+  if (!known) return [];
+  const unlike = known.cells.flatMap(({ column }, cell) => {
+    const [one, two] = [row?.cells[cell], against?.cells[cell]].map((found) => found && cellSays(found));
+    return one === two ? [] : [`${own?.heads[cell] ?? column} ${one ?? ""}`];
+  });
+  if (unlike.length === 0) return [];
+  const data = { label, row: rowSays(known, text), cells: unlike.join(", ") };
+  return [text(row ? "RULINGS.Compare.row" : "RULINGS.Compare.noRow", data)];
 }

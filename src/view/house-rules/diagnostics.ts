@@ -64,6 +64,7 @@ function contradictory(draft: RulingsRequest, book: Rulebook): readonly Diagnost
 }
 
 function said(diagnostic: Diagnostic, book: Rulebook, text: Localize): string {
+  if (diagnostic.code === "badParameter") return badParameter(diagnostic.detail, book, text);
   const [first, second] = diagnostic.topics.map((topic) => ({
     name: text(`RULINGS.Topic.${topic.key}.name`),
     variant: topicOf(book, topic.key)?.variants[topic.variant]
@@ -80,6 +81,15 @@ function said(diagnostic: Diagnostic, book: Rulebook, text: Localize): string {
   return diagnostic.code === "constraint"
     ? text(`RULINGS.Constraint.${diagnostic.detail}`, data)
     : text(`RULINGS.Diagnostic.${diagnostic.code}`, data);
+}
+
+/** Which value of which ruling does not fit: by their names, as the window has them. */
+function badParameter(key: string, book: Rulebook, text: Localize): string {
+  const topic =
+    book.topics.find(({ parameters }) => parameters !== undefined && Object.hasOwn(parameters, key))?.key ?? "";
+  const base = `RULINGS.Topic.${topic}`;
+  const data = { topic: text(`${base}.name`), value: text(`${base}.parameters.${key}.label`) };
+  return text("RULINGS.Diagnostic.badParameter", data);
 }
 
 function fixText(diagnostic: Diagnostic, text: Localize): string {

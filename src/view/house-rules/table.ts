@@ -37,6 +37,8 @@ export interface TableRow {
   /** What the row is about, where that is given. */
   readonly name?: string;
   readonly cells: readonly TableCell[];
+  /** What is wrong with the table, where it is in this row: said beneath it, whoever types sees it there. */
+  readonly fault?: string;
 }
 
 /** A table of a ruling to be edited cell by cell. */
@@ -48,6 +50,8 @@ export interface TableView {
   readonly mayGrow: boolean;
   /** What is wrong with it, in words. */
   readonly fault?: string;
+  /** It is in no one row: said beneath the table. */
+  readonly faultOfAll: boolean;
 }
 
 type Kind = "number" | "range" | "list" | "text";
@@ -97,17 +101,21 @@ export function tableView(
         row: named(wrong.at) ?? text("RULINGS.Table.numbered", { row: wrong.at + 1 }),
       })} `
     : "";
+  const why = wrong && unreadable(parameter, wrong.column, rows[wrong.at]?.[wrong.column], text);
+  const said = fault === undefined ? undefined : `${where}${why ?? text(`RULINGS.Diagnostic.${fault}`)}`;
   return {
     ...(fixed !== undefined && { named: head(fixed) }),
     heads: columns.map(head),
     mayGrow: fixed === undefined,
-    ...(fault !== undefined && { fault: `${where}${text(`RULINGS.Diagnostic.${fault}`)}` }),
+    ...(said !== undefined && { fault: said }),
+    faultOfAll: said !== undefined && wrong === undefined,
     rows: rows.map((row, at) => {
       const name = named(at);
       return {
         at,
         number: at + 1,
         ...(name !== undefined && { name }),
+        ...(said !== undefined && wrong?.at === at && { fault: said }),
         cells: columns.map((column) => ({
           column,
           label: label(at, column),
@@ -132,6 +140,13 @@ function wrongCell(parameter: TableParameter, rows: readonly Row[]): { at: numbe
       if (parameter.fault(mended) === undefined) return { at, column };
     }
   return undefined;
+}
+
+/** What is wrong with a cell that does not even read as what its column holds. */
+function unreadable(parameter: TableParameter, column: string, typed: unknown, text: Localize): string | undefined {
+  const kind = kindOf(parameter, column);
+  if (typeof typed !== "string" || (kind !== "number" && kind !== "range")) return undefined;
+  return text(`RULINGS.Table.${kind === "number" ? "notNumber" : "notRange"}`, { value: typed });
 }
 
 /** The words that a column may hold; what stands there already is among them, whatever it is. */

@@ -3,12 +3,12 @@ import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { shareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import { SITUATIONS } from "../../rules/tables/morale-situations.ts";
 import type { Localize } from "../text.ts";
 import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
 import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
+import { tableOf } from "./figures.ts";
 import { soughtTopics } from "./search.ts";
-import { type TableView, tableView } from "./table.ts";
+import type { TableView } from "./table.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
 export interface HouseRulesState {
@@ -227,7 +227,7 @@ function parameterView(
     kind: parameter.kind,
     value: parameter.kind === "table" ? "" : String(value),
     ...(parameter.kind === "table" && {
-      table: tableView(parameter, state.unfit?.get(key) ?? value, text, (row) => rowName(key, row, text)),
+      table: tableOf(key, parameter, state.unfit?.get(key) ?? value, text),
     }),
     checked: value === true,
     ...("min" in parameter && { min: parameter.min, max: parameter.max }),
@@ -240,10 +240,4 @@ function parameterView(
     }),
     changed: state.draft.parameters?.[key] !== undefined,
   };
-}
-
-/** Rows that are numbered in the catalogue have the words of the steps that they make. */
-function rowName(parameter: string, row: number, text: Localize): string | undefined {
-  const situation = parameter === "moraleModifiers" ? SITUATIONS.find((one) => one.row === row) : undefined;
-  return situation && text(`RULINGS.Step.${situation.key}`);
 }

@@ -1,6 +1,6 @@
 import type { LabCount } from "../../rules/lab/types.ts";
 import type { Localize } from "../text.ts";
-import { type Estimate, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
+import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
 
 /** What another ruling would change, in words. */
 export interface Difference {
@@ -34,16 +34,28 @@ export function differenceOf(
     if (!isApart(one, other, true) || Math.abs(one.value - other.value) < least) return [];
     const data = {
       side: names[measure.endsWith("1") ? 1 : 0] ?? "",
-      before: figure(measure, one),
-      after: figure(measure, other),
+      before: said(measure, before, members),
+      after: said(measure, after, members),
     };
     return [text(`RULINGS.Lab.Change.${measure.replace(/\d$/, "")}`, data)];
   });
   if (lines.length > 0) return { kind: "apart", lines };
-  const now = (measure: Measure): string =>
-    `${figure(measure, measured(measure, before, members))} → ${figure(measure, measured(measure, after, members))}`;
+  const now = (measure: Measure): string => `${said(measure, before, members)} → ${said(measure, after, members)}`;
   const data = { fights: before.fights, side: names[0] ?? "", wins: now("wins0"), deaths: now("deaths0") };
   return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", data), ...reason] };
+}
+
+/** Rarer than this is told to a tenth of a hundredth. */
+const RARE = 0.005;
+
+/** A figure of fights: what the sides won and what nobody won come to 100%, however they are rounded. */
+export function said(measure: Measure, count: LabCount, members: readonly number[]): string {
+  if (!isShare(measure)) return figure(measure, measured(measure, count, members));
+  const fine = (["wins0", "wins1"] as const).some((one) => {
+    const { value } = measured(one, count, members);
+    return value < RARE || value > 1 - RARE;
+  });
+  return endingsIn(count, fine ? 1 : 0)[measure.endsWith("1") ? 2 : 0] ?? "";
 }
 
 /** A figure as it is written: a share in hundredths, an average with what its error leaves of it. */

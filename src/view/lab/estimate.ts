@@ -105,3 +105,19 @@ export function peopleOf(count: LabCount, members: readonly number[], side: numb
   const from = members.slice(0, side).reduce((sum, number) => sum + number, 0);
   return count.people.slice(from, from + (members[side] ?? 0));
 }
+
+/** Fights that the first side won, that nobody won, and that the second won. */
+export function endings({ fights, wins: [one = 0, other = 0] }: LabCount): readonly number[] {
+  return [one, fights - one - other, other];
+}
+
+/** The same in hundredths with so many places; what rounding down leaves goes where it is missed most, so that they come to 100%. */
+export function endingsIn(count: LabCount, places: 0 | 1): readonly string[] {
+  const whole = places === 0 ? 100 : 1000;
+  const exact = endings(count).map((fights) => (fights * whole) / count.fights);
+  const parts = exact.map(Math.floor);
+  const left = whole - parts.reduce((sum, each) => sum + each, 0);
+  const missed = exact.map((each, at) => ({ at, by: each - Math.floor(each) })).sort((a, b) => b.by - a.by);
+  for (const { at } of missed.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1;
+  return parts.map((each) => `${places === 0 ? each : (each / 10).toFixed(1)}%`);
+}

@@ -4,7 +4,8 @@ import type { Localize } from "../text.ts";
 /** A figure as it is written: a share in hundredths, a number with one place: dice behind it are surer than that, but not than two. */
 function written({ as, value }: Odd, text: Localize): string {
   if (value === undefined) return text("RULINGS.Lab.Change.noRule");
-  if (as === "share") return `${Math.round(value * 100)}%`;
+  // A half goes up, whatever adding up many small parts has left of it.
+  if (as === "share") return `${Math.round(Number((value * 100).toFixed(6)))}%`;
   return String(Number(value.toFixed(1)));
 }
 

@@ -1,7 +1,19 @@
 import type { LabCount } from "../../rules/lab/types.ts";
 import type { Localize } from "../text.ts";
 import { error, figure } from "./difference.ts";
-import { type Estimate, isApart, isSpent, MEASURES, measured, peopleOf, shareOf } from "./estimate.ts";
+import {
+  type Estimate,
+  endings,
+  endingsIn,
+  isApart,
+  isShare,
+  isSpent,
+  MEASURES,
+  type Measure,
+  measured,
+  peopleOf,
+  shareOf,
+} from "./estimate.ts";
 
 /** Fights under one set of rulings, as far as they have been played. */
 export interface RunOfSet {
@@ -53,7 +65,6 @@ export interface LabResults {
       readonly kind: string;
       readonly x: number;
       readonly width: number;
-      readonly text: string;
     }[];
   }[];
   readonly plots: readonly { readonly title: string; readonly plots: readonly Plot[] }[];
@@ -90,13 +101,17 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
         members,
       ),
     ).map((measure) => {
-      const estimates = played.map(({ count }) => measured(measure, count, members));
+      const [first] = played.map(({ count }) => measured(measure, count, members));
       const label = text(`RULINGS.Lab.Measure.${measure.replace(/\d$/, "")}`, {
         side: name(measure.endsWith("1") ? 1 : 0),
       });
       return {
         label,
-        cells: estimates.map((one) => cellOf(figure(measure, one), error(measure, one), one, estimates[0])),
+        cells: played.map(({ count }, at) => {
+          const one = measured(measure, count, members);
+          const apart = at > 0 && first !== undefined && isApart(first, one);
+          return { text: said(measure, one, count), error: error(measure, one), apart };
+        }),
       };
     }),
     wins: played.map((run) => winsOf(run, sides, text)),
@@ -114,8 +129,9 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
   };
 }
 
-function cellOf(said: string, off: string, one: Estimate, first: Estimate | undefined): Cell {
-  return { text: said, error: off, apart: first !== undefined && first !== one && isApart(first, one) };
+/** A figure of the table: what the sides won as the picture of it says, so that the two never disagree. */
+function said(measure: Measure, one: Estimate, count: LabCount): string {
+  return isShare(measure) ? (endingsIn(count, 1)[measure.endsWith("1") ? 2 : 0] ?? "") : figure(measure, one);
 }
 
 function winsOf(
@@ -123,21 +139,15 @@ function winsOf(
   sides: readonly PeopleOfSide[],
   text: Localize,
 ): LabResults["wins"][number] {
-  const won = [count.wins[0] ?? 0, count.wins[1] ?? 0];
-  const shares = [won[0] ?? 0, count.fights - (won[0] ?? 0) - (won[1] ?? 0), won[1] ?? 0].map((n) => n / count.fights);
+  const shares = endings(count).map((fights) => fights / count.fights);
   const kinds = ["party", "nobody", "foes"];
   let x = 0;
   const parts = shares.map((share, at) => {
-    const part = {
-      kind: kinds[at] ?? "",
-      x: x * 100,
-      width: share * 100,
-      text: share > 0.08 ? `${Math.round(share * 100)}%` : "",
-    };
+    const part = { kind: kinds[at] ?? "", x: x * 100, width: share * 100 };
     x += share;
     return part;
   });
-  const percent = shares.map((share) => `${(share * 100).toFixed(1)}%`);
+  const percent = endingsIn(count, 1);
   const data = {
     a: sides[0]?.name ?? "",
     b: sides[1]?.name ?? "",

@@ -1,4 +1,3 @@
-import { hitsByItself } from "../../rules/lab/exchange.ts";
 import type { LabEvent, LabFight } from "../../rules/lab/types.ts";
 import type { Localize } from "../text.ts";
 
@@ -78,7 +77,7 @@ function lineOf(
       if (event.damage === undefined && event.hit)
         return say(event.natural === undefined ? "sureHarmless" : "harmless", data);
       if (event.damage === undefined) return say("miss", data);
-      if (event.natural === undefined) return say(hitsByItself(event.means) ? "sure" : "helpless", data);
+      if (event.natural === undefined) return say(event.helpless ? "helpless" : "sure", data);
       return say(event.critical ? "critical" : "hit", data);
     }
     case "strays":

@@ -111,3 +111,46 @@ test("a gaze or breath is not rolled as an attack, and what hits by itself hits 
   expect(swarmed.some((event) => "natural" in event)).toBe(false);
   await actor.delete();
 });
+
+test("what cannot be missed, a green slime, is hit by every attack whatever its armour class, and nobody calls it helpless", async () => {
+  const { droppedRecruits, typicalBand } = await of("lab/gather");
+  const { LabSetup } = await of("lab/setup");
+  const { labFor } = await import("../../../src/rules/lab/order.ts");
+  const attack = { name: "Touch", type: "attack", system: { routine: 1, count: 1, damage: "1" } };
+  const actor = await table.make({
+    name: "Slime",
+    type: "monster",
+    system: { hd: { dice: 2 }, hp: { value: 90, max: 90 }, ac: { value: -5, always: true } },
+    items: [attack],
+  });
+  const setup = new LabSetup();
+  setup.join(0, await droppedRecruits({ type: "Actor", uuid: actor.uuid }, 60));
+  setup.join(1, [{ ...typicalBand("orcs"), count: 3 }]);
+  const [order] = setup.orders;
+  const events = Array.from({ length: 10 }, (_, at) => labFor(order).tell(at).events).flat();
+  const blows = events.filter((event) => event.kind === "blow");
+  const [atSlime, byIt] = [blows.filter(({ at }) => at === 0), blows.filter(({ by }) => by === 0)];
+  expect(atSlime.length).toBeGreaterThan(10);
+  expect(atSlime.every(({ hit, natural, helpless }) => hit && natural === undefined && !helpless)).toBe(true);
+  expect(byIt.some(({ hit }) => !hit)).toBe(true);
+  await actor.delete();
+});
+
+test("a side has room for sixty together: whoever finds none is counted, so that the window can say it", async () => {
+  const { LabSetup } = await of("lab/setup");
+  const { typicalBand, typicalParty } = await of("lab/gather");
+  const setup = new LabSetup();
+  const heads = () => setup.company[1].reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+  setup.join(0, typicalParty());
+  setup.join(1, [{ ...typicalBand("orcs"), count: 70 }]);
+  expect([heads(), setup.leftOut]).toEqual([60, 10]);
+  setup.join(1, [typicalBand("ogres")]);
+  expect([heads(), setup.leftOut, setup.company[1].length]).toEqual([60, 3, 1]);
+  setup.replace([], [{ ...typicalBand("orcs"), count: 50 }, typicalBand("ogres")]);
+  expect([heads(), setup.leftOut]).toEqual([53, 0]);
+  const field = (value: string) => ({ value, dataset: { change: "count", side: "1", index: "0" } });
+  setup.change(field("80") as never);
+  expect([heads(), setup.leftOut]).toEqual([60, 23]);
+  setup.change(field("5") as never);
+  expect([heads(), setup.leftOut]).toEqual([8, 0]);
+});

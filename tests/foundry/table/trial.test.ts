@@ -61,6 +61,22 @@ test.each([undefined, null, 7, [], { at: "never", until: {} }])(
   },
 );
 
+test("a server that goes down while a trial ends leaves nothing on trial in force for good", async () => {
+  const { settings } = live.game;
+  const set = settings.set.bind(settings);
+  // Everything up to the first setting that would be written alone is lost.
+  Object.assign(settings, { set: () => Promise.reject(new Error("the server is down")) });
+  try {
+    await expect((await of("settings/trial")).endTrial()).rejects.toThrow();
+  } finally {
+    Object.assign(settings, { set });
+  }
+  expect(running() !== undefined || preset() === "classic").toBe(true);
+  await seen({ at: 0 });
+  await endTrialIfOver();
+  expect([preset(), running()]).toEqual(["classic", undefined]);
+});
+
 test("while somebody else is there the session goes on, however long this browser was gone, but not for more than 12 hours", async () => {
   const users: { getName(name: string): { id: string; active: boolean } } = Reflect.get(live.game, "users");
   await live.another(users.getName("Ann").id);

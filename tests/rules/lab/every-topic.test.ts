@@ -263,3 +263,14 @@ describe("figures of one procedure", () => {
     expect(odds("clerics", "gorman").spells).toBe(1);
   });
 });
+
+it.each(["classic", "eris", "gorman", "referee", "heroic"])(
+  "no figure names an armour class that %s does not give, and inherent bonuses show beside magic",
+  (preset) => {
+    // The fighter of the typical party has another armour class under each ruling on armour: no words name it.
+    expect(JSON.stringify(Lab.Odds)).not.toContain("AC 2");
+    const under = (variant: string) =>
+      oddsOf("inherentStacking", rulings({ inherentStacking: variant, inherentBonuses: "on" }, preset));
+    expect(under("add")).not.toEqual(under("higher"));
+  },
+);

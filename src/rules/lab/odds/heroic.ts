@@ -28,7 +28,7 @@ export const freeExpertise: OddsOf = (rulings) => {
 };
 
 /** With a sword +1, where level gives a bonus as well. */
-export const inherentStacking: OddsOf = (rulings) => [share("hits", hitsAt(7, rulings, MAGIC_SWORD))];
+export const inherentStacking: OddsOf = (rulings) => [share("hits", hitsAt(7, rulings, MAGIC_SWORD, "dragon"))];
 
 /** A throw of pure chance against 15, with the Luck of the session. */
 export const luck: OddsOf = (rulings) => {

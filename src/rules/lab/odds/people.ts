@@ -91,8 +91,8 @@ export function savedShare(plan: SavePlan, rulings: Rulings): number {
   return made.length / faces.length;
 }
 
-/** The fighter's chance to hit an orc at a level, with a weapon of his own or another. */
-export function hitsAt(level: number, rulings: Rulings, weapon?: Weapon): number {
+/** The fighter's chance to hit an orc, or another foe, at a level, with a weapon of his own or another. */
+export function hitsAt(level: number, rulings: Rulings, weapon?: Weapon, band: Band = "orcs"): number {
   const fighter = adventurer("fighter");
   const attacker: Creature = {
     ...fighter,
@@ -100,5 +100,5 @@ export function hitsAt(level: number, rulings: Rulings, weapon?: Weapon): number
     weapons: weapon ? [weapon] : fighter.weapons,
   };
   const [means] = readyMeans(attacker);
-  return means ? planAttack({ attacker, target: foe("orcs"), means, situation: {} }, rulings).chance : 0;
+  return means ? planAttack({ attacker, target: foe(band), means, situation: {} }, rulings).chance : 0;
 }
