@@ -4,7 +4,7 @@ import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 import { Later } from "../later.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bringUpOlder } from "./older.ts";
+import { bringUpOlder, bringUpReplacement, isReplacement, mayReplace } from "./older.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
 const falls = new Later(() => import("./fall.ts"));
@@ -86,6 +86,10 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
+    if (isReplacement(operation)) {
+      await bringUpReplacement("actor", changes);
+      return undefined;
+    }
     this.#renameToken(changes);
     const { divertFall, followTracks } = await falls.get();
     followTracks(this as Actor.Implementation, changes, operation);
@@ -106,11 +110,17 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
+    if (isReplacement(operation)) return super.update(changes, operation);
     const { divertFall } = await falls.get();
     const asked = foundry.utils.expandObject(changes ?? {});
     if (!(await divertFall(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
     await super.update(asked, operation);
     return this;
+  }
+
+  /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
+  override async importFromJSON(json: string): Promise<this> {
+    return (await mayReplace(this as Actor.Implementation, json)) ? super.importFromJSON(json) : this;
   }
 
   /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */
