@@ -1,6 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { tellTrouble } from "../refusal.ts";
-import { bringUpOlder, bringUpReplacement, isReplacement, mayReplace } from "./older.ts";
+import { bringUpOlder, bringUpReplacement, isReplacement, readied } from "./older.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -49,6 +49,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
 
   /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
   override async importFromJSON(json: string): Promise<this> {
-    return (await mayReplace(this as Item.Implementation, json)) ? super.importFromJSON(json) : this;
+    const file = await readied(this as Item.Implementation, json);
+    return file === undefined ? this : super.importFromJSON(file);
   }
 }

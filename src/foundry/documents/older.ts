@@ -22,9 +22,31 @@ export async function bringUpReplacement(kind: "actor" | "item", changes: object
   if (systemVersion && systemVersion !== game.system?.version) await (await arrivals.get()).bringUpData(kind, changes);
 }
 
-/** Whether a file may take the place of a document; says why, where it may not. */
-export async function mayReplace(document: Actor.Implementation | Item.Implementation, json: string): Promise<boolean> {
-  return (await arrivals.get()).mayReplace(document, json);
+/** The text of a file that may take the place of a document; undefined where it may not, which is told. */
+export async function readied(
+  document: Actor.Implementation | Item.Implementation,
+  json: string,
+): Promise<string | undefined> {
+  return (await arrivals.get()).readied(document, json);
+}
+
+type Carry = (actor: Actor.Implementation, data: object) => void;
+let carry: Carry | undefined;
+
+/** Says what goes along in a file of somebody that is not on the sheet. Known once the referee's part is loaded. */
+export function onCarry(how: Carry): void {
+  carry = how;
+}
+
+/** Adds it to the data of such a file. */
+export function carryAlong(actor: Actor.Implementation, data: object): void {
+  carry?.(actor, data);
+}
+
+/** Takes in what came along with somebody who is about to be made out of such a file. */
+export async function takeCarried(actor: Actor.Implementation): Promise<void> {
+  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, "flags.rulings.carriedTruth")))
+    await (await import("../unknown/carried.ts")).keepCarriedBy(actor);
 }
 
 /** Whether an update puts a whole document in the place of another: what it says is so, and nobody was struck. */

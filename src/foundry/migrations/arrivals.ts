@@ -5,6 +5,7 @@
 import { calledOf } from "../called.ts";
 import { warn } from "../notice.ts";
 import { localize } from "../text.ts";
+import { carriesTruths, keepCarried } from "../unknown/carried.ts";
 import { entriesFor, MIGRATIONS } from "./index.ts";
 import { type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 
@@ -42,11 +43,23 @@ export async function bringUpData(
 }
 
 /**
+ * The text of a file that takes the place of a document, as it may; undefined, with a notice, where it would only empty the sheet. What it tells of unknown
+ * things goes into the ledger.
+ */
+export async function readied(document: Arrival, json: string): Promise<string | undefined> {
+  const data = parsed(json);
+  if (!mayReplace(document, data)) return undefined;
+  if (typeof data !== "object" || data === null || !carriesTruths(data)) return json;
+  await keepCarried(data);
+  return JSON.stringify(data);
+}
+
+/**
  * Whether a file of Import Data may take the place of a document. What another system wrote has types of the same names and hardly a field in
  * common: nearly everything of the sheet would be as on a new one. What is no export at all is for Foundry to refuse.
  */
-export function mayReplace(document: Arrival, json: string): boolean {
-  const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(parsed(json));
+function mayReplace(document: Arrival, data: unknown): boolean {
+  const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(data);
   const { systemId }: { systemId?: unknown } = Object(_stats);
   const name = calledOf(document);
   if (typeof systemId === "string" && systemId !== game.system?.id) {
