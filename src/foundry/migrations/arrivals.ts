@@ -63,7 +63,8 @@ function mayReplace(document: Arrival, data: unknown): boolean {
   const { systemId }: { systemId?: unknown } = Object(_stats);
   const name = calledOf(document);
   if (typeof systemId === "string" && systemId !== game.system?.id) {
-    warn(`RULINGS.Replace.${document instanceof Actor ? "otherSystem" : "itemOfOther"}`, { name, system: systemId });
+    const key = document instanceof Actor ? "RULINGS.Replace.otherSystem" : "RULINGS.Replace.itemOfOther";
+    warn(key, { name, system: systemId });
     return false;
   }
   if (typeof type !== "string" || type === document.type) return true;
