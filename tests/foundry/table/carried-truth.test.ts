@@ -11,7 +11,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-const RING = { name: "Ring of protection +1", type: "magicItem", system: { key: "ring-of-protection-1", bonus: 1 } };
+const RING = {
+  name: "Ring of protection +1",
+  type: "magicItem",
+  img: "icons/ring.svg",
+  system: { key: "ring-of-protection-1", bonus: 1 },
+};
 
 /** The file of somebody as it is written and read again. */
 const fileOf = (actor: Doc): any => JSON.parse(JSON.stringify(actor.toCompendium(null, { keepId: true })));
