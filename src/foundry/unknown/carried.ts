@@ -43,8 +43,7 @@ export async function keepCarried(data: object): Promise<void> {
     if (!game.user?.isGM || typeof text !== "string") continue;
     const { truth, charges } = Object(readJson<unknown>(text, {})) as Partial<Carried>;
     const { unknown: own, charges: counted }: { unknown?: unknown; charges?: unknown } = flags;
-    if (isTruth(truth) && typeof own === "string" && !kept(own))
-      Reflect.set(flags, "unknown", await keepTruth(truth));
+    if (isTruth(truth) && typeof own === "string" && !kept(own)) Reflect.set(flags, "unknown", await keepTruth(truth));
     if (typeof charges === "number" && Number.isInteger(charges) && typeof counted === "string" && !kept(counted)) {
       const key = foundry.utils.randomID();
       await keepCharges(key, charges);
