@@ -1,7 +1,7 @@
 /** What the map and the fight already tell of what some abilities wait for: full daylight, the first attack of a fight. */
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import type { Circumstance } from "../../rules/trace/types.ts";
-import { cardData } from "../chat/data.ts";
+import type { CardData } from "../data/message/card.ts";
 import { creatureOf } from "./creature.ts";
 import { fightWith } from "./fight.ts";
 
@@ -33,7 +33,8 @@ function isFirst(token: Placed): boolean {
   const combat = fightWith({ token });
   if (!combat || !uuid) return false;
   return !(game.messages?.contents ?? []).some((message) => {
-    const data = message.type === "attack" ? cardData(message) : undefined;
+    // Of each card of a log of years: without the numbers that it may have elsewhere.
+    const data = message.type === "attack" ? (message.system as CardData) : undefined;
     return data?.combat === combat.uuid && data.speaker.uuid === uuid && !data.takenBack;
   });
 }

@@ -1,6 +1,7 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { sure } from "../apps/sure.ts";
 import { cardData } from "../chat/data.ts";
+import { following } from "../chat/follows.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { isFrom } from "../chat/stored.ts";
 import { shownOn } from "../deeds/marks.ts";
@@ -11,7 +12,7 @@ type Message = ChatMessage.Implementation;
 
 /** The damage that was rolled from a card and still counts. */
 function rolledFrom(message: Message): Message[] {
-  return (game.messages?.contents ?? []).filter((one) => {
+  return following(message.id).filter((one) => {
     const data = cardData(one);
     // Damage that somebody else only says was rolled keeps nobody from rolling it.
     return goesOn(one, message) && !data?.takenBack && isFrom<DamageOutcome>(data?.outcome, "damage");

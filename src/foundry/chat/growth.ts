@@ -1,16 +1,13 @@
 /** Cards that grow: what is shown within one, and when it is drawn again. */
-import type { CardData } from "../data/message/card.ts";
-import { isCardType } from "./data.ts";
+import { followingAll } from "./follows.ts";
 import { redrawMessage } from "./redraw.ts";
-import { rootOf } from "./within.ts";
+import { DEEPEST, rootOf } from "./within.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** The cards that are shown within a card, in the order in which they came. */
 export function cardsWithin(root: Message): Message[] {
-  return (game.messages?.contents ?? []).filter(
-    (message) => isCardType(message.type) && (message.system as CardData).follows !== "" && rootOf(message) === root,
-  );
+  return followingAll(root.id, DEEPEST).filter((message) => rootOf(message) === root);
 }
 
 /** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `ready`. */

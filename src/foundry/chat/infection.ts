@@ -4,7 +4,7 @@ import { planInfection, resolveInfection } from "../../rules/life/lycanthropy.ts
 import type { InfectionCardOutcome } from "../../view/cards/infection.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { conditionIcon } from "../data/conditions.ts";
-import { allDeeds } from "../deeds/ledger.ts";
+import { standingOf } from "../deeds/ledger.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { layMagic } from "../magic/lay.ts";
@@ -22,8 +22,8 @@ type Message = ChatMessage.Implementation;
 function lostBefore(message: Message, target: string): number {
   const fight = cardData(message)?.combat;
   if (!fight) return 0;
-  return allDeeds().reduce((sum, { state, kind, shown, card }) => {
-    if (state !== "done" || kind !== "damage" || shown?.target !== target) return sum;
+  return standingOf("damage").reduce((sum, { shown, card }) => {
+    if (shown?.target !== target) return sum;
     const data = cardData(game.messages?.get(card) ?? message);
     const riders = data?.combat === fight ? struckOn(data, target, shown.line)?.outcome.riders : undefined;
     return riders?.some((rider) => rider.kind === "lycanthropy") ? sum + Math.max(0, shown.amount) : sum;

@@ -4,6 +4,7 @@ import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { afterwards } from "../deeds/afterwards.ts";
 import { acts } from "../seat.ts";
 import { cardData } from "./data.ts";
+import { following } from "./follows.ts";
 import { goesOn } from "./goes-on.ts";
 import { waitingGrapple, waitingGrapples } from "./grapple.ts";
 import { isFrom } from "./stored.ts";
@@ -29,7 +30,7 @@ async function strikeSecond(message: Message): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
   if (!data || !root || !isDamageOf(message, root) || !isFrom<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
-  const first = game.messages?.contents.find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
+  const first = following(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
   if (first && first !== message && isHere(message))
     await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }

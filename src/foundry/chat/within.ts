@@ -18,7 +18,8 @@ export function isRead(message: Message): boolean {
 
 /** Cards that others grow on. */
 const ROOTS = ["attack", "routine", "damage", "luckAsked"];
-const DEEPEST = 6;
+/** How many cards one may be away from the one that it grows on. */
+export const DEEPEST = 6;
 
 function procedureOf(data: CardData | undefined): unknown {
   return data?.outcome?.procedure;

@@ -30,7 +30,8 @@ function isStep(message: Message, combat: Fight, observed: boolean): boolean {
 
 /** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
 export function hasEarlier(combat: Fight): boolean {
-  return game.messages?.contents.some((message) => isStep(message, combat, false)) ?? false;
+  // The steps of a running fight are among the latest of a log of years.
+  return game.messages?.contents.findLast((message) => isStep(message, combat, false)) !== undefined;
 }
 
 /**

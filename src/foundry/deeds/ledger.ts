@@ -4,6 +4,7 @@
  * deeds are not in the ledger. Foundry may send whispers to every client (PEER-45), so it is read on referees' clients alone.
  */
 import { NUMBERS, TRUTH } from "../chat/data.ts";
+import { following } from "../chat/follows.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import { localize } from "../text.ts";
@@ -79,6 +80,22 @@ export function allDeeds(): DeedRecord[] {
   });
 }
 
+/** The deeds of a kind that stand, the oldest first. What the others did is not read for it: a ledger grows with the years. */
+export function standingOf(kind: string): DeedRecord[] {
+  return (game.messages?.contents ?? []).flatMap((message) => {
+    if (!isDeed(message)) return [];
+    const { kind: own, state } = message.system as DeedData;
+    return own === kind && state === "done" ? (deedOf(message) ?? []) : [];
+  });
+}
+
+/** The deeds in whose steps something stands, by its id. */
+export function deedsNaming(id: string): DeedRecord[] {
+  return (game.messages?.contents ?? []).flatMap((message) =>
+    isDeed(message) && (message.system as DeedData).steps.includes(id) ? (deedOf(message) ?? []) : [],
+  );
+}
+
 /** The deed with that key that stands: done, and not taken back. */
 export function standing(key: string): DeedRecord | undefined {
   if (key === "") return undefined;
@@ -124,9 +141,7 @@ export function followers(record: DeedRecord, known: readonly DeedRecord[] = all
 /** Ids of the cards that go on with a card in the name of the same speaker: the damage of an attack. */
 export function rolledFrom(card: string): string[] {
   const root = game.messages?.get(card);
-  return (game.messages?.contents ?? []).flatMap((message) =>
-    root && goesOn(message, root) ? (message.id ?? []) : [],
-  );
+  return following(card).flatMap((message) => (root && goesOn(message, root) ? (message.id ?? []) : []));
 }
 
 /** The message that a deed is kept in. */

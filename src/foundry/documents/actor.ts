@@ -4,7 +4,7 @@ import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 import { Later } from "../later.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bringUpOlder } from "./older.ts";
+import { bringUpOlder, bringUpReplacement, carryAlong, isReplacement, readied, takeCarried } from "./older.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
 const falls = new Later(() => import("./fall.ts"));
@@ -33,6 +33,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     await bringUpOlder(this as Actor.Implementation, data);
+    await takeCarried(this as Actor.Implementation);
     const linked = this.type !== "monster";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
@@ -77,6 +78,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   /** A character that goes to another table of a shared world carries the rulings that all of them keep (ERIS-02). */
   override toCompendium(...args: Parameters<Actor["toCompendium"]>): ReturnType<Actor["toCompendium"]> {
     const data = super.toCompendium(...args);
+    // A file, not a compendium, which players may read.
+    if (!args[0]) carryAlong(this as Actor.Implementation, data);
     if (this.type !== "character") return data;
     foundry.utils.setProperty(data, "flags.rulings.carried", carriedRulings(rulingsInForce()));
     return data;
@@ -86,6 +89,10 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
+    if (isReplacement(operation)) {
+      await bringUpReplacement("actor", changes);
+      return undefined;
+    }
     this.#renameToken(changes);
     const { divertFall, followTracks } = await falls.get();
     followTracks(this as Actor.Implementation, changes, operation);
@@ -106,11 +113,18 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
+    if (isReplacement(operation)) return super.update(changes, operation);
     const { divertFall } = await falls.get();
     const asked = foundry.utils.expandObject(changes ?? {});
     if (!(await divertFall(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
     await super.update(asked, operation);
     return this;
+  }
+
+  /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
+  override async importFromJSON(json: string): Promise<this> {
+    const file = await readied(this as Actor.Implementation, json);
+    return file === undefined ? this : super.importFromJSON(file);
   }
 
   /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */

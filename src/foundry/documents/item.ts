@@ -1,6 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { tellTrouble } from "../refusal.ts";
-import { bringUpOlder } from "./older.ts";
+import { bringUpOlder, bringUpReplacement, isReplacement, readied } from "./older.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -37,5 +37,19 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
     return undefined;
+  }
+
+  /** What a file or an adventure puts in the place of this item may be of an older version. */
+  protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes, operation] = args;
+    if (isReplacement(operation)) await bringUpReplacement("item", changes);
+    return undefined;
+  }
+
+  /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
+  override async importFromJSON(json: string): Promise<this> {
+    const file = await readied(this as Item.Implementation, json);
+    return file === undefined ? this : super.importFromJSON(file);
   }
 }

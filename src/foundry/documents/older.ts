@@ -11,3 +11,45 @@ export async function bringUpOlder(
   if (document.pack || systemId !== game.system?.id || !systemVersion || systemVersion === game.system?.version) return;
   await (await arrivals.get()).bringUp(document);
 }
+
+/**
+ * The same for what takes the place of a document that is there, whole: by Import Data, or an adventure that was imported before.
+ * @param changes expanded; written into
+ */
+export async function bringUpReplacement(kind: "actor" | "item", changes: object): Promise<void> {
+  const stats: unknown = Reflect.get(changes, "_stats");
+  const { systemVersion }: { systemVersion?: unknown } = Object(stats);
+  if (systemVersion && systemVersion !== game.system?.version) await (await arrivals.get()).bringUpData(kind, changes);
+}
+
+/** The text of a file that may take the place of a document; undefined where it may not, which is told. */
+export async function readied(
+  document: Actor.Implementation | Item.Implementation,
+  json: string,
+): Promise<string | undefined> {
+  return (await arrivals.get()).readied(document, json);
+}
+
+type Carry = (actor: Actor.Implementation, data: object) => void;
+let carry: Carry | undefined;
+
+/** Says what goes along in a file of somebody that is not on the sheet. Known once the referee's part is loaded. */
+export function onCarry(how: Carry): void {
+  carry = how;
+}
+
+/** Adds it to the data of such a file. */
+export function carryAlong(actor: Actor.Implementation, data: object): void {
+  carry?.(actor, data);
+}
+
+/** Takes in what came along with somebody who is about to be made out of such a file. */
+export async function takeCarried(actor: Actor.Implementation): Promise<void> {
+  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, "flags.rulings.carriedTruth")))
+    await (await import("../unknown/carried.ts")).keepCarriedBy(actor);
+}
+
+/** Whether an update puts a whole document in the place of another: what it says is so, and nobody was struck. */
+export function isReplacement(operation: object | undefined): boolean {
+  return Reflect.get(operation ?? {}, "recursive") === false;
+}

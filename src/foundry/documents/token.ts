@@ -1,5 +1,6 @@
 import { kindOf } from "../adapter/kind.ts";
 import { Later } from "../later.ts";
+import { isReplacement } from "./older.ts";
 
 const arrival = new Later(() => import("../adapter/arrival.ts"));
 const placing = new Later(() => import("./placing.ts"));
@@ -40,7 +41,7 @@ export class RulingsToken extends TokenDocument {
   protected override async _preUpdate(...args: Parameters<TokenDocument["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
-    if (!this.actorLink && "delta" in changes)
+    if (!this.actorLink && "delta" in changes && !isReplacement(operation))
       await (await falls.get()).divertFall(this.actor, changes, operation, "delta.system");
     return undefined;
   }

@@ -6,6 +6,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
+import { following } from "../chat/follows.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
@@ -83,7 +84,7 @@ export async function answerLuck(message: Message, uuid: string): Promise<void> 
 }
 
 function hasAnswered(question: Message, uuid: string): boolean {
-  return (game.messages?.contents ?? []).some((one) => {
+  return following(question.id).some((one) => {
     const data = cardData(one);
     return data?.speaker.uuid === uuid && !data.takenBack && goesOn(one, question);
   });

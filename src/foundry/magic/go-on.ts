@@ -21,7 +21,7 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { allDeeds } from "../deeds/ledger.ts";
+import { deedsNaming } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -134,7 +134,7 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
  */
 function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   if (!actor.hasPlayerOwner) return true;
-  return allDeeds().some(({ steps, reported, state }) => {
+  return deedsNaming(effect.id ?? "").some(({ steps, reported, state }) => {
     if (reported || state !== "done") return false;
     const made = steps.find((step) => step.do === "create" && step.data._id === effect.id);
     return (

@@ -1,5 +1,5 @@
 /** What is used once and gone: potions and scrolls. */
-import { allDeeds } from "../deeds/ledger.ts";
+import { standingOf } from "../deeds/ledger.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { unknownKey } from "../unknown/truth.ts";
 
@@ -24,8 +24,7 @@ export async function emptied(deed: Deed, actor: Actor.Implementation, item: Ite
 export function thingUsedUp(owner: Actor.Implementation, uuid: string): Item.Implementation | undefined {
   const own = `${owner.uuid}.Item.`;
   const id = uuid.startsWith(own) ? uuid.slice(own.length) : "";
-  const gone = allDeeds()
-    .filter(({ kind, state }) => kind === "use" && state === "done")
+  const gone = standingOf("use")
     .flatMap(({ steps }) => steps)
     .findLast((step) => step.do === "delete" && step.parent === owner.uuid && step.data._id === id);
   if (gone?.do !== "delete" || !isItemData(gone.data)) return undefined;

@@ -22,7 +22,7 @@ import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { type Disturbed, disturb } from "../combat/disturb.ts";
-import { allDeeds } from "../deeds/ledger.ts";
+import { deedsFrom } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -82,7 +82,7 @@ export async function workMagic(
 
 /** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
 function timesWorked({ id }: Message): number {
-  return allDeeds().filter(({ kind, card, state }) => kind === "work" && card === id && state === "done").length;
+  return deedsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
 
 /** What the magic of a card does, as the caster's sheet says. */

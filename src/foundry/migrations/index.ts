@@ -3,6 +3,7 @@ import { inform, tellText } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { keptTruths, truthIn } from "../unknown/truth.ts";
+import { shiningSwords } from "./glows.ts";
 import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 import { prices } from "./prices.ts";
@@ -19,13 +20,14 @@ export const MIGRATIONS: readonly Migration[] = [
   stayingWays,
   takenShapes,
   untouchedTracks,
+  shiningSwords,
 ];
 
 const running = (): string => game.system?.version ?? "0";
 
 /** Whether no document of this world waits for a migration. A world that was never opened has nothing of an older shape. */
 export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boolean {
-  const from = migratedTo();
+  const from = shapeOf();
   return from === "" || pending(migrations, from, running()).length === 0;
 }
 
@@ -36,9 +38,8 @@ export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boole
 export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   if (!game.user?.isActiveGM || !mayWriteSettings()) return;
   const now = running();
-  const from = migratedTo();
+  const from = shapeOf();
   if (isBefore(now, from)) await tellOlder(from, now);
-  if (from !== "" && !isBefore(from, now)) return;
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
     inform("RULINGS.Migration.begun", { version: now });
@@ -48,7 +49,21 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
     await migrateTruths(todo);
     inform("RULINGS.Migration.done", { version: now });
   }
-  await setMigratedTo(now);
+  if (migratedTo() !== now) await setMigratedTo(now);
+}
+
+/**
+ * The version whose shape the world's documents have: as it was written down, else the oldest that Foundry stamped on one. Where only an assistant
+ * played, nobody could write it down. Blank for a world in which there is nothing.
+ */
+function shapeOf(): string {
+  return migratedTo() || [...(game.actors ?? []), ...(game.items ?? [])].reduce(older, "");
+}
+
+function older(oldest: string, { _stats }: { readonly _stats: object }): string {
+  const { systemId, systemVersion }: { systemId?: unknown; systemVersion?: unknown } = _stats;
+  if (systemId !== game.system?.id || typeof systemVersion !== "string" || systemVersion === "") return oldest;
+  return oldest === "" || isBefore(systemVersion, oldest) ? systemVersion : oldest;
 }
 
 /**

@@ -89,8 +89,8 @@ export async function keepTruth(truth: Truth): Promise<string> {
 }
 
 /** Keeps the charges of a thing under its key, unless that is done. */
-export async function keepCharges(key: string, charges: number, of: string): Promise<void> {
-  if (!kept(key)) await keepUnder(key, { charges, of: JSON.stringify([of]) });
+export async function keepCharges(key: string, charges: number, of?: string): Promise<void> {
+  if (!kept(key)) await keepUnder(key, { charges, ...(of && { of: JSON.stringify([of]) }) });
 }
 
 function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {

@@ -2,10 +2,12 @@
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { onCarry } from "../documents/older.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { bind, isBound } from "./bound.ts";
+import { carryTruths } from "./carried.ts";
 import { clings } from "./cling.ts";
 import { knowThing, settleCharges } from "./know.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
@@ -17,6 +19,7 @@ type Thing = Item.Implementation;
 export function watchUnknown(): void {
   registerUnknownQuery();
   watchTruths();
+  onCarry(carryTruths);
   Hooks.on("preCreateItem", keepCount);
   Hooks.on("preUpdateItem", (item, changes, _options, user) => {
     const put = ["location", "container", "quantity"].some((key) =>

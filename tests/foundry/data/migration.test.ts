@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shiningSwords } from "../../../src/foundry/migrations/glows.ts";
 import { harmKinds } from "../../../src/foundry/migrations/harm-kinds.ts";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
@@ -209,4 +210,22 @@ test("0.6.0: the tracks of an elf that nobody wrote in follow the sheet; a track
   const others = [elf({ ...fresh, xp: 200 }), elf({ ...fresh, hpMax: 6 }), elf(fresh, { ...fresh, level: 2 })];
   for (const other of [...others, elf(follows, follows), elf(fresh, fresh, "monster"), { type: "character" }])
     expect(update(other)).toBeNull();
+});
+
+const sword = (systemVersion: string | undefined, system: object, type = "weapon") => ({
+  type,
+  system: { magic: true, bonus: 1, glows: false, ...system },
+  _stats: { systemId: "rulings", systemVersion },
+});
+test.each([
+  ["one that an older version stored", sword("0.8.0", {}), true],
+  ["one by its bonus alone", sword("0.2.0", { magic: false }), true],
+  ["one that its table says does not shine", sword("0.9.0", {}), false],
+  ["one that shines", sword("0.8.0", { glows: true }), false],
+  ["one of steel", sword("0.8.0", { magic: false, bonus: 0 }), false],
+  ["armour", sword("0.8.0", {}, "armour"), false],
+  ["one without a stamp", sword(undefined, {}), false],
+] as const)("ERIS-23: magic swords of before it was asked shine: %s", (_title, before, shines) => {
+  const update = updateFor(pending([shiningSwords], "0.8.0", "0.12.0"), "item", { ...before });
+  expect(update).toEqual(shines ? { "system.glows": true } : null);
 });

@@ -61,10 +61,8 @@ test("the numbers of a card are found without a walk through the log for each ca
   });
   const root = messages.get(id("Attack", 3));
   expect(cardsWithin(root).map((one: { id: string }) => one.id)).toEqual([id("Damage", 3)]);
-  // The log is walked for what goes on with this card, and for nothing else.
-  expect(walks).toBe(1);
   expect(cardData(root).outcome.total).toBe(3);
-  expect(walks).toBe(1);
+  expect(walks).toBe(0);
   Reflect.deleteProperty(messages, "contents");
 
   const entry = messages.contents.find(({ type, system }) => type === "deed" && system.card === id("Attack", 3));
@@ -81,6 +79,41 @@ test("the numbers of a card are found without a walk through the log for each ca
   });
   await expect.poll(() => cardData(messages.get(id("Attack", 4))).outcome.total).toBe(99);
   expect(cardData(root).outcome.total).toBeUndefined();
+});
+
+test("what goes on with a card is found in the order it came, through others, and where a card comes to follow another or goes", async () => {
+  const { cardsWithin } = await of("chat/growth");
+  const messages = table.game.messages as unknown as { get(id: string): any };
+  const card = (type: string, own: string, follows: string) => ({
+    _id: own,
+    type,
+    author: GM,
+    content: "x",
+    system: {
+      outcome: { procedure: type === "death" ? "fall" : type },
+      speaker: { uuid: null, name: "", img: "" },
+      follows,
+    },
+  });
+  const [root, other, blow, fall, late] = ["Root", "Other", "Blow", "Fall", "Late"].map((kind) =>
+    id(kind, 1),
+  ) as string[];
+  const cards = [
+    card("attack", root ?? "", ""),
+    card("attack", other ?? "", ""),
+    // The death was written before the damage that it follows, as over a slow line.
+    card("death", fall ?? "", blow ?? ""),
+    card("damage", blow ?? "", root ?? ""),
+    card("damage", late ?? "", other ?? ""),
+  ];
+  await raw.done("ChatMessage", "create", { keepId: true, data: cards });
+  await expect.poll(() => messages.get(late ?? "")).toBeDefined();
+  const within = (of: string | undefined) => cardsWithin(messages.get(of ?? "")).map((one: { id: string }) => one.id);
+  expect([within(root), within(other)]).toEqual([[fall, blow], [late]]);
+  await messages.get(late ?? "").update({ "system.follows": root });
+  expect([within(root), within(other)]).toEqual([[fall, blow, late], []]);
+  await messages.get(blow ?? "").delete();
+  expect(within(root)).toEqual([late]);
 });
 
 function contentsOf(of: object): PropertyDescriptor | undefined {

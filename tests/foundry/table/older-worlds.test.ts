@@ -15,6 +15,7 @@ const SPOILT = "SpoiltSpoiltSpoi";
 const BEARER = "BearerBearerBear";
 const BROKEN = "BrokenBrokenBrok";
 const OWN_CLASS = "OwnClassOwnClass";
+const ELF = "ElfElfElfElfElfE";
 
 beforeAll(async () => {
   systemPath = await systemFolder((world) => ({
@@ -24,6 +25,12 @@ beforeAll(async () => {
       { _id: ANN, name: "Ann", role: 1 },
     ],
     actors: [
+      {
+        _id: ELF,
+        name: "Elf of an assistant's world",
+        type: "character",
+        system: { elf: { tracks: { fighter: { level: 1, xp: 0 }, magicUser: { level: 1, xp: 0 } } } },
+      },
       { _id: SPOILT, name: "Old Tom", type: "monster", system: { hp: { value: "many", max: 3 } } },
       {
         _id: BEARER,
@@ -67,6 +74,17 @@ const make = async (data: object): Promise<Doc> => {
 };
 
 describe("the version that a world was brought up to", () => {
+  test("where nobody wrote one down, since only an assistant played, goes by what Foundry stamped on the documents", async () => {
+    const { migrateWorld, isUpToDate } = await of("migrations/index");
+    const { migratedTo } = await of("settings/table");
+    // What a table begins with is stamped anew: as it was when it was made by an older version.
+    game.actors.get(ELF).updateSource({ _stats: { systemId: game.system.id, systemVersion: "0.5.0" } });
+    expect([migratedTo(), isUpToDate()]).toEqual(["", false]);
+    await migrateWorld();
+    expect(game.actors.get(ELF).system.elf.tracks.fighter.level).toBeNull();
+    expect([migratedTo(), isUpToDate()]).toEqual([game.system.version, true]);
+  });
+
   test("a newer one was at work here: the referee is told once, and what is made meanwhile is brought up when it comes back", async () => {
     const { tendWorld } = await of("tend");
     const { setMigratedTo, migratedTo } = await of("settings/table");

@@ -11,6 +11,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { configuredClass } from "./lookup.ts";
+import { bringChildren, OVERWRITE, ownFields } from "./replace.ts";
 import { BaseScene } from "./scene.ts";
 
 /** The adventure's fields with content and what they hold, in the order of the import: what others refer to comes first. */
@@ -202,34 +203,6 @@ export class Adventure extends BaseAdventure {
   #say(level: "info" | "warn", key: string, data: Dict): void {
     const notices = runtime.ui.notifications as Record<string, (message: string) => void> | undefined;
     notices?.[level]?.(localize(key, data));
-  }
-}
-
-// What an adventure says stands as it is, also where it has fewer keys than the world.
-const OVERWRITE = { diff: false, recursive: false } as const;
-
-/** The data without the lists of embedded documents. */
-function ownFields(name: string, data: Dict): Dict {
-  const lists = Object.values(documentInfo(name)?.embedded ?? {});
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !lists.includes(key)));
-}
-
-/** Embedded documents one level at a time, since an update does not reach further; those the world added stay. */
-async function bringChildren(parent: Document | undefined, data: Dict): Promise<void> {
-  if (!parent) return;
-  for (const [name, field] of Object.entries(documentInfo(parent.documentName)?.embedded ?? {})) {
-    const children = (data[field] ?? []) as Dict[];
-    const there = (child: Dict) => parent.collections[field]?.get(String(child._id));
-    const known = children.filter(there);
-    const missing = children.filter((child) => !there(child));
-    if (missing.length > 0) await parent.createEmbeddedDocuments(name, missing, { keepId: true });
-    if (known.length === 0) continue;
-    await parent.updateEmbeddedDocuments(
-      name,
-      known.map((child) => ownFields(name, child)),
-      OVERWRITE,
-    );
-    for (const child of known) await bringChildren(there(child), child);
   }
 }
 

@@ -11,6 +11,7 @@ import { DocumentCore, type DocumentMetadata } from "./document-core.ts";
 import { DocumentLifecycle } from "./document-lifecycle.ts";
 import { anchorTo, checkFlagScope, sortRelative } from "./document-links.ts";
 import { configuredClass, sheetClassFor } from "./lookup.ts";
+import { replaceWhole } from "./replace.ts";
 
 /** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
 export class Document extends DocumentLifecycle {
@@ -116,6 +117,18 @@ export class Document extends DocumentLifecycle {
     const parts = key.split(".");
     const last = parts.pop() as string;
     return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null });
+  }
+
+  /**
+   * Puts what an exported file says in the place of this document; its id, folder, order and owners stay.
+   * @throws Error when the file is no document of this kind
+   */
+  async importFromJSON(json: string): Promise<this> {
+    const { _id, folder, sort, ownership } = this._source;
+    const cls = this.constructor as typeof Document;
+    const source = { ...(JSON.parse(json) as Dict), _id, folder, sort, ownership };
+    await replaceWhole(this, new cls(source, { strict: true }).toObject());
+    return this;
   }
 
   /** A copy in memory, or a stored one with `save`. */
