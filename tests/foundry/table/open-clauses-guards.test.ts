@@ -76,6 +76,25 @@ test("ERIS-27: a helmet is destroyed by a critical hit at once; a magic one when
   }
 });
 
+test("ERIS-27 example 2: two natural 20s of one round, damage rolled before either is laid on: the helmet stops the first alone", async () => {
+  await table.rulings({}, "eris");
+  const { postCard, partyOf } = await of("chat/post");
+  const { damageOf } = await of("attack/damage");
+  const odo = await table.stand(hero({ hp: { value: 30, max: 30 } }, [helmet()]));
+  const foes = [await table.stand(beast(), [5, 0], -1), await table.stand(beast(), [0, 5], -1)];
+  const combat = await table.fight(odo, ...foes);
+  const lost: boolean[] = [];
+  for (const foe of foes) {
+    const { input: _input, ...plan } = await table.planned(foe, odo);
+    const outcome = { procedure: "attack", hit: true, critical: true, natural: 20, steps: [], dice: [], next: [] };
+    const told = { type: "attack", actor: foe.actor, plan, outcome, targets: [partyOf(odo.actor)], combat };
+    await damageOf(await postCard(told));
+    await calm();
+    lost.push(lastOf("damage")?.system.outcome.helmetLost);
+  }
+  expect(lost).toEqual([true, false]);
+});
+
 const scroll = (key: string) =>
   parse(readFileSync(`packs/magic-items/scroll/scroll-of-protection-from-${key}.yaml`, "utf8"));
 
