@@ -9,7 +9,7 @@ interface Ward {
 }
 
 /** The mark of those whom a circle keeps off that counts them. */
-export const KEPT_OFF = "keptOff";
+const KEPT_OFF = "keptOff";
 
 const WARDS: ReadonlyMap<string, Ward> = new Map<string, Ward>([
   ["ward", { off: ["summoned", "enchanted", "construct"] }],
