@@ -30,8 +30,8 @@ export function memoryOf(
 ): number[] {
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
-    const { level, memorised, cast } = item.system as Item.SystemOfType<"spell">;
+    const { level, beyond, memorised, cast } = item.system as Item.SystemOfType<"spell">;
     const count = memorised.normal + memorised.reversed + cast.normal + cast.reversed;
-    return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => level);
+    return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => beyond ?? level);
   });
 }

@@ -48,8 +48,9 @@ function memorisedOf(actor: Actor.Implementation): number[] {
   const counts: number[] = [];
   for (const item of actor.items) {
     if (item.type !== "spell") continue;
-    const { level, memorised } = item.system as Item.SystemOfType<"spell">;
-    counts[level - 1] = (counts[level - 1] ?? 0) + memorised.normal + memorised.reversed;
+    const { level, beyond, memorised } = item.system as Item.SystemOfType<"spell">;
+    const at = (beyond ?? level) - 1;
+    counts[at] = (counts[at] ?? 0) + memorised.normal + memorised.reversed;
   }
   return Array.from(counts, (count) => count ?? 0);
 }

@@ -1,8 +1,11 @@
+import { withoutGuard } from "../../rules/attack/guard.ts";
 import { type Blow, ridersBrought } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { cardData } from "../chat/data.ts";
 import { isFrom } from "../chat/stored.ts";
+import { struckOn } from "../chat/struck.ts";
+import { speaksForItself } from "../chat/trust.ts";
 
 /** The means of a blow with only the riders that this blow brings. */
 export function withRiders(means: Means, blow: Blow, target: Creature): Means {
@@ -41,6 +44,29 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
     if (other.id === message.id) break;
   }
   return { hits };
+}
+
+/**
+ * The target of a blow without the guards that critical hits of the same round have cost it already, where those are not laid on yet: one helmet
+ * stops one of them (ERIS-27, ERIS-28). What was laid on has taken its guard with it; what was laid on as nothing has not.
+ */
+export function afterCriticals(target: Creature, message: ChatMessage.Implementation): Creature {
+  const of = cardData(message);
+  const uuid = of?.targets[0]?.uuid;
+  if (!of?.combat || !uuid) return target;
+  let now = target;
+  for (const other of game.messages ?? []) {
+    const card = cardData(other);
+    const before = game.messages?.get(card?.follows ?? "");
+    const attack = before && cardData(before);
+    // Thrown again it is the same hit.
+    const same = attack?.combat === of.combat && attack.round === of.round && card?.follows !== message.id;
+    if (!same || !card || !speaksForItself(other)) continue;
+    const struck = struckOn(card, uuid, undefined)?.outcome;
+    const laid = card.applied.some((one) => one.target === uuid && !one.undone);
+    if (!laid && (struck?.helmetLost || struck?.scaleLost)) now = withoutGuard(now);
+  }
+  return now;
 }
 
 /** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */

@@ -17,7 +17,7 @@ import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { hitsOf, withRiders } from "./blow.ts";
+import { afterCriticals, hitsOf, withRiders } from "./blow.ts";
 import { meansOf } from "./means.ts";
 import { withoutPoints } from "./no-damage.ts";
 
@@ -32,7 +32,7 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
   const { actor, foe, plan, blow, critical, stray, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
-    target: { ...creatureOf(foe), name: target.name },
+    target: { ...afterCriticals(creatureOf(foe), message), name: target.name },
     means: withRiders(plan.means, { ...blow, ...hitsOf(message) }, creatureOf(foe)),
     situation: plan.situation,
     critical,

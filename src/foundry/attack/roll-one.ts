@@ -1,4 +1,5 @@
 /** One attack that is rolled, and the card that tells of it. */
+import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
@@ -11,7 +12,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { reverse } from "../deeds/reverse.ts";
 import { throwByHand } from "../dice.ts";
-import { breakMagic } from "../magic/lay.ts";
+import { breakMagic, breakWards } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { spend } from "./spend.ts";
@@ -71,6 +72,7 @@ export async function rollOne({ actor, input, item, target, uses, where, back, s
         ...(combat && { combat }),
         deed,
       });
+      if (!isMissile(input.means, input.situation, rulings)) await breakWards(deed, actor, [input.target]);
       await breakMagic(deed, actor, "attacks");
       told();
       return undefined;

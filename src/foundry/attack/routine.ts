@@ -2,6 +2,7 @@
 
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { isMissile } from "../../rules/attack/means.ts";
 import {
   needsSeparateTargets,
   planRoutine,
@@ -24,7 +25,7 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwByHand } from "../dice.ts";
-import { breakMagic } from "../magic/lay.ts";
+import { breakMagic, breakWards } from "../magic/lay.ts";
 import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -120,6 +121,14 @@ async function makeAttacks(bench: Bench, made: readonly Aimed[], cost?: Cost): P
     const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed } as const;
     await postCard({ ...told, ...(combat && { combat }) });
     for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(deed, actor, actor.items.get(id));
+    const byHand = made.filter(
+      ({ line }) => !isMissile({ kind: "natural", attack: line.attack }, line.situation, rulings),
+    );
+    await breakWards(
+      deed,
+      actor,
+      byHand.map(({ line }) => line.target),
+    );
     await breakMagic(deed, actor, "attacks");
     return undefined;
   });

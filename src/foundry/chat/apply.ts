@@ -13,7 +13,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { layBurning } from "../magic/lingering.ts";
 import { afterHarm } from "../magic/own-nature.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { destructiveOf, isOfMagic, thingOf } from "./belongings.ts";
+import { askHelmet, destructiveOf, isMagic, isOfMagic, thingOf } from "./belongings.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
 import { infect } from "./infection.ts";
@@ -111,6 +111,8 @@ async function layOn(deed: Deed, laid: Laid): Promise<Refusal | undefined> {
   const kind = kindOf(thing);
   if (hurts) await afterHarm(deed, actor, { points: laid.amount, kind });
   await followLife(deed, actor, change, message);
+  const helmet = helmetLost(actor, outcome, mode);
+  if (helmet && isMagic(helmet)) await askHelmet(deed, actor, helmet);
   if (!hurts) return undefined;
   await infect(deed, actor, outcome, laid.amount, message);
   if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await layBurning(deed, actor, thing);
@@ -144,12 +146,21 @@ function changeFor({ actor, amount, mode, outcome, source, message }: Laid): Hit
   return takeDamage(creature, harm, rulings);
 }
 
-/** A helmet or scale that a critical blow cost its bearer (ERIS-27, ERIS-28). */
+/** The helmet that a critical blow cost its wearer (ERIS-27). */
+function helmetLost(
+  actor: Actor.Implementation,
+  outcome: DamageOutcome,
+  mode: ApplyMode,
+): Item.Implementation | undefined {
+  if (!outcome.helmetLost || mode === "none" || mode === "heal") return undefined;
+  return actor.items.get(creatureOf(actor).armour.find(({ kind }) => kind === "helmet")?.id ?? "");
+}
+
+/** A helmet or scale that a critical blow cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
 function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): Written[] {
   if (mode === "none" || mode === "heal") return [];
-  const { armour, state } = creatureOf(actor);
-  const helmet = outcome.helmetLost ? armour.find(({ kind }) => kind === "helmet") : undefined;
-  const item = helmet && actor.items.get(helmet.id);
+  const { state } = creatureOf(actor);
+  const item = helmetLost(actor, outcome, mode);
   const losses: Written[] = [];
   // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
   if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
@@ -157,7 +168,7 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
   // Where a scale was, the sheet shows the spot bare (ERIS-28).
   if (outcome.scaleLost && "weakSpotBare" in actor.system)
     losses.push({ uuid: actor.uuid, path: "system.weakSpotBare", before: actor.system.weakSpotBare, after: true });
-  if (item) {
+  if (item && !isMagic(item)) {
     const { location } = item.system as Item.SystemOfType<"armour">;
     losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });
   }

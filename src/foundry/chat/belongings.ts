@@ -8,7 +8,7 @@ import {
   resolveItemDestruction,
 } from "../../rules/life/item-destruction.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
-import { BELONGINGS_MARK } from "../../view/cards/belongings.ts";
+import { BELONGINGS_MARK, type HelmetAtStake } from "../../view/cards/belongings.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isAway } from "../adapter/whereabouts.ts";
@@ -125,6 +125,19 @@ function asItIs(item: Item.Implementation): { readonly type: string; readonly sy
   return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
 }
 
+/** Whether a thing is magic, known or not. */
+export function isMagic(item: Item.Implementation): boolean {
+  const { type, system } = asItIs(item);
+  return type === "magicItem" || system.magic === true || (system.bonus ?? 0) !== 0;
+}
+
+/** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the deed that hit. */
+export async function askHelmet(deed: Deed, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
+  const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
+  const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: partyOf(actor).name, items };
+  await postCard({ type: "notice", actor, outcome, targets: [partyOf(actor)], secret: true, deed });
+}
+
 /** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
 function belongingsOf(actor: Actor.Implementation): Belonging[] {
   const things = actor.items.contents.flatMap((item): Belonging[] => {
@@ -149,9 +162,11 @@ export async function confirmBelongings(message: Message): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   if (!game.user?.isGM || !data || !isReferees(message)) return;
-  if (!isFrom<ItemDestructionOutcome>(data.outcome, "itemDestruction")) return;
+  const { outcome } = data;
+  if (!isFrom<ItemDestructionOutcome>(outcome, "itemDestruction") && !isFrom<HelmetAtStake>(outcome, "helmetAtStake"))
+    return;
   if (tellRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
-  const options = data.outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));
+  const options = outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));
   const chosen = await askTicks(
     localize("RULINGS.Belongings.title", { name: actor.name }),
     localize("RULINGS.Belongings.question"),

@@ -8,6 +8,7 @@ import { enter, strike } from "../deeds/ledger.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
 import type { DeedRecord, FightStep } from "../deeds/types.ts";
 import { tellTrouble } from "../refusal.ts";
+import { movedBy, noteCounted } from "./counted.ts";
 import { carryOutEvents } from "./facts.ts";
 import { isGoing } from "./going.ts";
 import { asStored, type Kept, keptOf, stepBetween } from "./kept.ts";
@@ -216,9 +217,10 @@ function moved(
 }
 
 /** The clock goes with the rounds, and says of which fight they are (`expedition/fight-clock.ts`). */
-async function turnClock({ id }: Fight, seconds: number): Promise<void> {
-  const options: Readonly<Record<string, unknown>> = { rulings: { fight: id } };
-  if (seconds !== 0) await game.time?.advance(seconds, { ...options });
+async function turnClock(combat: Fight, seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  if (seconds < 0 && !isGoing(combat)) await noteCounted(combat, -seconds);
+  await game.time?.advance(seconds, { ...movedBy(combat) });
 }
 
 /** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */

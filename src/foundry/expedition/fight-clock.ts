@@ -1,14 +1,11 @@
 /** The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`fought.ts`). */
-import { DAY } from "../../rules/exploration/units.ts";
+import { completes } from "../../rules/exploration/recount.ts";
+import { countedFrom, fightOf } from "../combat/counted.ts";
 import { afterwards } from "../deeds/afterwards.ts";
-import { turnsBetween } from "../gear/burn-down.ts";
 import { acts } from "../seat.ts";
 import { tablesBook } from "./book.ts";
 import { membersOf } from "./members.ts";
 import { allParties } from "./the-party.ts";
-
-/** Which fight moved the clock, as the move says it. */
-const FIGHT = "rulings.fight";
 
 /** Parties on their way, of which somebody fights: of one without a book nothing was ever counted. */
 function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
@@ -20,15 +17,14 @@ function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
 /** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
 export function watchFought(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
-    const id: unknown = foundry.utils.getProperty(options, FIGHT);
-    const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
+    const combat = fightOf(options);
     if (!combat || !acts() || passed <= 0) return;
-    const days = Math.floor(now / DAY) - Math.floor((now - passed) / DAY);
-    if (turnsBetween(now - passed, now) + days === 0) return;
+    const from = countedFrom(now, passed, options);
+    if (!completes(from, now)) return;
     for (const party of partiesIn(combat))
       void afterwards(async () => {
         const { doOnWay } = await import("./procedures.ts");
-        await doOnWay(party, "fought", { now, seconds: passed });
+        await doOnWay(party, "fought", { now, seconds: now - from });
       });
   });
 }

@@ -3,6 +3,7 @@ import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
 import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import { postCard } from "../chat/post.ts";
+import { countedFrom } from "../combat/counted.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { shineAfter } from "./token-light.ts";
@@ -14,7 +15,7 @@ type Change = Record<string, unknown>;
 export function watchLights(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
     if (!acts() || passed <= 0) return;
-    const turns = turnsBetween(now - passed, now);
+    const turns = turnsBetween(countedFrom(now, passed, options), now);
     if (turns > 0) void burnDown(turns, burntAlready(options)).catch(tellTrouble);
   });
 }

@@ -1,5 +1,6 @@
 import { castingFault, freeHandFault } from "../../rules/characters/arms.ts";
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
@@ -27,7 +28,7 @@ import { breakMagic } from "./lay.ts";
 import { worksOf } from "./source.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
-type Form = "normal" | "reversed";
+type Form = SpellForm;
 
 /** What the card of a cast spell keeps: figures of the spell as they were when it was cast. */
 export interface CastOutcome extends CastCardOutcome {
@@ -47,7 +48,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   if (!spent) return;
   // What is had in exchange is the ordinary spell, never its reversed form (GOR-08).
   const exchanged = spent.item !== item;
-  const form = exchanged ? "normal" : spent.form;
+  const form = exchanged ? "normal" : (spent.as ?? spent.form);
   const caster = creatureOf(actor);
   const refused =
     whyNotFreeToCast(caster) ??
@@ -181,15 +182,18 @@ export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["wo
 /** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */
 async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<Prepared | undefined> {
   const { memorised, reversible } = item.system as SpellData;
-  const forms = (["normal", "reversed"] as const).filter((form) => memorised[form] > 0);
+  const forms = formsToCast(memorised, reversible, rulingsInForce());
   if (forms.length === 0 && mayExchangeFor(actor, item))
     return askGivenUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
   if (forms.length === 0) {
     warn("RULINGS.Notice.notMemorised", { spell: item.name });
     return undefined;
   }
-  const form = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
-  return form && { item, form };
+  const as = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
+  if (!as) return undefined;
+  // Cast in the other form than that which was prepared, the one that was prepared is spent (GOR-57).
+  const form = memorised[as] > 0 ? as : SPELL_FORMS.find((one) => memorised[one] > 0);
+  return form && { item, form, as };
 }
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {

@@ -11,6 +11,8 @@ type SpellData = Item.SystemOfType<"spell">;
 export interface Prepared {
   readonly item: Item.Implementation;
   readonly form: "normal" | "reversed";
+  /** In which form it is cast, where that is chosen then. */
+  readonly as?: "normal" | "reversed";
 }
 
 /** Every spell that somebody has in memory now, in each of its forms. */

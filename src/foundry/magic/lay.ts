@@ -1,3 +1,5 @@
+import { wardsAgainst } from "../../rules/attack/wards.ts";
+import type { Creature } from "../../rules/creature/types.ts";
 import { neutralisePoison } from "../../rules/life/poison.ts";
 import { beginMoments } from "../../rules/magic/ongoing.ts";
 import type { WorkBreak } from "../../rules/magic/work-lists.ts";
@@ -120,6 +122,18 @@ export async function breakMagic(deed: Deed, actor: Actor.Implementation, by: Wo
     actor,
     magicOn(actor).filter(({ magic }) => magic.breaks.includes(by)),
   );
+}
+
+/** Ends the circles that keep others off when somebody within strikes at one of those hand to hand: for all who stand in it. */
+export async function breakWards(
+  deed: Deed,
+  actor: Actor.Implementation,
+  struck: readonly Pick<Creature, "tags">[],
+): Promise<void> {
+  const own = creatureOf(actor);
+  const broken = struck.flatMap((other) => wardsAgainst(own, other));
+  const ended = magicOn(actor).filter(({ magic }) => magic.tags?.some((tag) => broken.includes(tag)));
+  if (ended.length > 0) await endWithAreas(deed, actor, ended);
 }
 
 /** Ends the shape that somebody has taken. */

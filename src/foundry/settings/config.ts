@@ -27,6 +27,8 @@ declare module "fvtt-types/configuration" {
         state?: object;
         morale?: object;
         dice?: Record<string, number>;
+        /** What of the clock was counted already and lies ahead again (`combat/counted.ts`). */
+        counted?: { from: number; until: number };
       };
     };
     Combatant: { rulings?: { side?: string; leader?: boolean; counted?: boolean } };

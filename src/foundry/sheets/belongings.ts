@@ -156,7 +156,7 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     id: item.id ?? "",
     name: item.name,
     img: item.img ?? "",
-    level: system.level,
+    level: system.beyond ?? system.level,
     range: system.range.text,
     duration: system.duration.text,
     summary: system.summary,

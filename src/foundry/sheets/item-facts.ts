@@ -15,10 +15,10 @@ export function factsOf(item: Thing): ShownOutcome["facts"] {
     return damage ? { damage } : {};
   }
   if (item.type !== "spell") return {};
-  const { level, range, duration, save } = item.system as Item.SystemOfType<"spell">;
+  const { level, beyond, range, duration, save } = item.system as Item.SystemOfType<"spell">;
   const far = range.text || (range.feet === null ? "" : `${range.feet}′`);
   return {
-    level: level ?? 0,
+    level: beyond ?? level ?? 0,
     ...(far && { range: far }),
     ...(duration.text && { duration: duration.text }),
     ...(save.category && { save: save.category }),

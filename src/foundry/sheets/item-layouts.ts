@@ -116,6 +116,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "spell",
       "list",
       "level",
+      "beyond",
       "summary",
       "range",
       "targets",

@@ -10,6 +10,7 @@ import { isMissile, reachFeet, wholeFeet } from "./means.ts";
 import { missileRefusals } from "./range.ts";
 import { severalFaults } from "./several.ts";
 import type { AttackInput, AttackSituation, Means } from "./types.ts";
+import { wardsAgainst } from "./wards.ts";
 
 /** Everything that forbids an attack, or that is worth a word before it, the gravest first. */
 export interface Faults {
@@ -43,6 +44,7 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
     targetRefusals(input, rulings, missile),
     means.kind === "weapon" ? weaponRefusals(attacker, means, rulings) : [],
     missile ? missileRefusals(means, situation, rulings) : meleeRefusals(means, situation, rulings),
+    missile ? [] : wardRefusals(input),
     situation.subdual ? subdualRefusals(input, missile, rulings) : [],
     several.refusals,
   );
@@ -100,6 +102,12 @@ function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creatur
   if (!parrier) return [{ key: "parryNobody", ...blame, data: { name: target.name } }];
   const feet = Math.ceil(wardFeet ?? 0);
   return feet > reach ? [{ key: "parryWardTooFar", ...blame, data: { name: parrier.name, feet, reach } }] : [];
+}
+
+/** Whoever stands within a circle cannot be touched by those whom it keeps off, until it is broken. */
+function wardRefusals({ attacker, target }: AttackInput): Refusal[] {
+  const [ward] = wardsAgainst(target, attacker);
+  return ward ? [{ key: "attackWarded", data: { name: attacker.name, target: target.name } }] : [];
 }
 
 function weaponRefusals(attacker: Creature, means: Extract<Means, { kind: "weapon" }>, rulings: Rulings): Refusal[] {

@@ -5,6 +5,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, list, maybe, shape } from "../shape.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
+import { withoutGuard } from "./guard.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
 import { marginOf, ridersBrought } from "./riders.ts";
@@ -122,7 +123,8 @@ export function routineDamage(
   const line = lines[index];
   const outcome = outcomes[index];
   if (!line || !outcome?.hit || outcome.harmless) return undefined;
-  const { attack, target, situation } = line;
+  const { attack, situation } = line;
+  const target = unguarded(line.target, lines, outcomes, index);
   const hits = lines.filter(
     (other, at) => at <= index && outcomes[at]?.hit && other.attack.id === attack.id && other.target.id === target.id,
   ).length;
@@ -130,4 +132,17 @@ export function routineDamage(
   const riders = ridersBrought(attack.riders, blow, target);
   const means = { kind: "natural", attack: { ...attack, riders } } as const;
   return { attacker, target, means, situation, critical: outcome.critical };
+}
+
+/** The target of a line after the critical hits of those before it: each cost it a guard (ERIS-27, ERIS-28). */
+function unguarded(
+  target: Creature,
+  lines: readonly RoutineLine[],
+  outcomes: readonly (AttackOutcome | undefined)[],
+  index: number,
+): Creature {
+  return lines.slice(0, index).reduce((now, other, at) => {
+    const made = outcomes[at];
+    return other.target.id === target.id && made?.hit && made.critical && !made.harmless ? withoutGuard(now) : now;
+  }, target);
 }

@@ -1,3 +1,4 @@
+import { withoutGuard } from "../attack/guard.ts";
 import { markOf, painOf } from "../attack/riders.ts";
 import type { DamageOutcome } from "../attack/types.ts";
 import { drainTables } from "../characters/advance.ts";
@@ -27,7 +28,7 @@ export function wounded(creature: Creature, harm: Harm, rulings: Rulings, dice: 
   let now = withLife(creature, change.after);
   for (const next of change.next) now = followed(now, next, rulings, dice);
   for (const rider of harm.riders) if (!isDead(now)) now = ridden(now, rider, rulings, dice);
-  return harm.helmetLost || harm.scaleLost ? unguarded(now, harm) : now;
+  return harm.helmetLost || harm.scaleLost ? withoutGuard(now) : now;
 }
 
 /** Whether harm of a blow is done with the damage alone: no further dice, and nothing lost but hit points. */
@@ -35,13 +36,6 @@ export function isPlain(creature: Creature, harm: Harm, rulings: Rulings): boole
   if (harm.riders.length > 0 || harm.helmetLost || harm.scaleLost) return false;
   const { next } = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
   return !next.some(({ kind }) => kind === "dismemberment" || kind === "saveOrDie");
-}
-
-/** The helmet or scale that stopped a critical hit is gone (ERIS-27, ERIS-28). */
-function unguarded(creature: Creature, harm: Harm): Creature {
-  if (harm.scaleLost) return { ...creature, state: { ...creature.state, critGuard: "none" } };
-  const at = creature.armour.findIndex(({ kind }) => kind === "helmet");
-  return { ...creature, armour: creature.armour.filter((_piece, index) => index !== at) };
 }
 
 function followed(creature: Creature, next: LifeNext, rulings: Rulings, dice: Dice): Creature {

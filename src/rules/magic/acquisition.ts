@@ -1,6 +1,7 @@
 import { checkNewSpells } from "../creature/check-character.ts";
 import type { Alignment } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
+import { HIGHEST_SPELL_LEVEL } from "../facts/spell-levels.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { spellAcquisition } from "../topics/spellAcquisition.ts";
@@ -174,7 +175,11 @@ export function instruction(
   const step = pay("magic.instruction", "set", researchPrice(level) * units, rulings, "GOR-55");
   const gold = rulings.trace({ ...step, data: { level, units } }).done();
   const blame = { key: "magic.otherAlignment", rule: "GOR-55", topic: spellAcquisition.key };
-  return { gold, months: wholeNumber(level, "level", 1, 6), ...(cleric !== teacher && { refused: blame }) };
+  return {
+    gold,
+    months: wholeNumber(level, "level", 1, HIGHEST_SPELL_LEVEL),
+    ...(cleric !== teacher && { refused: blame }),
+  };
 }
 
 function priced(rulings: Rulings): void {

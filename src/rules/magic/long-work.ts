@@ -1,4 +1,5 @@
 import { oneOf, wholeNumber } from "../errors.ts";
+import { HIGHEST_SPELL_LEVEL } from "../facts/spell-levels.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
 import { makingPrice, researchPrice } from "./prices.ts";
@@ -36,7 +37,7 @@ const LANGUAGE_WEEKS = 12;
  */
 export function longWorkCost(input: LongWorkInput, rulings: Rulings): LongWorkCost {
   const kind = oneOf(input.kind, LONG_WORK, "kind");
-  const level = wholeNumber(input.level, "level", 1, 6);
+  const level = wholeNumber(input.level, "level", 1, HIGHEST_SPELL_LEVEL);
   const charges = wholeNumber(input.charges, "charges", 1, 100);
   const made = (key: string, on: "coins" | "time", value: number, times: number): Traced => {
     const step = { on, source: { kind: "table" }, data: { level, times } } satisfies Partial<Modifier>;

@@ -1,6 +1,7 @@
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { spellAcquisition } from "../topics/spellAcquisition.ts";
 import { spellSlots } from "../topics/spellSlots.ts";
 import { type Caster, slotsOf } from "./slots.ts";
 
@@ -34,4 +35,19 @@ export function memorisingFault(
     free[at] = (free[at] ?? 0) - 1;
   }
   return undefined;
+}
+
+/** The forms of a spell. */
+export const SPELL_FORMS = ["normal", "reversed"] as const;
+export type SpellForm = (typeof SPELL_FORMS)[number];
+
+/** In which forms a spell can be cast that is prepared so often in each: as it was prepared, or in either where that is chosen when it is cast (GOR-57). */
+export function formsToCast(
+  prepared: Readonly<Record<SpellForm, number>>,
+  reversible: boolean,
+  rulings: Rulings,
+): readonly SpellForm[] {
+  const forms = SPELL_FORMS.filter((form) => prepared[form] > 0);
+  const chosen = reversible && rulings.use(spellAcquisition).reverses && rulings.flag("reversedWhenCast");
+  return chosen && forms.length > 0 ? SPELL_FORMS : forms;
 }

@@ -1,4 +1,5 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
+import { HIGHEST_SPELL_LEVEL } from "../facts/spell-levels.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { finite, flag, list, shape, text, whole } from "../shape.ts";
@@ -49,7 +50,7 @@ export function beginResearch(
   spell: { readonly description: string; readonly level: number },
   rulings: Rulings,
 ): { readonly project: Project; readonly sessionsAway: number } | Refusal {
-  const level = wholeNumber(spell.level, "spell.level", 1, 6);
+  const level = wholeNumber(spell.level, "spell.level", 1, HIGHEST_SPELL_LEVEL);
   if (!rulings.use(spellResearch).done) return { key: "magic.noResearch", ...blame };
   if (castingKind(caster.class) !== "arcane") return { key: "magic.arcaneOnly", rule: "GOR-63", ...blame };
   if (highestSpellLevel(caster, rulings) < level)

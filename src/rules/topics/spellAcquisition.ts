@@ -17,6 +17,8 @@ export interface SpellAcquisition {
   list(level: number): readonly string[] | undefined;
   /** Whether lost books are remade, and strange spells taught, at a price (GOR-54, GOR-55). */
   readonly priced: boolean;
+  /** Whether it is chosen when a spell is cast that it is cast reversed, where the table does not ask it when it is prepared (GOR-57). */
+  readonly reverses: boolean;
 }
 
 export const spellAcquisition = topic<SpellAcquisition>({
@@ -24,7 +26,15 @@ export const spellAcquisition = topic<SpellAcquisition>({
   group: "magic",
   classic: "bx",
   variants: {
-    bx: built([], { fixed: [], random: 0, chosen: 1, perSlot: true, list: () => undefined, priced: false }),
+    bx: built([], {
+      fixed: [],
+      random: 0,
+      chosen: 1,
+      perSlot: true,
+      list: () => undefined,
+      priced: false,
+      reverses: false,
+    }),
     gorman: built(["GOR-51", "GOR-52", "GOR-53", "GOR-54", "GOR-55", "GOR-57", "GOR-58"], {
       rule: "GOR-51",
       fixed: ["Read Magic"],
@@ -33,6 +43,7 @@ export const spellAcquisition = topic<SpellAcquisition>({
       perSlot: false,
       list: (level) => spells1974("magic-user", level),
       priced: true,
+      reverses: true,
     }),
   },
   parameters: {
@@ -40,6 +51,8 @@ export const spellAcquisition = topic<SpellAcquisition>({
     recreateUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
     /** The same for a cleric's instruction in a spell of another list (GOR-55). */
     instructionUnits: { kind: "integer", readBy: ["gorman"], initial: 10, min: 1, max: 20 },
+    /** A spell is prepared as it is and may be cast reversed; else it is prepared in one of its forms (GOR-57). */
+    reversedWhenCast: { kind: "boolean", readBy: ["gorman"], initial: true },
   },
   affects: ["actors"],
 });

@@ -1,9 +1,9 @@
-import type { ItemDestructionOutcome, ItemDestructionPlan } from "../../rules/life/item-destruction.ts";
+import type { ItemDestructionOutcome, ItemDestructionPlan, ItemFate } from "../../rules/life/item-destruction.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
-import type { CardView, Presenter } from "./types.ts";
+import type { ButtonView, CardView, Presenter } from "./types.ts";
 
 /** The mark of a card whose list the referee has confirmed. */
 export const BELONGINGS_MARK = "belongings";
@@ -29,18 +29,35 @@ export const belongingsCard: Presenter<ItemDestructionPlan, ItemDestructionOutco
       ],
     }),
     lines: lines.length > 0 ? lines : [line("RULINGS.Belongings.none")],
-    buttons:
-      viewer.referee && lines.length > 0
-        ? [
-            button("belongings", "RULINGS.Belongings.confirm", {
-              primary: true,
-              disabled: used.includes(BELONGINGS_MARK),
-            }),
-          ]
-        : [],
+    buttons: viewer.referee && lines.length > 0 ? [confirmButton(used)] : [],
+  };
+};
+
+function confirmButton(used: readonly string[]): ButtonView {
+  return button("belongings", "RULINGS.Belongings.confirm", {
+    primary: true,
+    disabled: used.includes(BELONGINGS_MARK),
+  });
+}
+
+/** A magic helmet that took a critical hit: it goes when the referee says so (ERIS-27). */
+export interface HelmetAtStake {
+  readonly procedure: "helmetAtStake";
+  readonly wearer: string;
+  readonly items: readonly Pick<ItemFate, "id" | "name" | "destroyed">[];
+}
+
+const helmetCard: Presenter<undefined, HelmetAtStake> = (input) => {
+  const { wearer, items } = input.outcome;
+  const lines = items.map(({ name }) => line("RULINGS.Belongings.helmet.line", { name }));
+  return {
+    ...plainCard(input, line("RULINGS.Belongings.helmet.title", { name: wearer })),
+    lines,
+    buttons: input.viewer.referee ? [confirmButton(input.used)] : [],
   };
 };
 
 export const BELONGINGS_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
   itemDestruction: belongingsCard,
+  helmetAtStake: helmetCard,
 };

@@ -62,6 +62,53 @@ describe("BX-009: the clock by hand", () => {
     expect([now(), quantity(odo, "Rations"), light?.system.light.turnsLeft, on.way().turn]).toEqual([began, 2, 3, 0]);
   });
 
+  test("BX-010: a fight stepped back over the end of a turn and on again counts that turn, and its light, once", async () => {
+    (await of("expedition/fight-clock")).watchFought();
+    (await of("gear/burn-down")).watchLights();
+    const { askFight } = await of("combat/referee");
+    const { stepBack } = await of("combat/fight");
+    await table.rulings();
+    const [odo] = await on.setOut([walker("Odo", [torch(3)])], { place: "dungeon", turn: 0 });
+    const foe = await table.stand(beast(), [10, 0], -1);
+    const [token] = await table.game.scenes.active.createEmbeddedDocuments("Token", [
+      { actorId: odo?.id, name: "Odo", actorLink: true, width: 1, height: 1, x: 0, y: 0 },
+    ]);
+    // What is on its way has a book: of others nothing is counted.
+    await on.go("clock", { count: "1", unit: "turns" });
+    const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+    await time.advance(600 - (now() % 600) + 595);
+    const light = odo?.items.contents.find((one: Doc) => one.name === "Torch");
+    await expect.poll(() => light?.system.light.turnsLeft).toBe(1);
+    await light?.update({ "system.light.turnsLeft": 3 });
+    await calm();
+    const counts = () => [on.way().turn, odo?.system.fatigue.turnsSinceRest, light?.system.light.turnsLeft];
+    const [turn, tired, left] = counts();
+    const combat = await table.fight({ actor: odo as Doc, token: token as Doc }, foe);
+    const began = now();
+    const round = (): number => (combat as any).flags.rulings.state.round;
+    const onTo = async (wanted: number) => {
+      for (let guard = 0; guard < 20 && round() < wanted; guard += 1) {
+        const { settled } = (combat as any).flags.rulings.state;
+        await askFight({ kind: settled ? "next" : "rollAll", combat: combat.id, id: "", detail: "" });
+        await calm();
+      }
+    };
+    await onTo(2);
+    await calm();
+    const once = [turn + 1, tired + 1, left - 1];
+    await expect.poll(() => [now() - began, counts()]).toEqual([10, once]);
+    for (let guard = 0; guard < 20 && round() > 1; guard += 1) {
+      expect(await stepBack(combat)).toBeUndefined();
+      await calm();
+    }
+    expect(now()).toBe(began);
+    await onTo(2);
+    await expect.poll(() => [now() - began, counts()]).toEqual([10, once]);
+    await onTo(3);
+    expect([now() - began, counts()]).toEqual([20, once]);
+    await token?.delete();
+  });
+
   test("BX-009, BX-014: out of doors nobody tires by the turn, and a round is as long as the ruling says", async () => {
     await table.rulings();
     const [odo] = await on.setOut([walker("Odo")], { place: "wilderness" });

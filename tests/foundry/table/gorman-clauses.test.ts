@@ -1,5 +1,5 @@
 /** Clauses of Gorman's rules that stood in the core and were reached by nobody, or half of them, held where a person does them. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { calm, dice, showing } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
@@ -22,6 +22,28 @@ afterEach(async () => {
 afterAll(() => table?.stop());
 
 const latest = (procedure: string): Doc => table.cards(procedure).at(-1) as Doc;
+
+test("GOR-57 example 2: Light prepared is cast reversed where its form is chosen then; the one that was prepared is spent, and comes back", async () => {
+  const { castSpell } = await of("magic/cast");
+  const light = {
+    name: "Light",
+    type: "spell",
+    system: { reversible: true, reversed: { name: "Darkness" }, memorised: { normal: 1, reversed: 0 } },
+  };
+  const { actor } = await table.stand(hero({ class: "magic-user" }, [light]));
+  const spell = actor.items.contents[0] as Doc;
+  const { DialogV2 } = Reflect.get(globalThis, "foundry").applications.api;
+  const asked = vi.spyOn(DialogV2, "wait").mockResolvedValue("reversed");
+  await castSpell(actor, spell.id, {});
+  await calm();
+  expect(asked).toHaveBeenCalledTimes(1);
+  const { spell: name, reversed } = latest("cast").system.outcome;
+  const counts = () => [spell.system.memorised.normal, spell.system.cast.normal, spell.system.cast.reversed];
+  expect([name, reversed, ...counts()]).toEqual(["Darkness", true, 0, 1, 0]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(counts()).toEqual([1, 0, 0]);
+  asked.mockRestore();
+});
 
 describe("weapons that break", () => {
   const axe = (more: object = {}) => ({

@@ -118,6 +118,9 @@ export async function enterTable(url: string, userId: string, reconnection = fal
     { uiNamespaces: noWindows(), otherNamespaces: { interaction: keyboard } },
     { loadSystem: letIn, fetchJson: async () => ({}) },
   );
+  // Of two buttons the first is pressed, unless a test says otherwise: a spell that may be cast reversed is cast as it is.
+  const { applications } = Reflect.get(globalThis, "foundry") as { applications: { api: { DialogV2: object } } };
+  Object.assign(applications.api.DialogV2, { wait: async () => "normal" });
   await watch();
   return { game, socket, wire };
 }

@@ -16,6 +16,7 @@ const BEARER = "BearerBearerBear";
 const BROKEN = "BrokenBrokenBrok";
 const OWN_CLASS = "OwnClassOwnClass";
 const ELF = "ElfElfElfElfElfE";
+const WISH = "WishWishWishWish";
 
 beforeAll(async () => {
   systemPath = await systemFolder((world) => ({
@@ -44,6 +45,12 @@ beforeAll(async () => {
             name: "Witch",
             type: "class",
             system: { key: "witch", attackGroup: "magicUser" },
+          },
+          {
+            _id: WISH,
+            name: "Wish",
+            type: "spell",
+            system: { list: "magic-user", level: 9, memorised: { normal: 1, reversed: 0 } },
           },
         ],
       },
@@ -206,5 +213,27 @@ describe("what comes from elsewhere", () => {
   test("a class of the table's own of before 0.8.0 goes by the class whose attacks it had", () => {
     const { system } = game.actors.get(BEARER).items.get(OWN_CLASS);
     expect(system.like).toBe("magic-user");
+  });
+
+  test("GOR-48: a spell of before 0.12.0 above the sixth level stays, and keeps its level; none above it is stored today", async () => {
+    const bearer = game.actors.get(BEARER);
+    const wish = bearer.items.get(WISH);
+    expect([wish.system.level, wish.system.beyond, wish.system.memorised.normal]).toEqual([6, 9, 1]);
+    // It needs a place of the ninth level, which no class of the rules has.
+    const { memoryOf } = await of("adapter/caster");
+    expect(memoryOf(bearer)).toEqual([9]);
+    (await of("magic/memory")).guardMemory();
+    await bearer.update({ "system.class": "magic-user", "system.level": 14 });
+    await wish.update({ "system.memorised.normal": 2 });
+    expect([wish.system.memorised.normal, told]).toEqual([1, [expect.stringContaining("noSlot")]]);
+    // Foundry holds numbers within the bounds of their field: none above the sixth is ever stored, and nothing written today counts as of old.
+    await wish.update({ "system.level": 7, "system.beyond": null });
+    expect([wish.system.level, wish.system.beyond]).toEqual([6, null]);
+    const written = { name: "Limited Wish", type: "spell", system: { ...wish.toObject().system, level: 7 } };
+    const [made] = await bearer.createEmbeddedDocuments("Item", [written]);
+    expect([made.system.level, made.system.beyond]).toEqual([6, null]);
+    await made.delete();
+    await wish.update({ "system.level": 5, "system.beyond": null });
+    expect(memoryOf(bearer)).toEqual([5]);
   });
 });

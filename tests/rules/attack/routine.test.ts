@@ -9,6 +9,7 @@ import {
   routineAttacks,
   routineDamage,
 } from "../../../src/rules/attack/routine.ts";
+import type { AttackOutcome } from "../../../src/rules/attack/types.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
@@ -79,6 +80,17 @@ describe("what the attacks come to", () => {
       1,
       undefined,
     ]);
+  });
+
+  it("ERIS-27, ERIS-28: of two critical hits in one routine a helmet or scale stops the first, and the second is doubled; on others it stays", () => {
+    const worn = { ...ann, armour: [{ kind: "helmet" }] } as unknown as typeof ann;
+    const lines = [at(worn), at(bob), at(worn), at(worn)];
+    const hit = { hit: true, critical: true } as AttackOutcome;
+    const missed = { hit: false, critical: false } as AttackOutcome;
+    const guards = (outcomes: readonly AttackOutcome[]) =>
+      lines.map((_, index) => routineDamage(bear, lines, outcomes, index)?.target.armour.length);
+    expect(guards([hit, hit, hit, hit])).toEqual([1, bob.armour.length, 0, 0]);
+    expect(guards([missed, hit, hit, hit])).toEqual([undefined, bob.armour.length, 1, 0]);
   });
 
   it("a line that is refused is left out, and the others are made; all refused is a refusal", () => {

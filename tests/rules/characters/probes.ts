@@ -22,7 +22,7 @@ import { planAdvertising, resolveAdvertising } from "../../../src/rules/hireling
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";
-import { memorisingFault } from "../../../src/rules/magic/memory.ts";
+import { formsToCast, memorisingFault } from "../../../src/rules/magic/memory.ts";
 import { beginResearch } from "../../../src/rules/magic/research.ts";
 import { makeItem } from "../../../src/rules/magic/scribing.ts";
 import { exchangeFault, slotsOf } from "../../../src/rules/magic/slots.ts";
@@ -176,12 +176,13 @@ export const probes: Probes = {
     run: (table) => {
       const plan = planNewSpells({ caster: caster("magic-user", 1), slotsBefore: [], known: [], list }, table.rulings);
       table.play(plan, resolveNewSpells);
+      table.note(formsToCast({ normal: 1, reversed: 0 }, true, table.rulings));
       if (!table.rulings.use(spellAcquisition).priced) return;
       table.note(recreateBook([1, 2], table.rulings));
       table.note(instruction(2, "lawful", "lawful", table.rulings));
     },
-    parameters: { recreateUnits: 1, instructionUnits: 1 },
-    parametersUnder: { recreateUnits: "gorman", instructionUnits: "gorman" },
+    parameters: { recreateUnits: 1, instructionUnits: 1, reversedWhenCast: false },
+    parametersUnder: { recreateUnits: "gorman", instructionUnits: "gorman", reversedWhenCast: "gorman" },
   },
   scribing: {
     run: (table) =>

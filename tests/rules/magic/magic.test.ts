@@ -8,7 +8,7 @@ import {
   recreateBook,
   resolveNewSpells,
 } from "../../../src/rules/magic/acquisition.ts";
-import { memorisingFault } from "../../../src/rules/magic/memory.ts";
+import { formsToCast, memorisingFault } from "../../../src/rules/magic/memory.ts";
 import { makingPrice, researchPrice } from "../../../src/rules/magic/prices.ts";
 import {
   beginResearch,
@@ -144,6 +144,29 @@ describe("the cleric's exchange", () => {
     expect(exchangeFault(cure, caster("elf", 5), gorman)).toEqual(refused);
     expect(exchangeFault(cure, undefined, gorman)).toEqual(refused);
     for (const under of [bx, eris]) expect(exchangeFault(cure, caster("cleric", 5), under)).toEqual(refused);
+  });
+
+  it.each([
+    [
+      "GOR-57 example 2: Light prepared, cast reversed",
+      { normal: 1, reversed: 0 },
+      true,
+      gorman,
+      ["normal", "reversed"],
+    ],
+    ["GOR-57: prepared reversed, cast as it is", { normal: 0, reversed: 1 }, true, gorman, ["normal", "reversed"]],
+    ["GOR-57: what has no other form", { normal: 1, reversed: 0 }, false, gorman, ["normal"]],
+    ["GOR-57: nothing is prepared", { normal: 0, reversed: 0 }, true, gorman, []],
+    [
+      "GOR-57: a table that prepares it as such",
+      { normal: 1, reversed: 0 },
+      true,
+      rulings({}, "gorman", { reversedWhenCast: false }),
+      ["normal"],
+    ],
+    ["elsewhere it is prepared as such", { normal: 0, reversed: 1 }, true, bx, ["reversed"]],
+  ])("%s", (_, prepared, reversible, under, forms) => {
+    expect(formsToCast(prepared, reversible, under)).toEqual(forms);
   });
 
   it("GOR-57 example 1: seven first-level spells, Turn Undead among them; five levels", () => {

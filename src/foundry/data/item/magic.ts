@@ -1,3 +1,4 @@
+import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
 import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES } from "../lists.ts";
 import { DataWhenAsked } from "../when-asked.ts";
@@ -11,14 +12,18 @@ function readiness() {
   return new F.SchemaField({ normal: count(0, 20), reversed: count(0, 20) });
 }
 
-/** A spell of one list, with its reversed form. */
+/**
+ * A spell of one list, with its reversed form. There are six levels of spells and no seventh (GOR-48). A spell of another game's seventh to
+ * ninth level keeps that level as `beyond`: it needs a place of that level, and no class of the rules has one.
+ */
 export function spellSchema() {
   return {
     ...baseFields(),
     summary: text(),
     /** Key of the list it belongs to: `cleric`, `magic-user` or another. */
     list: text("magic-user"),
-    level: whole({ min: 1, max: 9 }),
+    level: whole({ min: 1, max: HIGHEST_SPELL_LEVEL }),
+    beyond: wholeOrNull({ min: HIGHEST_SPELL_LEVEL + 1, max: 9 }),
     range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 50_000 }) }),
     duration: durationField(),
     area: areaField(),
@@ -91,6 +96,17 @@ export class SpellData extends DataWhenAsked<SpellSchema, Item.Implementation> {
 
   static override defineSchema(): SpellSchema {
     return spellSchema();
+  }
+
+  /**
+   * Until 0.12.0 levels went to 9, and Foundry holds numbers within the bounds of their field: a wish would have become a spell of the sixth level.
+   * Such data are told by what they always had and had not, so that a 7 written today does not pass for them.
+   */
+  static override migrateData(...[source]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>) {
+    const level = Number(Reflect.get(source, "level"));
+    if (level > HIGHEST_SPELL_LEVEL && level <= 9 && "memorised" in source && !("beyond" in source))
+      Object.assign(source, { level: HIGHEST_SPELL_LEVEL, beyond: level });
+    return super.migrateData(source);
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type Work,
 } from "./common.ts";
 import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
-import { ownAt, put, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const SIZES: Readonly<Record<string, string>> = {
@@ -213,7 +213,7 @@ function light(read: Reading): Made {
 
 function spell(read: Reading): Made {
   const system: Record<string, unknown> = {};
-  put(system, "level", read.number("system.spellLevel", "", [1, 9]));
+  putSpellLevel(system, read.number("system.spellLevel", "", [1, 9]));
   const classes = read.list("system.classes").map((one) => String(ownAt(one, "name") ?? ""));
   put(system, "list", /cleric|druid|priest/i.test(classes.join(" ")) ? "cleric" : "magic-user");
   put(system, "range.text", read.text("system.range", ""));

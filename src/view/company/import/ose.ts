@@ -16,7 +16,7 @@ import {
   type Work,
 } from "./common.ts";
 import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
-import { ownAt, put, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const SAVES = [
   ["death", "death"],
@@ -165,7 +165,7 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
 
 function spell(read: Reading): Made {
   const system: Record<string, unknown> = {};
-  put(system, "level", read.number("system.lvl", "", [1, 9]));
+  putSpellLevel(system, read.number("system.lvl", "", [1, 9]));
   const list = read.text("system.class", "");
   put(system, "list", LISTS.find(([pattern]) => pattern.test(list))?.[1]);
   put(system, "range.text", read.text("system.range", ""));

@@ -2,6 +2,7 @@
  * Reading what somebody else's system exported: nothing of it is believed. Only own fields are looked at, every number is held within the
  * bounds of the field it goes to, every text loses its markup, and what nobody asked for stays on a list, so that it can be shown.
  */
+import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
 
 /** A field that was carried over: a key under `RULINGS.Company.import.field`, and its value as it came. */
 export interface Carried {
@@ -148,6 +149,13 @@ export function put(data: Record<string, unknown>, path: string, value: unknown)
     }
   }
   place[last] = value;
+}
+
+/** The level of a spell; one above the highest is kept as what another game calls it (GOR-48). */
+export function putSpellLevel(data: Record<string, unknown>, level: number | undefined): void {
+  if (level === undefined) return;
+  data.level = Math.min(level, HIGHEST_SPELL_LEVEL);
+  if (level > HIGHEST_SPELL_LEVEL) data.beyond = level;
 }
 
 /** Treasure as it is written, and the letters of its types. */

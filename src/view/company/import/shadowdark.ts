@@ -14,7 +14,7 @@ import {
   thingsOf,
   type Work,
 } from "./common.ts";
-import { ownAt, put, Reading } from "./reading.ts";
+import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 /** Feet a round by the bands of that system. */
@@ -182,7 +182,7 @@ function basic(read: Reading): Made {
 
 function spell(read: Reading): Made {
   const system: Record<string, unknown> = { list: "magic-user" };
-  put(system, "level", read.number("system.tier", "", [1, 9]));
+  putSpellLevel(system, read.number("system.tier", "", [1, 9]));
   put(system, "range.text", read.text("system.range", ""));
   const length = read.text("system.duration.value", "");
   put(system, "duration.text", `${length} ${read.text("system.duration.type", "")}`.trim());

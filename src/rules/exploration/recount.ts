@@ -1,0 +1,27 @@
+import { DAY, TURN } from "./units.ts";
+
+/** A stretch of the clock whose turns and days were counted, and which lies ahead again: a fight was stepped back over it (BX-010, BX-014). */
+export interface Counted {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * What was counted when the clock goes back from `before` to `now`: with what lies ahead already, where the two meet. What completes nothing is
+ * not worth noting.
+ */
+export function goneBack(counted: Counted | undefined, before: number, now: number): Counted | undefined {
+  if (!counted || before < counted.from || now > counted.until)
+    return completes(now, before) ? { from: now, until: before } : counted;
+  return { from: Math.min(counted.from, now), until: Math.max(counted.until, before) };
+}
+
+/** From when on a move of the clock from `before` to `now` counts: from its beginning, or from the end of what was counted already. */
+export function countsFrom(counted: Counted | undefined, before: number, now: number): number {
+  return counted && before >= counted.from ? Math.min(now, Math.max(before, counted.until)) : before;
+}
+
+/** Whether a turn or a day is completed between two moments. */
+export function completes(before: number, after: number): boolean {
+  return [TURN, DAY].some((span) => Math.floor(after / span) !== Math.floor(before / span));
+}
