@@ -1,4 +1,4 @@
-import { printed } from "../view/steps.ts";
+import { printed } from "../view/printed.ts";
 import type { Localize } from "../view/text.ts";
 
 let own: Readonly<Record<string, string>> = {};

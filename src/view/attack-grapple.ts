@@ -3,8 +3,8 @@ import { roundsLeft } from "../rules/attack/holds.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { type GrappleMethod, grappling } from "../rules/topics/grappling.ts";
 import { line, refusalLine } from "./cards/common.ts";
+import { signed } from "./printed.ts";
 import type { TextLine } from "./sheet-types.ts";
-import { signed } from "./steps.ts";
 
 /** Somebody who may join in, beside the one who begins. */
 export interface Helper {

@@ -1,17 +1,6 @@
 import type { Modifier, Step } from "../rules/trace/types.ts";
+import { printed, signed } from "./printed.ts";
 import type { DerivedValue, TextLine, WhyLine } from "./sheet-types.ts";
-
-const MINUS = "−";
-
-/** A number with its sign, as printed: `+2`, `−1`, `+0`. */
-export function signed(value: number): string {
-  return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;
-}
-
-/** A number as printed, its minus a real one. */
-export function printed(value: number): string {
-  return value < 0 ? `${MINUS}${Math.abs(value)}` : String(value);
-}
 
 /** What a step did, as printed beside its reason. */
 export function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {

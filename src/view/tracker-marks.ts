@@ -6,8 +6,8 @@ import type { LoyaltyMoment } from "../rules/nerve/loyalty.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { parry } from "../rules/topics/parry.ts";
 import { line } from "./cards/common.ts";
+import { signed } from "./printed.ts";
 import type { TextLine } from "./sheet-types.ts";
-import { signed } from "./steps.ts";
 
 /** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */
 export function stillDeclared({ declared, spell }: Fighter): boolean {

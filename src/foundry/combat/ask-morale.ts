@@ -10,7 +10,7 @@ import {
 } from "../../rules/nerve/morale.ts";
 import { refereesKinds, refereesOccasions } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
-import { signed } from "../../view/steps.ts";
+import { signed } from "../../view/printed.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled, menuOf } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";

@@ -3,7 +3,7 @@ import { attacksLeft, routineAttacks } from "../../rules/attack/routine.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { isWithWeapon } from "../../view/actor/attacks.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
-import { printed } from "../../view/steps.ts";
+import { printed } from "../../view/printed.ts";
 import { toldOf } from "../../view/told.ts";
 import { yourTurns } from "../../view/your-turn.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";

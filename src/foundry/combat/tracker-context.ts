@@ -2,7 +2,7 @@ import { incapableBy } from "../../rules/creature/conditions.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { holdLine } from "../../view/attack-grapple.ts";
 import { line } from "../../view/cards/common.ts";
-import { printed } from "../../view/steps.ts";
+import { printed } from "../../view/printed.ts";
 import { isSeen, trackerView } from "../../view/tracker.ts";
 import type { TrackerFact } from "../../view/tracker-input.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";

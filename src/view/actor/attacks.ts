@@ -14,8 +14,9 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { wieldingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
+import { signed } from "../printed.ts";
 import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../sheet-types.ts";
-import { signed, whyLine, whyLines } from "../steps.ts";
+import { whyLine, whyLines } from "../steps.ts";
 
 /** Nobody in particular: what a sheet's damage is shown against. */
 const ANYBODY = makeCreature({ id: "anybody" });

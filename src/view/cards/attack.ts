@@ -1,5 +1,6 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { printed } from "../printed.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";

@@ -1,7 +1,8 @@
 import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { printed } from "../printed.ts";
+import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter, Thrown } from "./types.ts";
 

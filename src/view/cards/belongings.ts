@@ -1,6 +1,7 @@
 import type { ItemDestructionOutcome, ItemDestructionPlan, ItemFate } from "../../rules/life/item-destruction.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";

@@ -1,6 +1,7 @@
 import type { LevelUpOutcome, LevelUpPlan } from "../../rules/characters/advance.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { printed } from "../printed.ts";
+import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 

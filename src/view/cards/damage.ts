@@ -1,7 +1,8 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { ABILITIES } from "../../rules/creature/types.ts";
-import { printed } from "../steps.ts";
+import { printed } from "../printed.ts";
 import type { Thrown, ThrowView } from "./types.ts";
 
 /** What the dice of the procedures are for, by the id under which they were asked for. */

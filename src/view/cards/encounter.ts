@@ -1,7 +1,8 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";

@@ -2,8 +2,9 @@ import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { DismembermentOutcome } from "../../rules/life/dismemberment.ts";
 import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
 import type { WakeOutcome } from "../../rules/life/wake.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 

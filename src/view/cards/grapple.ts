@@ -1,7 +1,8 @@
 import type { GrappleChange, GrappleOutcome } from "../../rules/attack/grapple.ts";
 import type { Plan } from "../../rules/plan.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";

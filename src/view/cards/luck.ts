@@ -1,6 +1,7 @@
 import type { LuckOutcome, LuckPlan } from "../../rules/life/luck.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";

@@ -5,8 +5,9 @@ import {
   type ShownCheck,
   shownAs,
 } from "../../rules/nerve/morale.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";

@@ -3,8 +3,9 @@ import type { ClassCheckOutcome, ClassCheckPlan } from "../../rules/characters/c
 import { STONE_SENSES, type StoneSense } from "../../rules/characters/gifts.ts";
 import type { OtherOutcome, OtherPlan } from "../../rules/combat/other.ts";
 import type { Step } from "../../rules/trace/types.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";

@@ -1,8 +1,9 @@
 import type { ParalysisOutcome, ParalysisPlan, WithstandOutcome, WithstandPlan } from "../../rules/life/paralysis.ts";
 import type { PoisonOutcome, PoisonPlan } from "../../rules/life/poison.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardInput, CardView, Presenter } from "./types.ts";
 

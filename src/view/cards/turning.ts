@@ -1,6 +1,7 @@
 import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { AppliedView, ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 

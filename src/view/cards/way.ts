@@ -1,7 +1,8 @@
 import type { Step } from "../../rules/trace/types.ts";
 import type { KeptDie } from "../expedition/dice.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed, whyLines } from "../steps.ts";
+import { whyLines } from "../steps.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
 import type { ButtonView, Presenter, ThrowView } from "./types.ts";
 

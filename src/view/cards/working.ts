@@ -1,8 +1,8 @@
 import type { AREA_GOES, WorkDoes } from "../../rules/magic/work-lists.ts";
 import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
 import type { Traced } from "../../rules/trace/types.ts";
+import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { printed } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardInput, Presenter, TargetView, Thrown } from "./types.ts";

@@ -19,8 +19,9 @@ import { classList } from "../../rules/topics/classList.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { ABILITY_USES } from "../ability-use.ts";
 import { line, refusalLine } from "../cards/common.ts";
+import { signed } from "../printed.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
-import { derivedValue, rulingLine, signed } from "../steps.ts";
+import { derivedValue, rulingLine } from "../steps.ts";
 import { type Draft, written } from "./draft.ts";
 import { tonguesTyped } from "./tongues.ts";
 

@@ -1,7 +1,7 @@
 /** Why a loyalty is what it is: every change with its reason and its day (GOR-45, ERIS-114). */
 import { line } from "../cards/common.ts";
+import { signed } from "../printed.ts";
 import type { WhyLine } from "../sheet-types.ts";
-import { signed } from "../steps.ts";
 
 /** What moved a loyalty. */
 export const LOYALTY_REASONS = [
