@@ -6,7 +6,7 @@ const READ_SINCE = "0.9.0";
 
 /** What was written since then says what its table wants. It is the stamp on the thing itself that tells: the world's own version is later by now. */
 export const shiningSwords: Migration = {
-  version: "0.11.1",
+  version: "0.12.0",
   item: ({ type, system, _stats }: Stored) => {
     const { magic, bonus, glows }: { magic?: unknown; bonus?: unknown; glows?: unknown } = Object(system);
     const { systemVersion }: { systemVersion?: unknown } = Object(_stats);

@@ -268,6 +268,7 @@ test("WIN-90: a button that stands on the page twice does its work once at a tim
   const button = (target: string) => ({
     dataset: { cardAction: "pressedTwice", target },
     toggleAttribute: () => undefined,
+    matches: () => false,
   });
   const press = (target: string): Promise<void> => pressCardButton({ id: "oneMessage" }, button(target), {});
   const first = press("a");
