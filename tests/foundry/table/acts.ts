@@ -1,5 +1,7 @@
 /** What is done at the table of the random fights, one thing by each name: who does it, to whom, and a number for how. */
+
 import fc from "fast-check";
+import { cardButton } from "./card-button.ts";
 import { doFurther, FURTHER } from "./further.ts";
 import { type Doc, of } from "./live.ts";
 import type { Play, Refused } from "./play.ts";
@@ -152,7 +154,7 @@ async function choose(play: Play, how: number): Promise<void> {
   const card = play.table.game.messages.contents.filter(({ type }) => type === "morale").at(-1);
   if (!card) return;
   const dataset = { cardAction: "moraleChoice", choice: how % 2 ? "fleeing" : "surrendered" };
-  await pressCardButton(card, { dataset, toggleAttribute: () => true }, {});
+  await pressCardButton(card, cardButton(dataset), {});
 }
 
 /** Takes one of the standing deeds back; it may rightly be refused, when something changed since. */

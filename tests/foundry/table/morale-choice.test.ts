@@ -1,5 +1,7 @@
 /** What a band does whose morale broke: picked on the card, entered by the band's name, taken back to the question. */
+
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { cardButton } from "./card-button.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -34,7 +36,7 @@ test("BX-124: the choice is entered by the name of those who broke, never by the
   const card = table.cards("morale").at(-1);
   const { pressCardButton } = await of("chat/buttons");
   const dataset = { cardAction: "moraleChoice", choice: "fleeing" };
-  await pressCardButton(card, { dataset, toggleAttribute: () => true }, {});
+  await pressCardButton(card, cardButton(dataset), {});
   await calm();
   const deeds: any[] = (await of("deeds/ledger")).allDeeds();
   const deed = deeds.findLast(({ kind }) => kind === "moraleChoice");

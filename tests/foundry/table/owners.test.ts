@@ -1,6 +1,8 @@
 /** What a sheet's owner or a card's author writes where the system keeps things: it is looked up, and nothing of it stops a referee's window. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
+import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;
@@ -94,7 +96,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
     const before = ui.notifications;
     const tell = (text: string): unknown => told.push(text);
     ui.notifications = { warn: tell, error: tell, info: tell };
-    await pressCardButton(message, { dataset, toggleAttribute: () => true }, {});
+    await pressCardButton(message, cardButton(dataset), {});
     if (before) ui.notifications = before;
     return told;
   }

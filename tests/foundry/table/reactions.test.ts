@@ -1,6 +1,8 @@
 /** What the referee's own rolls bring about at a table: shown or kept, who runs, what loyalty is worth on 2d10 (REF-01, REF-06, REF-10). */
+
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { presentCard } from "../../../src/view/cards/index.ts";
+import { cardButton } from "./card-button.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -20,7 +22,7 @@ afterAll(() => table?.stop());
 
 async function press(card: Doc, dataset: object): Promise<void> {
   const { pressCardButton } = await of("chat/buttons");
-  const button = { dataset, toggleAttribute: () => undefined };
+  const button = cardButton(dataset);
   await pressCardButton(card, button, new Event("click"));
   await calm();
 }

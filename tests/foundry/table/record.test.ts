@@ -1,7 +1,9 @@
 /** What the system must live with by the public record of Foundry (issue 8), each by its id, on the practice table's own documents. */
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerBridge } from "../../../host/client/data/bridge.ts";
 import { generationByDefault } from "../../../host/server/generation.ts";
+import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
 /** What is about batches, which 13 has not (vetoes.ts has what it does instead). */
@@ -265,11 +267,7 @@ test("WIN-90: a button that stands on the page twice does its work once at a tim
       finish = resolve;
     });
   });
-  const button = (target: string) => ({
-    dataset: { cardAction: "pressedTwice", target },
-    toggleAttribute: () => undefined,
-    matches: () => false,
-  });
+  const button = (target: string) => cardButton({ cardAction: "pressedTwice", target });
   const press = (target: string): Promise<void> => pressCardButton({ id: "oneMessage" }, button(target), {});
   const first = press("a");
   await press("a");
