@@ -19,6 +19,7 @@ declare const game: Game;
 
 interface Api {
   company(name?: string): Promise<void>;
+  openHouseRules(): Promise<void>;
   deeds(): { readonly kind: string }[];
   takeBack(): Promise<void>;
 }
@@ -138,6 +139,33 @@ describe("paper and other modules", () => {
     await expect.poll(() => window.locator(".print-page").isVisible()).toBe(true);
     await ann.page.emulateMedia({ media: "screen" });
     await window.locator("[data-action=close]").first().click();
+  });
+
+  test("the house rules print, for a player too: what differs from the preset, or all, and follow the rulings", async () => {
+    const { ann, referee } = company;
+    const rule = (variant: string) =>
+      referee.page.evaluate((parry) => game.settings.set("rulings", "parry", parry), variant);
+    await rule("eris");
+    await ann.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openHouseRules());
+    await ann.page.locator("#rulings-house-rules [data-action=printRules]").click();
+    const window = ann.page.locator("#rulings-print-rulings");
+    const heads = window.locator(".print-page h3");
+    await expect.poll(() => heads.allTextContents()).toEqual(["Parrying"]);
+    expect(await axeFaults(ann.page, "#rulings-print-rulings")).toEqual([]);
+    await ann.page.emulateMedia({ media: "print" });
+    await expect.poll(() => ann.page.locator("#rulings-house-rules").isVisible()).toBe(false);
+    await expect.poll(() => window.locator(".print-page").isVisible()).toBe(true);
+    // Paper is asked for in a medium of its own, unless one is set.
+    await ann.page.emulateMedia({ media: null });
+    await rule("off");
+    await expect.poll(() => heads.count()).toBe(0);
+    await window.locator("select[name=what]").selectOption("all");
+    await expect.poll(() => heads.count()).toBeGreaterThan(100);
+    const pdf = await ann.page.pdf({ format: "A4", printBackground: true });
+    if (process.env.LOOK) await writeFile("/tmp/look/rules.pdf", pdf);
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(5);
+    await window.locator("[data-action=close]").first().click();
+    await ann.page.locator("#rulings-house-rules [data-action=close]").first().click();
   });
 
   test("a character laden with spells and things still prints to one page", async () => {

@@ -1,4 +1,4 @@
-/** The booklet of this table's rulings: a journal that is made with one press, read and printed by everybody, and follows the rulings. */
+/** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `company/print-rulings.ts`. */
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";

@@ -47,6 +47,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       resetTopic: HouseRules.#onResetTopic,
       whatIf: (_event: Event, { dataset }: HTMLElement) => openChange(dataset.topic ?? ""),
       booklet: () => openBooklet(),
+      printRules: async () => (await import("../company/print-rulings.ts")).PrintRulings.show(),
       compare: HouseRules.#onCompare,
       tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,

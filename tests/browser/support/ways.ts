@@ -59,6 +59,10 @@ export const WINDOWS: Readonly<Record<string, Way>> = {
     run: `game.rulings.openHouseRules().then(() => document.querySelector("#rulings-house-rules [data-action=compare]").click())`,
     shows: "#rulings-compare",
   },
+  "house rules on paper": {
+    run: `game.rulings.openHouseRules().then(() => document.querySelector("#rulings-house-rules [data-action=printRules]").click())`,
+    shows: "#rulings-print-rulings .print-page",
+  },
   "a reaction": {
     run: `game.rulings.rollReaction(game.actors.getName("Lone monster"))`,
     shows: "dialog.application, .application.dialog",
@@ -114,6 +118,7 @@ export const CLASSES: Readonly<Record<string, string>> = {
   TrainWindow: "training",
   BattleWindow: "a battle",
   CompareWindow: "two sets of rulings",
+  PrintRulings: "house rules on paper",
   ChangeWindow: "what it would change",
   AttackWindow: "an attack",
   GrappleWindow: "a grapple",

@@ -1,0 +1,46 @@
+/** This table's house rules on paper: what differs from the preset, or every ruling in force. Everybody may print them, as everybody may read them. */
+
+import { written } from "../../view/company/draft.ts";
+import { bookletPages } from "../../view/house-rules/booklet.ts";
+import { rulebook } from "../settings/book.ts";
+import { readRequest } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { whereLooked } from "../windows/where.ts";
+import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+
+const WINDOW = "rulings-print-rulings";
+
+export class PrintRulings extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: WINDOW,
+    classes: ["rulings-print"],
+    window: { title: "RULINGS.Booklet.printTitle", icon: "fa-solid fa-print" },
+    position: { width: 760, height: 800 },
+    actions: { printPage: PrintRulings.#onPrint },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("print-rulings"), scrollable: [".company-scroll"] } };
+
+  static async show(): Promise<void> {
+    const open = foundry.applications.instances.get(WINDOW);
+    const app = open instanceof PrintRulings ? open : new PrintRulings();
+    await app.render({ force: true, ...whereLooked(app) });
+    app.bringToFront();
+  }
+
+  protected override async view(): Promise<object> {
+    const request = readRequest();
+    const [differs, ...groups] = bookletPages(request, localize, rulebook());
+    const all = written(this.draft, "what") === "all";
+    return {
+      all,
+      world: game.world?.title ?? "",
+      differs: differs?.name,
+      pages: all ? [differs, ...groups] : [differs],
+    };
+  }
+
+  static #onPrint(this: PrintRulings): void {
+    this.element.ownerDocument.defaultView?.print();
+  }
+}
