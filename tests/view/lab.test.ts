@@ -132,7 +132,7 @@ test("a fight is told with what decided it: checks, saves, what somebody lies in
   expect(story.rounds[0]?.lines.map((line) => line.text)).toEqual([
     "Mage casts Sleep.",
     "Not affected: 2 × Orc, Bug.",
-    "Orc 1 can no longer fight.",
+    "The magic takes hold of Orc 1.",
     "Bug is not affected.",
     "Orc 1 is out of the fight: asleep.",
     "Morale check, Orc, Bug: rolled 9, score 7. Morale fails.",
