@@ -126,7 +126,7 @@ function eris(fact: ErisFact): Entry {
   if (!place) throw new Error(`nobody knows the group "${fact.group}"`);
   const system = systemOf(folkOf("human"), note.text, {
     kind: place.kind,
-    trade: fact.id.replace("eris-", ""),
+    trade: fact.id.replace("eris-", "").replace(/^maa-(.+)$/, "$1-at-arms"),
     upkeepAs: fact.upkeep_as ?? "",
     mounted: /horseman/.test(fact.id),
     wage: { value: upkeepOf(fact.upkeep_as), per: "month" },

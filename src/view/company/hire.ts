@@ -14,7 +14,7 @@ import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue } from "../steps.ts";
 import { grouped } from "./coins.ts";
 
-/** Trades that the compendium calls otherwise than the rules. */
+/** Trades that the compendium calls otherwise than the rules, or did: those who were hired then keep the word. */
 const ALIASES: Readonly<Record<string, string>> = {
   "maa-archer": "archerAtArms",
   hobbit: "halfling",
