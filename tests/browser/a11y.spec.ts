@@ -291,16 +291,21 @@ describe("the keyboard alone", () => {
 
   test("a button of a card that is drawn anew by the press has the focus again, or the next one of the card (WIN-15)", async () => {
     const { page } = ann;
-    const roll = page.locator(".chat-log [data-card-action=rollDamage]:enabled").last();
+    const attacks = () =>
+      page.evaluate(() => game.messages.filter(({ type }) => type === "attack").map(({ id }) => id));
+    const earlier = (await attacks()).length;
     await fall(ann, "high");
     await openAttack();
     await page.keyboard.press("Enter");
+    // Other attacks may stand in the log, with buttons of their own.
+    await expect.poll(async () => (await attacks()).length).toBe(earlier + 1);
+    const card = (await attacks()).at(-1);
+    const roll = page.locator(`.chat-log [data-message-id="${card}"] [data-card-action=rollDamage]:enabled`).first();
     await roll.waitFor();
     await fall(ann, "fair");
     await page.evaluate(() => game.actors.getName("Hild Redmantle")?.sheet.close());
     const damages = () => page.evaluate(() => game.messages.filter(({ type }) => type === "damage").length);
     const before = await damages();
-    const card = await roll.evaluate((one) => one.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
     await roll.focus();
     await page.keyboard.press("Enter");
     await expect.poll(damages).toBe(before + 1);
