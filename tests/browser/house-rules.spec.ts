@@ -71,6 +71,8 @@ describe("the referee", () => {
     await typeInto(window.locator("input[name=query]"), "no such thing at all");
     await window.locator(".topics > p").waitFor();
     await typeInto(window.locator("input[name=query]"), "");
+    // The list follows a moment later, and the groups beside it are drawn with it.
+    await expect.poll(() => window.locator("article.topic").count()).toBeGreaterThanOrEqual(107);
     await window.locator('[data-group="life"]').click();
     await expect.poll(() => window.locator('article[data-topic="death"]').count()).toBe(1);
     await expect.poll(() => window.locator('article[data-topic="initiative"]').count()).toBe(0);
