@@ -86,7 +86,6 @@ const STEPS: readonly TestStep[] = [
     "chat",
     "drops",
     "fight",
-    "first-minute",
     "great-fight",
     "house-rules",
     "join",
