@@ -4,26 +4,10 @@ import { presentCard } from "../../src/view/cards/index.ts";
 import type { RoutineOutcome } from "../../src/view/cards/routine.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { FRAME } from "./support/card.ts";
+import { blow, hit } from "./support/routine.ts";
 
 const BEAR = { uuid: "Actor.bear", name: "Bear", img: "" };
 const ILSE = { uuid: "Actor.ilse", name: "Ilse", img: "" };
-
-const blow = (total: number, riders: readonly object[] = []) => ({
-  procedure: "damage",
-  total,
-  subdual: false,
-  steps: [],
-  minimum: false,
-  halved: false,
-  helmetLost: false,
-  scaleLost: false,
-  riders,
-  hitPoints: 0,
-  subdualPoints: 0,
-  surrenders: false,
-  stamp: "",
-});
-const hit = { hit: true, automatic: false, critical: false, harmless: false, notation: "descending", steps: [] };
 
 /** Two claws that hit, a bite that missed and a sting with poison. */
 const LINES = [

@@ -2,10 +2,12 @@ import { withoutGuard } from "../../rules/attack/guard.ts";
 import { type Blow, ridersBrought } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { cardData } from "../chat/data.ts";
+import { cardData, isCardType } from "../chat/data.ts";
+import { following } from "../chat/follows.ts";
 import { isFrom } from "../chat/stored.ts";
 import { struckOn } from "../chat/struck.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import type { CardData } from "../data/message/card.ts";
 
 /** The means of a blow with only the riders that this blow brings. */
 export function withRiders(means: Means, blow: Blow, target: Creature): Means {
@@ -55,18 +57,25 @@ export function afterCriticals(target: Creature, message: ChatMessage.Implementa
   const uuid = of?.targets[0]?.uuid;
   if (!of?.combat || !uuid) return target;
   let now = target;
-  for (const other of game.messages ?? []) {
+  for (const other of inRoundOf(message).flatMap(({ id }) => following(id))) {
     const card = cardData(other);
-    const before = game.messages?.get(card?.follows ?? "");
-    const attack = before && cardData(before);
-    // Thrown again it is the same hit.
-    const same = attack?.combat === of.combat && attack.round === of.round && card?.follows !== message.id;
-    if (!same || !card || !speaksForItself(other)) continue;
+    if (!card || !speaksForItself(other)) continue;
     const struck = struckOn(card, uuid, undefined)?.outcome;
     const laid = card.applied.some((one) => one.target === uuid && !one.undone);
     if (!laid && (struck?.helmetLost || struck?.scaleLost)) now = withoutGuard(now);
   }
   return now;
+}
+
+/** The other cards of the round of this one. Of each card of a log of years: without the numbers that it may have elsewhere. */
+function inRoundOf(message: ChatMessage.Implementation): ChatMessage.Implementation[] {
+  const { combat, round } = message.system as CardData;
+  return (game.messages?.contents ?? []).filter((other) => {
+    // Thrown again it is the same hit.
+    if (other.id === message.id || !isCardType(other.type)) return false;
+    const card = other.system as CardData;
+    return card.combat === combat && card.round === round;
+  });
 }
 
 /** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */

@@ -125,10 +125,15 @@ function asItIs(item: Item.Implementation): { readonly type: string; readonly sy
   return { type: truth.type, system: { ...(truth.system as Thing), location, quantity } };
 }
 
-/** Whether a thing is magic, known or not. */
+/** Whether the sheet of a thing, as it truly is, calls it magic. */
+function saysMagic({ type, system }: ReturnType<typeof asItIs>): boolean {
+  return type === "magicItem" || system.magic === true;
+}
+
+/** Whether a thing is magic, known or not: one with a bonus is, whatever its sheet says. */
 export function isMagic(item: Item.Implementation): boolean {
-  const { type, system } = asItIs(item);
-  return type === "magicItem" || system.magic === true || (system.bonus ?? 0) !== 0;
+  const truly = asItIs(item);
+  return saysMagic(truly) || (truly.system.bonus ?? 0) !== 0;
 }
 
 /** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the deed that hit. */
@@ -141,12 +146,13 @@ export async function askHelmet(deed: Deed, actor: Actor.Implementation, helmet:
 /** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
 function belongingsOf(actor: Actor.Implementation): Belonging[] {
   const things = actor.items.contents.flatMap((item): Belonging[] => {
-    const { type, system } = asItIs(item);
+    const truly = asItIs(item);
+    const { system } = truly;
     // What is on a mount, at home or on the ground is not carried.
     if (system.location === undefined || isAway(item)) return [];
     const id = item.id ?? "";
     const many = system.quantity ?? 1;
-    const magic = type === "magicItem" || system.magic === true;
+    const magic = saysMagic(truly);
     const bonus = magic ? (system.bonus ?? system.save?.bonus ?? 0) : 0;
     const name = many > 1 ? localize("RULINGS.Belongings.several", { name: item.name, many }) : item.name;
     if (!magic || many < 2 || many > APART) return [{ id, name, magic, bonus }];

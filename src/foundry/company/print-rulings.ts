@@ -6,17 +6,15 @@ import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { whereLooked } from "../windows/where.ts";
-import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { PaperWindow } from "./paper-window.ts";
+import { companyTemplate, type Defaults } from "./window.ts";
 
 const WINDOW = "rulings-print-rulings";
 
-export class PrintRulings extends CompanyWindow {
+export class PrintRulings extends PaperWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: WINDOW,
-    classes: ["rulings-print"],
-    window: { title: "RULINGS.Booklet.printTitle", icon: "fa-solid fa-print" },
-    position: { width: 760, height: 800 },
-    actions: { printPage: PrintRulings.#onPrint },
+    window: { title: "RULINGS.Booklet.printTitle" },
   };
 
   static override PARTS = { body: { template: companyTemplate("print-rulings"), scrollable: [".company-scroll"] } };
@@ -38,9 +36,5 @@ export class PrintRulings extends CompanyWindow {
       differs: differs?.name,
       pages: all ? [differs, ...groups] : [differs],
     };
-  }
-
-  static #onPrint(this: PrintRulings): void {
-    this.element.ownerDocument.defaultView?.print();
   }
 }

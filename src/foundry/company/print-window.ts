@@ -5,20 +5,18 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { creatureContext } from "../sheets/actor-context.ts";
 import { actorView } from "../sheets/views.ts";
 import { whereLooked } from "../windows/where.ts";
-import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { PaperWindow } from "./paper-window.ts";
+import { type CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
 
 /** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
 const PAGE_HEIGHT = 950;
 const LARGEST = 11.5;
 const SMALLEST = 6;
 
-export class PrintWindow extends CompanyWindow {
+export class PrintWindow extends PaperWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-print",
-    classes: ["rulings-print"],
-    window: { title: "RULINGS.Company.print.title", icon: "fa-solid fa-print" },
-    position: { width: 760, height: 800 },
-    actions: { printPage: PrintWindow.#onPrint },
+    window: { title: "RULINGS.Company.print.title" },
   };
 
   static override PARTS = { body: { template: companyTemplate("print"), scrollable: [".company-scroll"] } };
@@ -58,10 +56,6 @@ export class PrintWindow extends CompanyWindow {
     await super._onRender(...args);
     const page = this.element.querySelector<HTMLElement>(".print-page");
     if (page) fitToPage(page);
-  }
-
-  static #onPrint(this: PrintWindow): void {
-    this.element.ownerDocument.defaultView?.print();
   }
 }
 

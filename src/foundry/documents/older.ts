@@ -1,4 +1,5 @@
 import { Later } from "../later.ts";
+import { CARRIED } from "../unknown/carried-at.ts";
 
 const arrivals = new Later(() => import("../migrations/arrivals.ts"));
 
@@ -45,7 +46,7 @@ export function carryAlong(actor: Actor.Implementation, data: object): void {
 
 /** Takes in what came along with somebody who is about to be made out of such a file. */
 export async function takeCarried(actor: Actor.Implementation): Promise<void> {
-  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, "flags.rulings.carriedTruth")))
+  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, CARRIED)))
     await (await import("../unknown/carried.ts")).keepCarriedBy(actor);
 }
 

@@ -51,7 +51,7 @@ export async function asksAgain(actor: Actor.Implementation): Promise<boolean> {
 
 /** Whether spells came back already on the day of the world's clock in which this second lies. */
 export function cameBackAt(actor: Actor.Implementation, seconds: number): boolean {
-  return foundry.utils.getProperty(actor, MORNING) === Math.max(0, Math.floor(seconds / DAY));
+  return foundry.utils.getProperty(actor, MORNING) === dayOf(seconds);
 }
 
 interface SpellsBack {
@@ -78,7 +78,11 @@ function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
 
 /** The day of the world's clock; 0 while nobody has moved it on. */
 function today(): number {
-  return Math.max(0, Math.floor((game.time?.worldTime ?? 0) / DAY));
+  return dayOf(game.time?.worldTime ?? 0);
+}
+
+function dayOf(seconds: number): number {
+  return Math.max(0, Math.floor(seconds / DAY));
 }
 
 function hasCast(actor: Actor.Implementation): boolean {

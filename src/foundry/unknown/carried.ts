@@ -3,10 +3,8 @@
  * it; where a referee brings that file in, it is kept in the ledger there and leaves the sheet again. Players' files have none of it.
  */
 import { readJson } from "../deeds/ledger.ts";
+import { CARRIED } from "./carried-at.ts";
 import { keepCharges, keepTruth, kept, keptCharges, type Truth, truthOf } from "./truth.ts";
-
-/** Where it stands in a file, on each thing. */
-const CARRIED = "flags.rulings.carriedTruth";
 
 interface Carried {
   readonly truth?: Truth;

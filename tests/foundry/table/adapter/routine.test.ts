@@ -1,5 +1,6 @@
 /** The card of a whole routine: each hit is laid on by itself, once, and taken back by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { blow, hit } from "../../../view/support/routine.ts";
 import { calm, showing } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, openBare } from "./bare.ts";
@@ -15,23 +16,6 @@ beforeAll(async () => {
   referee = table.game.user.id;
 }, 120_000);
 afterAll(() => table?.stop());
-
-const blow = (total: number, riders: readonly object[] = []) => ({
-  procedure: "damage",
-  total,
-  subdual: false,
-  steps: [],
-  minimum: false,
-  halved: false,
-  helmetLost: false,
-  scaleLost: false,
-  riders,
-  hitPoints: 0,
-  subdualPoints: 0,
-  surrenders: false,
-  stamp: "",
-});
-const hit = { hit: true, automatic: false, critical: false, harmless: false, notation: "descending", steps: [] };
 
 /** Two claws that hit, a bite that missed and a sting with poison, and whom they were for. */
 async function mauled() {
