@@ -14,7 +14,7 @@ const GOBLIN = "GJRWUEzj3U6nfsxu";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
 });
 afterAll(async () => company?.table.close());
 

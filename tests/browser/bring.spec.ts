@@ -26,7 +26,7 @@ interface Api {
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   await showTab(company.referee, "chat");
 });
 afterAll(async () => company?.table.close());

@@ -53,7 +53,7 @@ function nameAll(preset: string): void {
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
 afterAll(async () => company?.table.close());

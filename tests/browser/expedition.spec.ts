@@ -16,7 +16,7 @@ const PARTY = "The cellar company";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   await setOut(company, PARTY);
 });

@@ -7,7 +7,7 @@ declare const game: Game;
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
 });
 afterAll(async () => company?.table.close());
 

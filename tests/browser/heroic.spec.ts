@@ -32,7 +32,7 @@ interface State {
 const state = (seat: Seat) => play.sharedState(seat) as Promise<State>;
 
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "combat");
   await play.choosePreset(company.referee, "heroic");
   for (const seat of company.everyone) await play.waitForPreset(seat, "heroic");

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgeries, type Pools, QUESTIONS, type Request } from "./support/forge.ts";
+import { few, sampled } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, makeActor, openActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -161,7 +162,7 @@ async function atRest(): Promise<void> {
 }
 
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   const { referee, ann } = company;
   for (const seat of company.everyone) await showTab(seat, "chat");
   // A fight in which nothing is Ann's.
@@ -283,7 +284,7 @@ describe("a hole that was opened on purpose is seen", { timeout: 120_000 }, () =
     ],
   ];
 
-  test.each(HOLES)("%s", async (_what, query, body) => {
+  test.each(few(HOLES, HOLES.slice(0, 2)))("%s", async (_what, query, body) => {
     await open(body);
     const question = QUESTIONS.find((one) => one.query === query);
     if (!question) throw new Error(query);
@@ -293,11 +294,11 @@ describe("a hole that was opened on purpose is seen", { timeout: 120_000 }, () =
   });
 });
 
-describe("every question of the system, each field forged", { timeout: 300_000 }, () => {
+describe("every question of the system, its fields forged", { timeout: 300_000 }, () => {
   test.each(QUESTIONS.map((question) => [question.query, question] as const))(
     "%s changes nothing that is not the asker's",
     async (query, question) => {
-      const requests = forgeries(question, pools);
+      const requests = sampled(forgeries(question, pools), 150);
       expect(requests.length).toBeGreaterThan(60);
       const crashes: string[] = [];
       const found = await firstHarm(query, requests, crashes);

@@ -21,7 +21,7 @@ const HILD = "Hild Redmantle";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany([], DELAY);
+  company = await seatCompany({ delay: DELAY });
   await applyPreset(company.referee, "eris");
   for (const { page } of company.everyone)
     await page.waitForFunction(() => game.rulings.rulings().preset === "eris", undefined);

@@ -12,7 +12,7 @@ declare const game: Game & { rulings: { openLab(topic?: string, variant?: string
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
 });
 afterAll(async () => company?.table.close());
 

@@ -11,7 +11,7 @@ const GALLERY = "GalleryGalleryGa";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee"] });
   await company.referee.page.evaluate(async (id) => {
     const scene = game.scenes.find(({ active }) => active) as Doc & {
       createEmbeddedDocuments(type: string, data: object[], options: object): Promise<Doc[]>;

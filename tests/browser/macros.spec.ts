@@ -10,7 +10,7 @@ declare const game: Game;
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Bob"] });
   await showTab(company.referee, "chat");
 });
 afterAll(async () => company?.table.close());

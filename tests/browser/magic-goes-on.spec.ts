@@ -19,7 +19,7 @@ const ANSELM = "Brother Anselm";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Bob"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   await company.referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 12 }), YSOLDE);
 });

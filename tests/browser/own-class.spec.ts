@@ -20,7 +20,7 @@ declare const game: Game & { rulings: { company(name?: string): Promise<void> } 
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
 afterAll(async () => company?.table.close());

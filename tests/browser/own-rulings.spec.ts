@@ -19,7 +19,7 @@ declare const game: Omit<Game, "rulings"> & { rulings: Api };
 const HATRED = "sample-rulings-oldHatred";
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany(["docs/sample-module"]);
+  company = await seatCompany({ modules: ["docs/sample-module"] });
 });
 afterAll(async () => company?.table.close());
 

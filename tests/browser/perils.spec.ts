@@ -14,7 +14,7 @@ const PIP = "Pip Underbough";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   const users = await company.referee.page.evaluate(() => {
     const all = Reflect.get(game, "users") as { getName(name: string): { id: string } };

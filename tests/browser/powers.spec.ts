@@ -11,7 +11,7 @@ const NAME = "Oda Quickstaff";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   await makeActor(company, {
     name: NAME,

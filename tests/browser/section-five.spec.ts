@@ -20,7 +20,7 @@ const ERIS = rulingsOf("eris");
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   await applyPreset(company.referee, "eris");
   for (const { page } of company.everyone)
     await page.waitForFunction(

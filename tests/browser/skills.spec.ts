@@ -20,7 +20,7 @@ const OLD = "Ulf Greybeard";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   const own = { type: "character", ownership: { default: 3 } };
   const abilities = { str: 10, int: 14, wis: 10, dex: 10, con: 10, cha: 10 };

@@ -16,7 +16,7 @@ const GOBLIN = "Goblin (1)";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany([], DELAY);
+  company = await seatCompany({ delay: DELAY });
   await beginFight(company.referee);
   for (const seat of company.everyone) {
     await showTab(seat, "combat");

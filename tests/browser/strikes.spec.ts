@@ -17,7 +17,7 @@ const GOBLIN = "Goblin (1)";
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Bob"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ let acting: Seat;
 let other: Seat;
 
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   await company.referee.page.evaluate(async () => {
     const User = Reflect.get(globalThis, "User") as { create(data: unknown): Promise<Doc> };
     await User.create({ name: "Second", role: 4 });

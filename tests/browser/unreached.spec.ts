@@ -27,7 +27,7 @@ const WEEK = 7 * 86_400;
 
 let company: Company;
 beforeAll(async () => {
-  company = await seatCompany();
+  company = await seatCompany({ people: ["Referee", "Ann"] });
   for (const seat of company.everyone) await showTab(seat, "chat");
   const ann = await company.referee.page.evaluate(
     () => (Reflect.get(game, "users") as { getName(name: string): { id: string } }).getName("Ann").id,

@@ -1,20 +1,28 @@
-/** The browser tests: one file after another, because each has a table and three browsers of its own. */
+/**
+ * The browser tests: two files at a time, each with a fresh table. The files of a worker share its browser and the pages of its users
+ * (`support/table.ts`). `*.long.spec.ts` and all cases of the others are for `npm run test:long` (RULINGS_LONG=1).
+ */
 import { defineConfig } from "vitest/config";
 import { generationByDefault } from "../../host/server/generation.ts";
+
+const long = process.env.RULINGS_LONG === "1";
 
 export default defineConfig({
   test: {
     root: ".",
     include: ["tests/browser/**/*.spec.ts"],
+    exclude: long ? [] : ["tests/browser/**/*.long.spec.ts"],
     pool: "forks",
-    fileParallelism: false,
+    isolate: false,
+    maxWorkers: 2,
+    setupFiles: ["tests/browser/support/on-failure.ts"],
     testTimeout: 90_000,
     hookTimeout: 240_000,
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", "json"],
     outputFile: {
-      json: `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}.json`,
+      json: `.cache/reports/browser-${process.env.RULINGS_BROWSER_REPORT ?? generationByDefault()}.json`,
     },
   },
 });

@@ -2,13 +2,36 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
+/** The headless shell first: it opens a window in a quarter of the time that a whole browser takes. */
 const PLACES = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
 ];
+/** Playwright's own list, which a second switch replaces, and the browser's own interface, which costs half of each new window. */
+const FEATURES_OFF = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "PreloadTopChromeWebUI",
+  "WebUIOmniboxPopup",
+  "InitialWebUI",
+  "WebUIReloadButton",
+  "Glic",
+];
+
 const FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

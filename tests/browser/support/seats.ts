@@ -7,27 +7,59 @@ import { openTable, type Seat, type TestTable } from "./table.ts";
 declare const game: Game;
 declare const ui: Ui;
 
-/** Three people at one fresh table. */
+export type Person = "Referee" | "Ann" | "Bob";
+
+/** The people at one fresh table: those whom a file seats, and no more, since each page costs time. */
 export interface Company {
   readonly table: TestTable;
   readonly referee: Seat;
+  /** @throws Error where the file did not seat Ann */
   readonly ann: Seat;
+  /** @throws Error where the file did not seat Bob */
   readonly bob: Seat;
   readonly everyone: readonly Seat[];
 }
 
-/** Opens a fresh table, with modules where their folders are named and a slow line where one is wanted, and seats everybody. */
-export async function seatCompany(modules: readonly string[] = [], delay = 0): Promise<Company> {
+/**
+ * Opens a fresh table and seats people at it.
+ * @param modules folders of modules that the world has
+ * @param delay milliseconds by which every message is late each way
+ */
+export async function seatCompany({
+  people = ["Referee", "Ann", "Bob"],
+  modules = [],
+  delay = 0,
+}: {
+  people?: readonly Person[];
+  modules?: readonly string[];
+  delay?: number;
+} = {}): Promise<Company> {
   const table = await openTable(modules, delay);
-  const [referee, ann, bob] = await Promise.all([table.join("Referee"), table.join("Ann"), table.join("Bob")]);
-  for (const { page, name, faults } of [referee, ann, bob]) {
-    page.setDefaultTimeout(30_000);
+  const everyone = await Promise.all(people.map((name) => table.join(name)));
+  for (const { page, name, faults } of everyone) {
     page.on("pageerror", ({ stack }) => faults.push(`${name}, where: ${stack?.split("\n").slice(0, 5).join(" | ")}`));
     page.on("response", (answer) => {
       if (answer.status() >= 400) faults.push(`${name}: ${answer.status()} ${answer.url()}`);
     });
   }
-  return { table, referee, ann, bob, everyone: [referee, ann, bob] };
+  const seatOf = (person: Person): Seat => {
+    const seat = everyone.find(({ name }) => name === person);
+    if (!seat) throw new Error(`${person} is not at this table: name ${person} in seatCompany({ people }).`);
+    return seat;
+  };
+  return {
+    table,
+    everyone,
+    get referee() {
+      return seatOf("Referee");
+    },
+    get ann() {
+      return seatOf("Ann");
+    },
+    get bob() {
+      return seatOf("Bob");
+    },
+  };
 }
 
 /** Fails when something went wrong in a page that no spec looked at. */

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,73 +15,141 @@ export interface Seat {
   readonly faults: string[];
 }
 
+export interface SeatOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+}
+
 export interface TestTable {
   readonly url: string;
   readonly browser: Browser;
   /** Cuts a user's connection at the next change: before it is carried out, or after it was and before its author is told. */
   cut(userId: string, at: "before" | "after"): void;
-  join(name: string, options?: { width?: number; height?: number; dark?: boolean }): Promise<Seat>;
+  join(name: string, options?: SeatOptions): Promise<Seat>;
   close(): Promise<void>;
 }
+
+/**
+ * What the files of one worker share: the browser, the port (and with it what the browser caches of the table) and one page for
+ * each user. A page that joins for the first time costs three times as much as one that joins again.
+ */
+class Worker {
+  readonly browser = launchChromium();
+  port = 0;
+  readonly #spare = new Map<string, { context: BrowserContext; page: Page }>();
+  readonly #folders = new Set<string>();
+
+  constructor() {
+    process.once("exit", () => {
+      for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
+    });
+  }
+
+  async folder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
+    this.#folders.add(folder);
+    return folder;
+  }
+
+  async remove(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
+    this.#folders.delete(folder);
+  }
+
+  /** A page for a user: the one that the user had at the table before, emptied, or a new one. */
+  async page(name: string): Promise<{ context: BrowserContext; page: Page }> {
+    const spare = this.#spare.get(name);
+    this.#spare.delete(name);
+    if (spare) return spare;
+    const context = await (await this.browser).newContext({ reducedMotion: "reduce" });
+    return { context, page: await context.newPage() };
+  }
+
+  /** Takes a page back when its table closes. What cannot be emptied is closed. */
+  async takeBack(origin: string, name: string, context: BrowserContext, page: Page): Promise<void> {
+    const whole = !this.#spare.has(name) && !page.isClosed() && context.pages().length === 1;
+    if (whole && (await emptied(origin, context, page))) this.#spare.set(name, { context, page });
+    else await context.close();
+  }
+}
+
+async function emptied(origin: string, context: BrowserContext, page: Page): Promise<boolean> {
+  try {
+    page.removeAllListeners();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("about:blank", { timeout: 5000 });
+    await context.clearCookies();
+    await context.clearPermissions();
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
+    await session.detach();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let worker: Worker | undefined;
+
+/** The seats of the tables that are open now: a picture is taken of each when a test fails. */
+export const seated = new Set<Seat>();
 
 /**
  * A fresh table with the demo world and a browser to join it with; modules by their folders.
  * @param delay milliseconds by which every message is late each way
  */
 export async function openTable(modules: readonly string[] = [], delay = 0): Promise<TestTable> {
-  const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
+  worker ??= new Worker();
+  const mine = worker;
+  const [browser, folder] = await Promise.all([mine.browser, mine.folder()]);
   const table = await startTable({
     systemPath: "dist/rulings",
     modules,
     worldPath: folder,
     worldName: "browser",
-    port: 0,
+    port: mine.port,
     fresh: true,
     delay,
     log: () => {},
   });
+  mine.port = table.port;
   const { url } = table;
-  const browser = await launchChromium();
+  const here = new Set<Seat>();
   return {
     url,
     browser,
     cut: (userId, at) => table.dropAtNextChange(userId, at),
-    join: (name, options) => sit(browser, url, name, options ?? {}),
+    async join(name, options) {
+      const { context, page } = await mine.page(name);
+      const seat: Seat = { name, page, context, faults: [] };
+      here.add(seat);
+      seated.add(seat);
+      await sit(seat, url, options ?? {});
+      return seat;
+    },
     async close() {
-      await browser.close();
+      for (const { name, context, page } of here) await mine.takeBack(url, name, context, page);
+      for (const seat of here) seated.delete(seat);
       await table.close();
-      await rm(folder, { recursive: true, force: true });
+      await mine.remove(folder);
     },
   };
 }
 
-async function sit(
-  browser: Browser,
-  url: string,
-  name: string,
-  { width = 1440, height = 900, dark = false }: { width?: number; height?: number; dark?: boolean },
-): Promise<Seat> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: dark ? "dark" : "light",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  const faults: string[] = [];
+async function sit({ name, page, faults }: Seat, url: string, options: SeatOptions): Promise<void> {
+  const { width = 1440, height = 900, dark = false } = options;
+  page.setDefaultTimeout(30_000);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce", media: null });
   page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
   page.on("console", (message) => {
     // The published measure of a package that is ready: a console without these words (V14-76).
     const deprecated = message.text().includes("Deprecated since Version");
     if (message.type() === "error" || deprecated) faults.push(`${name}: ${message.text()} ${message.location().url}`);
   });
-  await page.goto(`${url}/join`);
-  // Whoever is there already cannot be chosen (PLAY-107); a second window of theirs comes in all the same.
-  const option = page.locator('select[name="userid"] option', { hasText: new RegExp(`^${name}$`) });
-  await option.evaluate((one: HTMLOptionElement) => {
-    one.disabled = false;
-  });
-  await page.locator('select[name="userid"]').selectOption({ label: name });
-  await page.locator('button[name="join"]').click();
+  await signIn(page, url, name);
+  await page.goto(`${url}/game`);
   await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 110_000 });
   // The system loads what nobody needs to see the world; a table of another system has no such thing.
   await page.evaluate(async () => {
@@ -88,5 +157,15 @@ async function sit(
     if (typeof rulings === "object" && rulings !== null && "ready" in rulings && typeof rulings.ready === "function")
       await rulings.ready();
   });
-  return { name, page, context, faults };
+}
+
+/** Signs in as the join page does, without drawing it; its own flows are tried in `join.spec.ts`. */
+async function signIn(page: Page, url: string, name: string): Promise<void> {
+  const { request } = page.context();
+  const form = await (await request.get(`${url}/join`)).text();
+  // A user who is at the table cannot be chosen there (PLAY-107), but a second window of theirs comes in all the same.
+  const option = new RegExp(`<option value="([^"]+)"[^>]*>${name}</option>`).exec(form);
+  if (!option) throw new Error(`The join page knows no user ${name}.`);
+  const answer = await request.post(`${url}/join`, { form: { userid: option[1] ?? "" }, maxRedirects: 0 });
+  if (answer.status() !== 303) throw new Error(`${name} was not let in: ${answer.status()}`);
 }
