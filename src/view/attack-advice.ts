@@ -24,7 +24,7 @@ function asArms(bearer: Creature, weapon: Weapon, ammunition?: Ammunition): Arms
     type: weapon.type,
     ...(weapon.group && { group: weapon.group }),
     blunt,
-    edged: !blunt,
+    edged: weapon.edged && !blunt,
     magic: weapon.isMagic && !weapon.broken,
     ...(ammunition && { edgedAmmunitionMagic: ammunition.isMagic && !blunt }),
     twoHands: weapon.hands === "two" || weapon.twoHandedGrip,

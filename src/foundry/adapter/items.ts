@@ -1,4 +1,5 @@
 import { fullBonus } from "../../rules/characters/arms.ts";
+import { hasFlat } from "../../rules/creature/arms.ts";
 import {
   type Armour,
   type Creature,
@@ -130,13 +131,14 @@ export function weaponFrom(
   rulings: Rulings,
 ): Weapon {
   const system = item.system as Of<"weapon">;
+  const type = weaponType(system.key || item.name.toLowerCase().replaceAll(" ", "-"));
   const { bonus, ...throws } = madeFor(system, bearer, rulings);
   // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
   const spent = system.broken && rulings.use(fumbles) === undefined;
   return {
     id: item.id ?? "",
     name: item.name,
-    type: weaponType(system.key || item.name.toLowerCase().replaceAll(" ", "-")),
+    type,
     ...(system.proficiencyGroup && { group: system.proficiencyGroup }),
     ...(system.missileKey && { missileRow: system.missileKey }),
     fits: {
@@ -150,7 +152,8 @@ export function weaponFrom(
     hands: system.hands,
     slow: system.slow,
     blunt: system.blunt,
-    canUseFlat: system.canUseFlat || system.edged,
+    edged: system.edged,
+    canUseFlat: system.canUseFlat || (system.edged && hasFlat(type, system.proficiencyGroup)),
     martial: system.martial,
     reload: system.reload,
     brace: system.brace,

@@ -51,7 +51,7 @@ export function hirelingMarks(system: HirelingSystem, caster: boolean): string[]
 export function monsterMarks(system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
   if (system.family) marks.push(system.family.toLowerCase());
-  if (system.intelligent) marks.push("intelligent");
+  marks.push(system.intelligent ? "intelligent" : "unintelligent");
   if (system.largeClumsy) marks.push("largeClumsy");
   if (system.largeSwipe) marks.push("largeSwipe");
   if (system.sameTarget) marks.push("sameTarget");

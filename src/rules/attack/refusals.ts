@@ -24,7 +24,7 @@ export function abreastIn(widthFeet: number | undefined, twoHanded: boolean): nu
   return twoHanded ? 2 : 3;
 }
 
-const MINDLESS = ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"];
+const MINDLESS = ["unintelligent", "mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"];
 
 /** Whether it can understand defeat (BX-168): people and monsters alike, but not beasts, plants and things. */
 export function isIntelligent(creature: Creature): boolean {

@@ -46,6 +46,8 @@ export interface Weapon {
   readonly hands: "one" | "either" | "two";
   readonly slow: boolean;
   readonly blunt: boolean;
+  /** It cuts or pierces: what a vow against edged magic asks (ERIS-83). A bow has no edge, its arrows have. */
+  readonly edged: boolean;
   readonly canUseFlat: boolean;
   readonly martial: boolean;
   readonly reload: boolean;
@@ -194,6 +196,23 @@ export function meets(kind: DamageKind, needs: HarmedOnlyBy): boolean {
   }
 }
 
+/** Weapons that only pierce, or whose point is all that they hit with (BX-168). */
+const POINTED: ReadonlySet<string> = new Set([
+  "spear",
+  "spears",
+  "javelin",
+  "lance",
+  "lances",
+  "trident",
+  "pike",
+  "rapier",
+]);
+
+/** Whether a blade has a flat side to subdue with, by its type and its weapon group (BX-168). */
+export function hasFlat(type: string, group = ""): boolean {
+  return !POINTED.has(type) && !POINTED.has(group);
+}
+
 /** A plain one-handed melee weapon with the given differences. */
 export function makeWeapon(differences: Partial<Weapon> & { readonly type: string }): Weapon {
   return {
@@ -205,6 +224,7 @@ export function makeWeapon(differences: Partial<Weapon> & { readonly type: strin
     hands: "one",
     slow: false,
     blunt: false,
+    edged: differences.blunt !== true,
     canUseFlat: true,
     martial: true,
     reload: false,

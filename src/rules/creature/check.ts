@@ -32,7 +32,7 @@ export const checkWeapon = once(
     type: text,
     damage: text,
     ...Object.fromEntries(
-      "melee missile slow blunt canUseFlat martial reload brace charge splash thrown silver isMagic broken twoHandedGrip"
+      "melee missile slow blunt edged canUseFlat martial reload brace charge splash thrown silver isMagic broken twoHandedGrip"
         .split(" ")
         .map((name) => [name, flag]),
     ),

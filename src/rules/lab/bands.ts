@@ -29,6 +29,7 @@ export const BOW = makeWeapon({
   missile: true,
   ranges: [50, 100, 150],
   hands: "two",
+  edged: false,
   canUseFlat: false,
 });
 const axe = makeWeapon({ type: "battle-axe", damage: "1d8", hands: "two", slow: true, held: "main" });

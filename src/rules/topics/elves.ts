@@ -94,5 +94,15 @@ export const elves = topic<ElvesRule>({
       monstersToo: false,
     }),
   },
+  constraints: [
+    {
+      id: "splitMoveWantsSingleActions",
+      when: ["eris"],
+      topic: "actionEconomy",
+      mustBe: ["eris"],
+      fix: "eris",
+      level: "warning",
+    },
+  ],
   affects: ["actors"],
 });
