@@ -31,10 +31,22 @@ function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
   return { ok: false, problem: { key, data } };
 }
 
-function checkNumber(rules: FieldRules & { kind: "number" }, text: string): Checked {
+/**
+ * What was typed as a number. Where nothing below zero may stand, `+15` and `-3` are added to what stands there, as for hit points;
+ * `=15` is the number itself.
+ */
+function typedNumber(text: string, now: unknown, min: number | undefined): number {
+  const [, sign = "", digits = ""] = /^(=\s*[-−]?|[+\-−])?\s*(\d*\.?\d+|\d+\.)$/.exec(text) ?? [];
+  if (digits === "") return Number.NaN;
+  const size = Number(digits) * (/[-−]/.test(sign) ? -1 : 1);
+  const relative = /^[+\-−]/.test(sign) && min !== undefined && min >= 0;
+  return relative ? (typeof now === "number" ? now : 0) + size : size;
+}
+
+function checkNumber(rules: FieldRules & { kind: "number" }, text: string, now: unknown): Checked {
   if (text === "") return rules.nullable ? { ok: true, value: null } : refuse("required");
-  const value = Number(text.replace("−", "-").replace(/^\+/, ""));
-  if (!Number.isFinite(value)) return refuse("number");
+  const value = typedNumber(text, now, rules.min);
+  if (!Number.isFinite(value)) return refuse(/\d[.,]\d/.test(text) && rules.integer ? "whole" : "number");
   const { min, max } = rules;
   if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
     if (min !== undefined && max !== undefined) return refuse("range", { min, max });
@@ -56,12 +68,15 @@ function checkList(element: FieldRules, text: string): Checked {
   return { ok: true, value: values };
 }
 
-/** Checks a typed text. Numbers are never bent into range: out of range is refused, so that nothing is stored unseen. */
-export function checkInput(rules: FieldRules, typed: string): Checked {
+/**
+ * Checks a typed text. A number out of range is refused, never moved into it, so that nothing is stored unseen.
+ * @param now what the field holds, to which `+15` adds
+ */
+export function checkInput(rules: FieldRules, typed: string, now?: unknown): Checked {
   const text = typed.trim();
   switch (rules.kind) {
     case "number":
-      return checkNumber(rules, text);
+      return checkNumber(rules, text, now);
     case "formula":
       if (text === "") return rules.blank ? { ok: true, value: "" } : refuse("required");
       return isFormula(text) ? { ok: true, value: text } : refuse("formula", { text });

@@ -139,7 +139,7 @@ test("a tab that is changed while the sheet is being drawn stays open, and the f
   const window = await openActor(referee, "Typed in between");
   // a page is drawn when it is first opened
   await window.locator("[role=tab][data-tab=gear]").click();
-  await window.locator(".tab[data-tab=gear] input[type=number]").first().waitFor();
+  await window.locator(".tab[data-tab=gear] input[inputmode=numeric]").first().waitFor();
   await window.locator("[role=tab][data-tab=fight]").click();
   const here = await window.evaluate(async (root) => {
     const { instances } = Reflect.get(globalThis, "foundry").applications as {
@@ -158,7 +158,7 @@ test("a tab that is changed while the sheet is being drawn stays open, and the f
       const made = await draw(...args);
       sheet._renderHTML = draw;
       root.querySelector<HTMLElement>("[role=tab][data-tab=gear]")?.click();
-      field = root.querySelector<HTMLInputElement>(".tab[data-tab=gear] input[type=number]");
+      field = root.querySelector<HTMLInputElement>(".tab[data-tab=gear] input[inputmode=numeric]");
       field?.focus();
       return made;
     };

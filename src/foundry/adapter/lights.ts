@@ -1,6 +1,7 @@
 import { type Light, lightRow } from "../../rules/exploration/lights.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import type { LightKind } from "../../rules/topics/lightSources.ts";
+import { calledOf } from "../called.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { magicOn } from "./magic.ts";
 
@@ -39,7 +40,7 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
     light: {
       id: item.uuid,
       name: item.name,
-      bearer: actor.name,
+      bearer: calledOf(actor),
       kind: KINDS[key] ?? "other",
       radius: light.radius,
       lit: light.lit,
@@ -72,7 +73,7 @@ function magicLights(actor: Actor.Implementation): Light[] {
             ...AWAY,
             id: effect.uuid ?? "",
             name: effect.name,
-            bearer: actor.name,
+            bearer: calledOf(actor),
             kind: tags.includes("light") ? (until === null ? "continualLight" : "light") : "other",
             radius: light,
           },
@@ -92,12 +93,14 @@ export function swordLights(actor: Actor.Implementation): Light[] {
     if (item.type !== "weapon") return [];
     const { key, magic, bonus, broken, glows, location } = item.system as Item.SystemOfType<"weapon">;
     if (!glows || broken || location !== "inHand" || !(magic || bonus > 0) || !isSword(item.name, key)) return [];
-    return [{ ...AWAY, id: item.uuid, name: item.name, bearer: actor.name, kind: "magicSword", radius: row.radius }];
+    return [
+      { ...AWAY, id: item.uuid, name: item.name, bearer: calledOf(actor), kind: "magicSword", radius: row.radius },
+    ];
   });
 }
 
 /**
- * Everybody of the world who may have a light burning. A token of its own is asked only where its actor or what it changed of that actor
+ * Everybody of the world who may have a light burning; not the sheet from which unlinked tokens are made, which stands nowhere. A token of its own is asked only where its actor or what it changed of that actor
  * has a lit light: asking builds a whole actor for the token, on every scene, at each turn of the clock (fidelity 3.7).
  */
 export function bearers(): Actor.Implementation[] {
@@ -108,7 +111,17 @@ export function bearers(): Actor.Implementation[] {
   const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.filter((token) => !token.actorLink && (lit.has(token.actorId ?? "") || carriesLit(token))),
   );
-  return [...actors, ...unlinked.flatMap((token) => token.actor ?? [])];
+  const standing = actors.filter(
+    (actor) => actor.prototypeToken.actorLink || actor.hasPlayerOwner || !isTokenSource(actor),
+  );
+  return [...standing, ...unlinked.flatMap((token) => token.actor ?? [])];
+}
+
+/** Whether unlinked tokens of an actor stand on some scene. */
+function isTokenSource(actor: Actor.Implementation): boolean {
+  return (game.scenes?.contents ?? []).some((scene) =>
+    scene.tokens.contents.some(({ actorLink, actorId }) => !actorLink && actorId === actor.id),
+  );
 }
 
 /** Whether a token's own differences, as they are stored, have a lit light among them. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import { facePassedFor } from "../adapter/magic.ts";
-import { calledOf, guiseOf } from "../called.ts";
+import { calledOf, guiseOf, isUnseen } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { Taken } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
@@ -93,7 +93,14 @@ export function messagesOf(card: Card): readonly [NewMessage, ...NewMessage[]] {
   return [{ ...make(""), _id }, ...beside(_id)];
 }
 
-function composed(card: Card): Composed {
+/** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
+function kept(card: Card): Card {
+  const { actor } = card;
+  return actor && !actor.hasPlayerOwner && isUnseen(actor) ? { ...card, secret: true } : card;
+}
+
+function composed(told: Card): Composed {
+  const card = kept(told);
   const rulings = rulingsInForce();
   const thrown = card.secret ? [] : (card.rolls ?? []);
   const figures: StoredFigures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
@@ -104,7 +111,7 @@ function composed(card: Card): Composed {
   const readers = readersOf(card);
   const forFew = (game.user?.isGM ?? false) && (readers.whisper?.length ?? 0) > 0;
   const shown = closed?.dice || forFew ? [] : thrown;
-  const kept: Figures = { ...figures, ...(closed?.dice && { dice: shownThrows(thrown) }) };
+  const numbers: Figures = { ...figures, ...(closed?.dice && { dice: shownThrows(thrown) }) };
   const make = (deed: string): ChatMessage.CreateData => ({
     type: card.type,
     speaker: card.actor ? speaks(card.actor) : tableSpeaks(),
@@ -126,8 +133,8 @@ function composed(card: Card): Composed {
       deed,
     },
   });
-  const beside = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, kept))] : []);
-  return { make, beside, closed: closed && kept, whole: figures };
+  const beside = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, numbers))] : []);
+  return { make, beside, closed: closed && numbers, whole: figures };
 }
 
 /** Somebody speaks as the token that it goes as, also when another map is looked at; of several that the same sheet has Foundry takes one (PLAY-57). */

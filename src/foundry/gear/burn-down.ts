@@ -2,6 +2,7 @@ import { runDown } from "../../rules/exploration/lights.ts";
 import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
 import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import { isUnseen } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { countedFrom } from "../combat/counted.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -63,9 +64,13 @@ async function burn(turns: number, done: readonly string[]): Promise<void> {
   await shineAfter(async () => {
     for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
   });
-  if (ended.length + warned.length === 0) return;
-  const outcome: BurntOutcome = { procedure: "burnt", ended, warned };
-  await postCard({ type: "notice", outcome });
+  const unseen = new Set(burning.filter(({ actor }) => isUnseen(actor)).map(({ light }) => light.id));
+  for (const secret of [false, true]) {
+    const told = (all: readonly { readonly id: string; readonly name: string; readonly bearer: string }[]) =>
+      all.filter(({ id }) => unseen.has(id) === secret).map(({ name, bearer }) => ({ name, bearer }));
+    const outcome: BurntOutcome = { procedure: "burnt", ended: told(ended), warned: told(warned) };
+    if (outcome.ended.length + outcome.warned.length > 0) await postCard({ type: "notice", outcome, secret });
+  }
 }
 
 /** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */

@@ -28,11 +28,11 @@ export function watchTokenLights(): void {
     else if (item.type === "weapon" && DRAWN.some((path) => foundry.utils.hasProperty(changes, path)))
       followSword(item);
   });
-  Hooks.on("createItem", (item) => followSword(item));
-  Hooks.on("deleteItem", (item) => {
-    follow(item);
-    followSword(item);
-  });
+  for (const event of ["createItem", "deleteItem"] as const)
+    Hooks.on(event, (item) => {
+      follow(item);
+      followSword(item);
+    });
   Hooks.on("createActiveEffect", (effect) => followMagic(effect));
   Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
   Hooks.on("createToken", (token) => {

@@ -78,7 +78,7 @@ interface Over {
 
 function endWhatIsOver(): void {
   // What happens in the last moment happens before it ends.
-  if (acts()) void goOn().then(lapse).catch(tellTrouble);
+  if (acts()) void goOn().catch(tellTrouble).then(lapse).catch(tellTrouble);
 }
 
 function whatIsOver(): Over[] {
@@ -99,8 +99,14 @@ async function lapse(): Promise<void> {
     if (over.length === 0 && areas.length === 0) return undefined;
     const ended: { name: string; spell: string; hidden: boolean }[] = [];
     for (const { actor, ended: gone } of over) {
+      // A sheet that cannot be written keeps its own magic and nobody else's.
+      try {
+        await endMagic(deed, actor, gone);
+      } catch (error) {
+        tellTrouble(error);
+        continue;
+      }
       for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: isUnseen(actor) });
-      await endMagic(deed, actor, gone);
     }
     const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
     const gone = await endAreas(deed, areas);

@@ -2,13 +2,7 @@
 import { isCreature } from "../adapter/creature.ts";
 import type { MagicSource } from "./types.ts";
 
-export { calledOf as nameOf } from "../called.ts";
-
-/** Whether the table does not see somebody: each of its tokens is hidden. */
-export function isUnseen(actor: Actor.Implementation): boolean {
-  const placed = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
-  return placed.length > 0 && placed.every((token) => token.hidden);
-}
+export { calledOf as nameOf, isUnseen } from "../called.ts";
 
 /** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
 export function everyCreature(): Actor.Implementation[] {

@@ -63,7 +63,7 @@ function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: fa
 /** The editor of one open sheet. */
 export class FieldEditor {
   /** Refused values by the address of their field, so that a redraw does not lose them. */
-  readonly #refused = new Map<string, { typed: string; message: string }>();
+  readonly #refused = new Map<string, { typed: string; message: string; stored: unknown }>();
   readonly #typing = new Typing();
 
   /** @param sheetDocument the document whose sheet this is */
@@ -77,6 +77,14 @@ export class FieldEditor {
       event.stopPropagation();
       if (!isControl(event.target)) void this.#changed(input);
     });
+    root.addEventListener(
+      "keydown",
+      (event) => {
+        const input = event.key === "Escape" ? closestTo(event.target, "[name]") : undefined;
+        if (input && this.#drop(input)) event.stopPropagation();
+      },
+      { capture: true },
+    );
     this.#typing.attach(root, (control) => {
       const input = closestTo(control, "[name]");
       if (input && !input.hasAttribute("data-ignore")) void this.#changed(input);
@@ -89,11 +97,34 @@ export class FieldEditor {
       for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
         const kept = this.#refused.get(this.#addressOf(input));
         if (!kept || !isControl(input)) continue;
+        // What changed elsewhere meanwhile is shown: a refused entry never hides the number that is true now.
+        if (kept.stored !== this.#storedAt(input)) {
+          this.#refused.delete(this.#addressOf(input));
+          continue;
+        }
         input.value = kept.typed;
         showProblem(input, kept.message);
       }
     }
     this.#typing.restore(root);
+  }
+
+  /** Drops every refused entry. Call when the sheet closes. */
+  forget(): void {
+    this.#refused.clear();
+  }
+
+  #storedAt(input: HTMLElement): unknown {
+    const target = this.#targetOf(input);
+    return target && foundry.utils.getProperty(target.document, target.path);
+  }
+
+  /** Takes a refused entry out of its field, which shows what is stored. */
+  #drop(input: HTMLElement): boolean {
+    if (!this.#refused.delete(this.#addressOf(input))) return false;
+    showProblem(input, "");
+    putBack(input, this.#storedAt(input));
+    return true;
   }
 
   #addressOf(input: HTMLElement): string {
@@ -113,6 +144,7 @@ export class FieldEditor {
   async #changed(input: HTMLElement): Promise<void> {
     const target = this.#targetOf(input);
     if (!target) return;
+    if (isControl(input) && input.value === "" && this.#drop(input)) return;
     const read = isHitPoints(target) ? readPoints(input) : this.#read(input, target);
     if (!read.ok) {
       const typed = isControl(input) ? input.value : "";
@@ -152,7 +184,7 @@ export class FieldEditor {
   }
 
   #refuse(input: HTMLElement, typed: string, message: string): void {
-    this.#refused.set(this.#addressOf(input), { typed, message });
+    this.#refused.set(this.#addressOf(input), { typed, message, stored: this.#storedAt(input) });
     showProblem(input, message);
   }
 
@@ -170,7 +202,8 @@ export class FieldEditor {
     if (!rules || typeof typed !== "string") return { ok: true, value: typed };
     // A number input hides what is no number behind an empty value; the page itself still knows that something was typed.
     if (isInput(input) && input.validity.badInput) return { ok: false, problem: { key: "number", data: {} } };
-    const checked = checkInput(rules, path === "system.weight" ? readWeight(typed) : typed);
+    const now: unknown = foundry.utils.getProperty(document, path);
+    const checked = checkInput(rules, path === "system.weight" ? readWeight(typed) : typed, now);
     if (!checked.ok) return checked;
     const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;
     return { ok: true, value: blankToNull ? null : checked.value };

@@ -9,6 +9,7 @@ describe("numbers", () => {
     ["3", 3],
     [" 18 ", 18],
     ["+7", 7],
+    ["=7", 7],
   ])("%j is stored as %d", (typed, value) => {
     expect(checkInput(score, typed)).toEqual({ ok: true, value });
   });
@@ -22,6 +23,34 @@ describe("numbers", () => {
     ["1e999", "number"],
   ])("%j is refused: %s", (typed, key) => {
     expect(checkInput(score, typed)).toMatchObject({ ok: false, problem: { key } });
+  });
+
+  describe("T7: a sign adds where nothing below zero may stand", () => {
+    const coins: FieldRules = { kind: "number", integer: true, nullable: false, min: 0 };
+    test.each([
+      ["+15", 85, 100],
+      ["-5", 85, 80],
+      ["−5", 85, 80],
+      ["=15", 85, 15],
+      ["15", 85, 15],
+    ])("%j on %d is %d", (typed, now, value) => {
+      expect(checkInput(coins, typed, now)).toEqual({ ok: true, value });
+    });
+
+    test.each([
+      ["-90", 85, "least"],
+      ["2,5", 2, "whole"],
+      ["2.5", 2, "whole"],
+      ["5 gp", 5, "number"],
+      ["1+1", 5, "number"],
+    ])("%j on %d is refused: %s", (typed, now, key) => {
+      expect(checkInput(coins, typed, now)).toMatchObject({ ok: false, problem: { key } });
+    });
+
+    test("a modifier takes its sign as it is", () => {
+      const modifier: FieldRules = { kind: "number", integer: true, nullable: false, min: -20, max: 20 };
+      expect(checkInput(modifier, "-2", 5)).toEqual({ ok: true, value: -2 });
+    });
   });
 
   test("one bound alone is named alone", () => {

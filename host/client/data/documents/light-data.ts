@@ -1,5 +1,11 @@
-import { AngleField } from "../fields/scalars.ts";
+import { AlphaField, AngleField } from "../fields/scalars.ts";
+import { StringField } from "../fields/strings.ts";
 import { make } from "./common.ts";
+
+/** Between which levels of darkness something shines. */
+export function darknessRange() {
+  return make.schema({ min: new AlphaField({ initial: 0 }), max: new AlphaField({ initial: 1 }) });
+}
 
 /** Light as tokens and lights of a scene shed it: feet, degrees, shares of one. */
 export function lightField() {
@@ -17,7 +23,12 @@ export function lightField() {
     saturation: make.num({ initial: 0 }),
     contrast: make.num({ initial: 0 }),
     shadows: make.num({ initial: 0 }),
-    animation: make.object(),
-    darkness: make.object(),
+    animation: make.schema({
+      type: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      speed: make.num({ integer: true, initial: 5, min: 0, max: 10 }),
+      intensity: make.num({ integer: true, initial: 5, min: 1, max: 10 }),
+      reverse: make.bool(),
+    }),
+    darkness: darknessRange(),
   });
 }

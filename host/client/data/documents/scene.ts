@@ -3,6 +3,7 @@ import { majorOf, migrateScene } from "../../../shared/scene-levels.ts";
 import type { EmbeddedCollection } from "../collections/embedded.ts";
 import type { DataField } from "../fields/base.ts";
 import { EmbeddedCollectionField } from "../fields/embedded.ts";
+import { AlphaField } from "../fields/scalars.ts";
 import { StringField } from "../fields/strings.ts";
 import type { GridConfig } from "../grid.ts";
 import { makeGrid } from "../grids.ts";
@@ -17,6 +18,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { BaseLevel } from "./level.ts";
+import { darknessRange } from "./light-data.ts";
 import { BaseRegion } from "./region.ts";
 import { BaseMeasuredTemplate } from "./template.ts";
 import { BaseWall } from "./wall.ts";
@@ -80,6 +82,39 @@ export class BaseScene extends Document {
   }
 }
 
+const fogColours = () => make.schema({ explored: make.color(), unexplored: make.color() });
+
+/** How a scene is lit: by day, by night, and by a light everywhere that is off until it is switched on (SceneEnvironmentData). */
+function environmentField() {
+  const tint = (hue: number, luminosity: number) =>
+    make.schema({
+      hue: make.num({ initial: hue }),
+      intensity: make.num({ initial: 0 }),
+      luminosity: make.num({ initial: luminosity }),
+      saturation: make.num({ initial: 0 }),
+      shadows: make.num({ initial: 0 }),
+    });
+  return make.schema({
+    darknessLevel: new AlphaField({ initial: 0 }),
+    darknessLock: make.bool(),
+    globalLight: make.schema({
+      enabled: make.bool(),
+      alpha: make.num({ initial: 0.5 }),
+      bright: make.bool(),
+      color: make.color(),
+      coloration: make.num({ integer: true, initial: 1 }),
+      luminosity: make.num({ initial: 0 }),
+      saturation: make.num({ initial: 0 }),
+      contrast: make.num({ initial: 0 }),
+      shadows: make.num({ initial: 0 }),
+      darkness: darknessRange(),
+    }),
+    cycle: make.bool(true),
+    base: tint(0, 0),
+    dark: tint(257 / 360, -0.25),
+  });
+}
+
 /** What scenes of both generations hold. */
 function sceneFields(): Record<string, DataField> {
   return {
@@ -93,7 +128,7 @@ function sceneFields(): Record<string, DataField> {
     width: make.num({ integer: true, initial: 4000 }),
     height: make.num({ integer: true, initial: 3000 }),
     padding: make.num({ initial: 0.25, min: 0, max: 0.5 }),
-    initial: make.object({ required: true, nullable: true, initial: null }),
+    initial: make.schema({ x: make.nullableNum(), y: make.nullableNum(), scale: make.nullableNum() }),
     grid: make.schema({
       type: make.num({ integer: true, initial: 1 }),
       size: make.num({ integer: true, initial: 100 }),
@@ -105,7 +140,7 @@ function sceneFields(): Record<string, DataField> {
       units: make.text(""),
     }),
     tokenVision: make.bool(true),
-    environment: make.object(),
+    environment: environmentField(),
     drawings: make.list(make.object()),
     tokens: new EmbeddedCollectionField(BaseToken),
     lights: new EmbeddedCollectionField(BaseAmbientLight),
@@ -139,7 +174,12 @@ function v13Fields(): Record<string, DataField> {
     foreground: make.image(),
     foregroundElevation: make.nullableNum(),
     backgroundColor: make.color({ initial: "#999999" }),
-    fog: make.object(),
+    fog: make.schema({
+      exploration: make.bool(true),
+      overlay: make.image(),
+      reset: make.nullableNum(),
+      colors: fogColours(),
+    }),
     templates: new EmbeddedCollectionField(BaseMeasuredTemplate),
   };
 }
@@ -151,11 +191,15 @@ function v14Fields(): Record<string, DataField> {
     fog: make.schema({
       mode: make.num({ integer: true, initial: 1, min: 0, max: 2 }),
       reset: make.nullableNum(),
-      colors: make.object(),
+      colors: fogColours(),
     }),
     shiftX: make.num(),
     shiftY: make.num(),
-    transition: make.object(),
+    transition: make.schema({
+      type: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      duration: make.num({ integer: true, initial: 0, min: 0 }),
+      activeOnly: make.bool(),
+    }),
   };
 }
 

@@ -52,9 +52,19 @@ export function tokenFields(): Record<string, DataField> {
     }),
     detectionModes: isV14() ? make.object() : make.list(make.object()),
     ...(isV14() && { depth: make.num({ initial: 1, min: 0 }) }),
-    occludable: make.object(),
-    ring: make.object(),
-    turnMarker: make.object(),
+    occludable: make.schema({ radius: make.num({ initial: 0, min: 0 }) }),
+    ring: make.schema({
+      enabled: make.bool(),
+      colors: make.schema({ ring: make.color(), background: make.color() }),
+      effects: make.num({ integer: true, initial: 1, min: 0 }),
+      subject: make.schema({ scale: make.num({ initial: 1, min: 0.5 }), texture: make.image() }),
+    }),
+    turnMarker: make.schema({
+      mode: make.num({ integer: true, initial: 1 }),
+      animation: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      src: make.image(),
+      disposition: make.bool(),
+    }),
     movementAction: new StringField({ required: false, nullable: true, initial: null }),
     flags: new DocumentFlagsField(),
   };

@@ -4,13 +4,14 @@ import type { Refusal } from "../../../rules/plan.ts";
 import type { GivenCardOutcome } from "../../../view/cards/company.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid } from "../../chat/stored.ts";
-import { dataOf, isStored } from "../../deeds/documents.ts";
+import { isStored } from "../../deeds/documents.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { Deed } from "../../deeds/recorder.ts";
 import { found } from "../../found.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
 import { clings } from "../../unknown/cling.ts";
 import { clearEmptied, moveThings, moveWithCard } from "../winning/winnings.ts";
+import { partOfPile } from "./pile.ts";
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
 export async function answerGive(
@@ -90,8 +91,10 @@ export async function moveSome(
   const taken = { key: "takenMeanwhile", data: { name: item.name } };
   const missing = await deed.holdSpent(item, "system.quantity", taken, quantity);
   if (missing) return missing;
-  const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
-  const part = { system: { quantity, container: null, location: "carried" } };
-  deed.createWithCard(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
+  if (!isStored(item)) return undefined;
+  const { sort: _sort, ...part } = partOfPile(item, quantity);
+  deed.createWithCard(to, "Item", [
+    foundry.utils.mergeObject(part, { system: { container: null } }, { inplace: false }),
+  ]);
   return undefined;
 }

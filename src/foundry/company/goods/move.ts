@@ -5,13 +5,14 @@ import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, labelled, type Option, optionOf } from "../../apps/dialog-content.ts";
 import { calledOf } from "../../called.ts";
 import { isActor } from "../../chat/stored.ts";
-import { dataOf, isStored } from "../../deeds/documents.ts";
+import { isStored } from "../../deeds/documents.ts";
 import { perform } from "../../deeds/perform.ts";
 import { warn } from "../../notice.ts";
 import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
 import { companyOf, parties, partyWith } from "../people.ts";
 import { askDrop, askGive } from "../query.ts";
+import { isBurning, lightOf, partOfPile } from "./pile.ts";
 
 type Thing = Item.Implementation;
 
@@ -53,7 +54,9 @@ export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
 /** Piles that are one kind of thing: all that is told of them is the same but where they are and how many. */
 function alike(actor: Actor.Implementation, item: Thing): Thing[] {
   const face = faceOf(item);
-  return actor.items.contents.filter((one) => one !== item && one.type === item.type && faceOf(one) === face);
+  return actor.items.contents.filter(
+    (one) => one !== item && one.type === item.type && faceOf(one) === face && !(isBurning(one) && isBurning(item)),
+  );
 }
 
 function faceOf(item: Thing): string {
@@ -219,8 +222,7 @@ function hasRoom(actor: Actor.Implementation, item: Thing, container: Thing): bo
 async function split(actor: Actor.Implementation, item: Thing, quantity: number): Promise<void> {
   const here = countOf(item) ?? 1;
   if (quantity >= here || !isStored(item)) return;
-  const { _id, ...rest } = dataOf(item);
-  const part = foundry.utils.mergeObject(rest, { system: { quantity } }, { inplace: false });
+  const part = partOfPile(item, quantity);
   await perform({ kind: "split", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
     await deed.create(actor, "Item", [part]);
     await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
@@ -243,7 +245,18 @@ async function join(
       { uuid: other.uuid, path: "system.quantity", before: there, after: there + quantity },
       ...(quantity < here ? [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }] : []),
     ]);
-    if (quantity >= here) await deed.remove(actor, "Item", [item.id ?? ""]);
+    if (quantity < here) return undefined;
+    // The one piece that burns takes its flame along.
+    if (isBurning(item))
+      await deed.change(() =>
+        (["lit", "covered", "turnsLeft"] as const).map((field) => ({
+          uuid: other.uuid,
+          path: `system.light.${field}`,
+          before: lightOf(other)?.[field],
+          after: lightOf(item)?.[field],
+        })),
+      );
+    await deed.remove(actor, "Item", [item.id ?? ""]);
     return undefined;
   });
 }
