@@ -9,6 +9,7 @@ import { watchBooklet } from "./apps/booklet.ts";
 import { registerUnseenChecks } from "./art.ts";
 import { forgetQuestions } from "./ask.ts";
 import { watchStuns } from "./attack/stun.ts";
+import { attempt } from "./attempt.ts";
 import { watchCallings } from "./calling/adopt.ts";
 import { watchAcceptance } from "./calling/background.ts";
 import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
@@ -59,48 +60,53 @@ export async function takeBackDeed(id = standingDeeds().at(-1)?.id): Promise<voi
   if (id) await askTakeBack(id);
 }
 
+/** What is begun with the world, each by itself: one that fails leaves the others as they are. */
+const BEGINNINGS: readonly (() => void)[] = [
+  watchGestures,
+  registerQueries,
+  registerApplyQuery,
+  registerUnseenChecks,
+  registerReports,
+  registerCardButtons,
+  registerMoraleButtons,
+  registerSpellButtons,
+  guardMemory,
+  watchMagic,
+  watchAreas,
+  watchImages,
+  watchStuns,
+  watchLights,
+  watchTokenLights,
+  watchTokenSight,
+  watchArrivals,
+  watchCallings,
+  watchAcceptance,
+  registerFolderDrop,
+  watchMaps,
+  watchFights,
+  watchGround,
+  watchTurns,
+  watchGrowth,
+  watchDamage,
+  watchMaximum,
+  watchNumbers,
+  watchUnknown,
+  watchBooklet,
+  registerCompany,
+  registerExpedition,
+  registerHotbar,
+  keepNotingTrial,
+];
+
 /**
  * Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready.
  * @returns when it is known which of a referee's tabs acts
  */
 export function beginPlay(): Promise<void> {
-  watchGestures();
   if (game.user?.isGM) standBy();
-  registerQueries();
-  registerApplyQuery();
-  registerUnseenChecks();
-  registerReports();
-  registerCardButtons();
-  registerMoraleButtons();
-  registerSpellButtons();
-  guardMemory();
-  watchMagic();
-  watchAreas();
-  watchImages();
-  watchStuns();
-  watchLights();
-  watchTokenLights();
-  watchTokenSight();
-  watchArrivals();
-  watchCallings();
-  watchAcceptance();
-  registerFolderDrop();
-  watchMaps();
-  watchFights();
-  watchGround();
-  watchTurns();
-  watchGrowth();
-  watchDamage();
-  watchMaximum();
-  watchNumbers();
-  watchUnknown();
-  watchBooklet();
-  registerCompany();
-  registerExpedition();
-  registerHotbar();
+  for (const begin of BEGINNINGS) attempt(begin.name, undefined, begin);
   void forgetQuestions();
   void useOwnRulings().catch(tellTrouble);
-  keepNotingTrial();
   let tended = false;
   onceSeated((takesOver) => {
     lookAgain();

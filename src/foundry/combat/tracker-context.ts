@@ -8,6 +8,7 @@ import type { TrackerFact } from "../../view/tracker-input.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { holdsOn } from "../adapter/holds.ts";
+import { attempt } from "../attempt.ts";
 import { isClosed } from "../foes.ts";
 import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -42,9 +43,13 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
     earlier: referee && hasEarlier(combat),
   });
-  const apart = referee && state.round > 1 && haveDrawnApart(combat, rulings);
-  const asked = myDeclarations(combat).names;
-  const unstable = groundOf(combat)?.getFlag("rulings", "unstable") === true;
+  const apart = attempt(
+    "who has drawn apart",
+    false,
+    () => referee && state.round > 1 && haveDrawnApart(combat, rulings),
+  );
+  const asked = attempt("the declarations", "", () => myDeclarations(combat).names);
+  const unstable = attempt("the ground", false, () => groundOf(combat)?.getFlag("rulings", "unstable") === true);
   return {
     fight,
     waiting: null,
@@ -52,9 +57,9 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     apart,
     asked,
     unstable,
-    outdoors: isOutdoors(combat),
-    yours: myTurns(combat),
-    monster: refereesTurn(combat),
+    outdoors: attempt("the place of the fight", false, () => isOutdoors(combat)),
+    yours: attempt("your turns", [], () => myTurns(combat)),
+    monster: attempt("the monster's turn", undefined, () => refereesTurn(combat)),
   };
 }
 
@@ -72,7 +77,14 @@ function waitingSides(combat: Combat.Implementation, referee: boolean) {
   return [...sides].map(([id, side]) => ({ id, ...side }));
 }
 
+/** What the row of a combatant says; of one that cannot be read its name alone. */
 function factOf(combatant: Combatant.Implementation): TrackerFact {
+  const { id, name, img, isOwner, hidden } = combatant;
+  const bare: TrackerFact = { id: id ?? "", name: name ?? "", img: img ?? "", owned: isOwner, hidden, holds: [] };
+  return attempt(`the row of ${bare.name}`, bare, () => wholeFactOf(combatant));
+}
+
+function wholeFactOf(combatant: Combatant.Implementation): TrackerFact {
   const { actor } = combatant;
   const sees = combatant.isOwner || !isClosed(actor);
   const creature = isCreature(actor) ? creatureOf(actor) : undefined;

@@ -29,13 +29,14 @@ export class PrintWindow extends PaperWindow {
   }
 
   #people(): Actor.Implementation[] {
-    const all = (game.actors?.contents ?? []).filter((actor) => actor.isOwner && isCreature(actor));
+    const all = (game.actors?.contents ?? []).filter((actor) => mayRead(actor) && isCreature(actor));
     return [...all].sort((a, b) => Number(b.type === "character") - Number(a.type === "character"));
   }
 
   protected override async view(): Promise<object> {
     const people = this.#people();
-    const actor = people.find(({ uuid }) => uuid === written(this.draft, "who")) ?? people[0];
+    const asked = written(this.draft, "who");
+    const actor = asked === "" ? people[0] : people.find(({ uuid }) => uuid === asked);
     if (!actor) return { nobody: true };
     const context = creatureContext(actor, await actorView(actor));
     const { class: own, hitDice } = creatureOf(actor);
@@ -57,6 +58,11 @@ export class PrintWindow extends PaperWindow {
     const page = this.element.querySelector<HTMLElement>(".print-page");
     if (page) fitToPage(page);
   }
+}
+
+/** A user who may read the whole sheet may print it. */
+function mayRead(actor: Actor.Implementation): boolean {
+  return game.user ? actor.testUserPermission(game.user, "OBSERVER") : false;
 }
 
 /** Makes the type as small as the page needs, and no smaller than can be read. */

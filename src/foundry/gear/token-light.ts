@@ -28,11 +28,12 @@ export function watchTokenLights(): void {
     else if (item.type === "weapon" && DRAWN.some((path) => foundry.utils.hasProperty(changes, path)))
       followSword(item);
   });
-  for (const event of ["createItem", "deleteItem"] as const)
-    Hooks.on(event, (item) => {
-      follow(item);
-      followSword(item);
-    });
+  const followBoth = (item: Item.Implementation): void => {
+    follow(item);
+    followSword(item);
+  };
+  Hooks.on("createItem", followBoth);
+  Hooks.on("deleteItem", followBoth);
   Hooks.on("createActiveEffect", (effect) => followMagic(effect));
   Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
   Hooks.on("createToken", (token) => {

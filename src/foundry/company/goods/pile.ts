@@ -1,5 +1,5 @@
 /** Piles of like things, of which one piece may burn, be begun or be held in a hand. */
-import { dataOf } from "../../deeds/documents.ts";
+import { dataOf, isStored } from "../../deeds/documents.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
@@ -20,7 +20,7 @@ export function isBurning(item: Item.Implementation): boolean {
  * @param quantity fewer than the pile holds
  */
 export function partOfPile(item: Item.Implementation, quantity: number): Record<string, unknown> {
-  const { _id, ...data } = dataOf(item);
+  const { _id, ...data } = isStored(item) ? dataOf(item) : {};
   const light = lightOf(item) && { light: { lit: false, covered: false, turnsLeft: null } };
   const part = { system: { quantity, location: "carried", ...light } };
   return foundry.utils.mergeObject(data, part, { inplace: false });

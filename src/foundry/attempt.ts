@@ -1,0 +1,18 @@
+/** One fault stays one fault: what throws is named in the console, once, and left out. */
+
+const named = new Set<string>();
+
+/**
+ * Reads one fact of many.
+ * @param what names the fact in the console
+ * @param fallback stands in its place when reading it throws
+ */
+export function attempt<T>(what: string, fallback: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!named.has(what)) console.error(`Rulings: ${what} could not be read and is left out.`, error);
+    named.add(what);
+    return fallback;
+  }
+}
