@@ -96,7 +96,10 @@ export class Table {
   }
 
   async close(): Promise<void> {
-    await this.#io.close();
+    const closed = this.#io.close();
+    // A browser opens connections in advance; the server would wait for one that never asks for anything.
+    this.#options.http.closeAllConnections();
+    await closed;
   }
 
   #authenticate(socket: Socket): string | undefined {

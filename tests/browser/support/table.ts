@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { startTable } from "../../../host/server/main.ts";
 import { launchChromium } from "../../../tools/lib/chromium.ts";
@@ -74,20 +75,21 @@ class Worker {
   }
 }
 
+/** How long a page may take to be emptied, ms: one that hangs is not used again. */
+const PATIENCE = 20_000;
+
 async function emptied(origin: string, context: BrowserContext, page: Page): Promise<boolean> {
-  try {
+  const work = async (): Promise<boolean> => {
     page.removeAllListeners();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto("about:blank", { timeout: 5000 });
+    await page.goto("about:blank");
     await context.clearCookies();
     await context.clearPermissions();
     const session = await context.newCDPSession(page);
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
     await session.detach();
     return true;
-  } catch {
-    return false;
-  }
+  };
+  return Promise.race([work().catch(() => false), pause(PATIENCE, false, { ref: false })]);
 }
 
 let worker: Worker | undefined;
