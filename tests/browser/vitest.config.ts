@@ -1,6 +1,9 @@
 /** The browser tests: one file after another, because each has a table and three browsers of its own. */
 import { defineConfig } from "vitest/config";
 import { generationByDefault } from "../../host/server/generation.ts";
+import { RecordReporter } from "../reporter.ts";
+
+const REPORT = `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}`;
 
 export default defineConfig({
   test: {
@@ -12,9 +15,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
-    reporters: ["default", "json"],
-    outputFile: {
-      json: `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}.json`,
-    },
+    reporters: ["default", "json", new RecordReporter({ outputFile: `${REPORT}.record.json` })],
+    outputFile: { json: `${REPORT}.json` },
   },
 });

@@ -28,7 +28,9 @@ export interface FoundBrowser {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The headless shell first: it opens a window in a quarter of the time that a whole browser takes. */
 const LINUX_NAMES = [
+  "chromium-headless-shell",
   "chromium",
   "google-chrome",
   "google-chrome-stable",
@@ -155,7 +157,28 @@ function fontsAt(folder: string, cache: string): string {
 `;
 }
 
+/** Playwright's own list, which a second switch replaces, and the browser's own interface, which costs half of each new window. */
+const FEATURES_OFF = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "PreloadTopChromeWebUI",
+  "WebUIOmniboxPopup",
+  "InitialWebUI",
+  "WebUIReloadButton",
+  "Glic",
+];
+
 const FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
