@@ -113,7 +113,11 @@ export function linesOf({ steps, unsteady, failures }: TestSummary): string[] {
 }
 
 /** Runs steps and prints what came of them. @throws an Error when they need a browser and there is none */
-export async function runAndTell(steps: readonly TestStep[], cores: number): Promise<TestSummary> {
+export async function runAndTell(
+  steps: readonly TestStep[],
+  cores: number,
+  live = steps.length === 1,
+): Promise<TestSummary> {
   const begun = performance.now();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
@@ -121,7 +125,7 @@ export async function runAndTell(steps: readonly TestStep[], cores: number): Pro
       process.exit(1);
     });
   if (steps.some(({ needsBrowser }) => needsBrowser)) console.log(`Browser: ${readyBrowser().path}`);
-  const summary = await runSteps(steps, { places: placesOf(), log: console.log, cores, live: steps.length === 1 });
+  const summary = await runSteps(steps, { places: placesOf(), log: console.log, cores, live });
   console.log(`\n== Summary after ${seconds(begun)}`);
   for (const line of linesOf(summary)) console.log(line);
   return summary;

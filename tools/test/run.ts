@@ -61,6 +61,11 @@ export interface Running {
   readonly live?: boolean;
 }
 
+/** Where the output of a step is kept. */
+export function logOf({ cache }: Places, name: string): string {
+  return join(cache, "reports", "steps", `${name.replaceAll(/\W+/g, "-")}.log`);
+}
+
 /** The script that runs a TypeScript tool. */
 export const RUN = "tools/run.mjs";
 
@@ -185,7 +190,7 @@ export async function runSteps(steps: readonly TestStep[], running: Running): Pr
         ? await runStep(step, running)
         : { ...NOTHING, name: step.name, unsteady: [], failures: [`not run, because "${failedBefore}" failed`] };
     if (output !== "") {
-      writeText(join(places.cache, "reports", "steps", `${step.name.replaceAll(/\W+/g, "-")}.log`), output);
+      writeText(logOf(places, step.name), output);
       log(`\n-- ${step.name}: what it said\n${output.trimEnd()}`);
     }
     const isWell = result.failures.length === 0;
