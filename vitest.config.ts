@@ -1,6 +1,6 @@
 /** Unit, property, host and tool tests; the browser tests have a runner of their own. */
 import { defineConfig } from "vitest/config";
-import { UnhandledErrors } from "./tests/unhandled.ts";
+import { RecordReporter } from "./tests/reporter.ts";
 
 /** What touches neither page nor disk nor process: its files may share a thread and the modules already loaded there. */
 const PURE = ["tests/rules/**/*.test.ts", "tests/view/**/*.test.ts", "tests/content/**/*.test.ts"];
@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    reporters: ["default", "json", new UnhandledErrors({ outputFile: ".cache/reports/unit.uncaught.json" })],
+    reporters: ["default", "json", new RecordReporter({ outputFile: ".cache/reports/unit.record.json" })],
     outputFile: { json: ".cache/reports/unit.json" },
     projects: [
       {

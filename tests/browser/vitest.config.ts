@@ -4,6 +4,9 @@
  */
 import { defineConfig } from "vitest/config";
 import { generationByDefault } from "../../host/server/generation.ts";
+import { RecordReporter } from "../reporter.ts";
+
+const REPORT = `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}`;
 
 const long = process.env.RULINGS_LONG === "1";
 
@@ -20,9 +23,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
-    reporters: ["default", "json"],
-    outputFile: {
-      json: `.cache/reports/browser-${process.env.RULINGS_BROWSER_REPORT ?? generationByDefault()}.json`,
-    },
+    reporters: ["default", "json", new RecordReporter({ outputFile: `${REPORT}.record.json` })],
+    outputFile: { json: `${REPORT}.json` },
   },
 });
