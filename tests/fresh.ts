@@ -1,15 +1,14 @@
 /**
  * Begins every file of a shared worker as a new process would: no module is loaded, no mock stands, and no global is there that an earlier file
- * defined. Native modules and the text of modules stay, which is what makes a shared worker quick.
+ * defined. The text of modules and what comes from `node_modules` stay, which is what makes a shared worker quick.
  */
 import { vi } from "vitest";
 
 const FIRST = Symbol.for("rulings.tests.globals");
-const scope = globalThis as Record<string | symbol, unknown>;
+const scope = globalThis as unknown as { [FIRST]?: Set<string>; __vitest_mocker__: { reset(): void } };
 
-const known = (scope[FIRST] ??= new Set(Reflect.ownKeys(globalThis))) as Set<string | symbol>;
-for (const name of Reflect.ownKeys(globalThis)) {
-  if (name !== FIRST && !known.has(name) && !String(name).startsWith("__vi")) Reflect.deleteProperty(globalThis, name);
-}
-(scope.__vitest_mocker__ as { reset(): void }).reset();
+scope[FIRST] ??= new Set(Object.getOwnPropertyNames(globalThis));
+for (const name of Object.getOwnPropertyNames(globalThis))
+  if (!scope[FIRST].has(name) && !name.startsWith("__vi")) Reflect.deleteProperty(globalThis, name);
+scope.__vitest_mocker__.reset();
 vi.resetModules();
