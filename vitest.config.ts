@@ -2,8 +2,13 @@
 import { defineConfig } from "vitest/config";
 import { RecordReporter } from "./tests/reporter.ts";
 
+/** What guards a release rather than a change is named `*.long.test.ts` and runs by itself (`npm run test:long`). */
+const LONG = process.env.RULINGS_LONG === "1";
+const tests = (folder: string): string => `tests/${folder}${LONG ? "*.long.test.ts" : "*.test.ts"}`;
+const left = LONG ? [] : ["**/*.long.test.ts"];
+
 /** What touches neither page nor disk nor process: its files may share a thread and the modules already loaded there. */
-const PURE = ["tests/rules/**/*.test.ts", "tests/view/**/*.test.ts", "tests/content/**/*.test.ts"];
+const PURE = ["rules/**/", "view/**/", "content/**/"].map(tests);
 
 export default defineConfig({
   test: {
@@ -15,16 +20,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: PURE, pool: "threads", isolate: false, testTimeout: 120_000 },
+        test: { name: "pure", include: PURE, exclude: left, pool: "threads", isolate: false, testTimeout: 120_000 },
       },
       {
         extends: true,
         test: {
           name: "table",
-          include: ["tests/**/*.test.ts"],
-          exclude: [...PURE, "tests/browser/**", "node_modules/**"],
-          // Forks keep native modules (LevelDB) of one file away from another; two of them for two cores.
+          include: [tests("**/")],
+          exclude: [...PURE, ...left, "tests/browser/**", "node_modules/**"],
+          // Forks for native modules (LevelDB). A fork runs many files: each begins with fresh modules, whose text is there already.
           pool: "forks",
+          isolate: false,
+          setupFiles: ["tests/fresh.ts"],
+          sequence: { groupOrder: 1 },
           // A table with a client in it takes its time on a machine that others work on.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -3,10 +3,9 @@ import { planGrapple, resolveGrapple } from "../../src/rules/attack/grapple.ts";
 import { grappleCard } from "../../src/view/cards/grapple.ts";
 import { hero, monster } from "../rules/attack/fight.ts";
 import { rollsFor } from "../rules/support/play.ts";
-import { rulings } from "../rules/support/rulings.ts";
+import { eris } from "../rules/support/presets.ts";
 import { FRAME, party } from "./support/card.ts";
 
-const eris = rulings({}, "eris");
 const dragon = monster(1, -1, { id: "dragon", name: "dragon", size: "huge" });
 const goblin = hero("fighter", 1);
 

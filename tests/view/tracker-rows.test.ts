@@ -7,9 +7,9 @@ import { line } from "../../src/view/cards/common.ts";
 import { trackerView } from "../../src/view/tracker.ts";
 import type { TrackerFact } from "../../src/view/tracker-input.ts";
 import { roll, start } from "../rules/combat/fight.ts";
+import { eris } from "../rules/support/presets.ts";
 import { rulings } from "../rules/support/rulings.ts";
 
-const eris = rulings({}, "eris");
 const begun = (): CombatState =>
   start(eris, { id: "A", name: "A", side: "party", caster: true, canStrike: true }, "orcs/X");
 const rolled = (state: CombatState): CombatState => roll(state, eris, { party: 6, orcs: 1 });

@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import { counters } from "../../src/view/actor/counters.ts";
 import { actorSheetView } from "../../src/view/actor/sheet.ts";
 import { hero } from "../rules/attack/fight.ts";
-import { rulings } from "../rules/support/rulings.ts";
+import { heroic } from "../rules/support/presets.ts";
 
-const heroic = rulings({}, "heroic");
 const notes = (value: number, wounds: number) => {
   const points = { value, total: 48, temporary: 0, subdual: 0 };
   const one = hero("fighter", 5, { hitPoints: points });

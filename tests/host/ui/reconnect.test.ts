@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable } from "../../../host/server/main.ts";
-import { launchChromium } from "../../../tools/lib/chromium.ts";
-import { openTiny, PEOPLE, type Seat, seatAt, type TinyTable } from "./support.ts";
+import { openSeats, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
 const ANN = "AnnAnnAnnAnnAnnA";
 
@@ -76,9 +75,9 @@ describe("a table that was started again", { timeout: 90_000 }, () => {
     const systemPath = fileURLToPath(new URL("./tiny", import.meta.url));
     let running = await startTable({ systemPath, worldPath: folder, port: 0 });
     const { port } = running;
-    const browser = await launchChromium();
+    const seats = await openSeats();
     try {
-      const ann = await seatAt(browser, running.url, "Ann");
+      const ann = await seats.take(running.url, "Ann");
       await ann.run(`globalThis.thisPage = true`);
       await running.close();
       await ann.page.locator("#notifications", { hasText: "connection to the table is lost" }).waitFor();
@@ -92,7 +91,7 @@ describe("a table that was started again", { timeout: 90_000 }, () => {
       await dialog.getByRole("button", { name: "Load again" }).click();
       await ann.page.waitForURL(/\/join/);
     } finally {
-      await browser.close();
+      await seats.close();
       await running.close();
       await rm(folder, { recursive: true, force: true });
     }

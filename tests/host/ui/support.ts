@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { type RunningTable, startTable } from "../../../host/server/main.ts";
 import { launchChromium } from "../../../tools/lib/chromium.ts";
 
@@ -31,6 +31,32 @@ export interface TinyTable {
   close(): Promise<void>;
 }
 
+const SHARED = Symbol.for("rulings.tests.browser");
+
+/** The browser of this process, which all of its files share: it ends with the process. */
+async function sharedBrowser(): Promise<Browser> {
+  const scope = globalThis as { [SHARED]?: Promise<Browser> };
+  const there = await scope[SHARED];
+  if (there?.isConnected()) return there;
+  scope[SHARED] = launchChromium();
+  return scope[SHARED];
+}
+
+/** People at a table, each with a profile of their own. */
+export interface Seats {
+  take(url: string, name: string, options?: { width?: number; dark?: boolean }): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+export async function openSeats(): Promise<Seats> {
+  const browser = await sharedBrowser();
+  const contexts: BrowserContext[] = [];
+  return {
+    take: (url, name, options = {}) => seatAt(browser, contexts, url, name, options),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+  };
+}
+
 /** A fresh table that plays the tiny system of this folder, and a browser. */
 export function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
   return openSystem(fileURLToPath(new URL("./tiny", import.meta.url)), generation);
@@ -52,29 +78,31 @@ export async function openSystem(
     generation,
     ...more,
   });
-  const browser = await launchChromium();
+  const seats = await openSeats();
   return {
     running: table,
-    join: (name, options = {}) => seatAt(browser, table.url, name, options),
+    join: (name, options) => seats.take(table.url, name, options),
     async close() {
-      await browser.close();
+      await seats.close();
       await table.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-export async function seatAt(
+async function seatAt(
   browser: Browser,
+  contexts: BrowserContext[],
   url: string,
   name: string,
-  options: { width?: number; dark?: boolean } = {},
+  options: { width?: number; dark?: boolean },
 ): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1300, height: 820 },
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
   });
+  contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

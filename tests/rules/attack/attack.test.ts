@@ -1,14 +1,12 @@
 /** The attack roll itself: what has to be rolled against which armour class, and who is immune. */
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { classic, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, melee, monster, natural, plain, planned, type Scene, strike } from "./fight.ts";
 
-const classic = rulings();
 const thac0 = rulings({ attackResolution: "thac0" });
 const ascending = rulings({ attackResolution: "ascending" });
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 
 const strong = { ...plain, str: 13 };
 

@@ -7,10 +7,9 @@ import { planSpellDamage, resolveSpellDamage } from "../../../src/rules/magic/sp
 import { planWorking } from "../../../src/rules/magic/working.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic } from "../support/presets.ts";
 import { harm, melee, monster } from "./fight.ts";
 
-const classic = rulings();
 const magicSword = makeWeapon({ type: "sword", damage: "1d8", magic: 1, isMagic: true });
 const silverDagger = makeWeapon({ type: "dagger", damage: "1d4", silver: true });
 const mummy = monster(5, 3, { harmedOnlyBy: { kind: "only", kinds: ["fire", "magic"] }, halves: ["all"] });

@@ -8,10 +8,9 @@ import type { AttackSituation } from "../../../src/rules/attack/types.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { CIRCUMSTANCES } from "../../../src/rules/trace/circumstances.ts";
 import type { Modifier, ModifierCondition } from "../../../src/rules/trace/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic } from "../support/presets.ts";
 import { bite, hero, monster } from "./fight.ts";
 
-const classic = rulings();
 const jaws = bite({ id: "bite", name: "bite", damage: "1d6" });
 const bonus = (on: "attack" | "attacked", value: number, when?: ModifierCondition): Modifier => ({
   key: "item.bonus",

@@ -4,12 +4,11 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { harm, helmet, hero, input, melee, monster, natural, plain, type Scene, shot, strike, sword } from "./fight.ts";
 
-const classic = rulings();
 const eris = rulings({ demihumans: "eris", elves: "eris" }, "eris");
-const gorman = rulings({}, "gorman");
 const str = (score: number) => ({ abilities: { ...plain, str: score } });
 const dagger = makeWeapon({ type: "dagger", damage: "1d4", martial: false });
 const great = makeWeapon({ type: "two-handed-sword", damage: "1d10", hands: "two" });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { classic, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bow,
@@ -19,11 +20,8 @@ import {
   sword,
 } from "./fight.ts";
 
-const classic = rulings();
 const variable = rulings({ weaponDamage: "variable" });
 const eris = rulings({ demihumans: "eris", elves: "eris" }, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const str = (score: number) => ({ abilities: { ...plain, str: score } });
 const dagger = makeWeapon({ type: "dagger", damage: "1d4", martial: false });
 const great = makeWeapon({ type: "two-handed-sword", damage: "1d10", hands: "two" });

@@ -24,12 +24,10 @@ import {
 import { attacksAllowed, severalFaults, severalPenalty, targetCount } from "../../../src/rules/attack/several.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { bite, bow, harm, hero, melee, monster, natural, shield, shot, sword } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const unarmed = { kind: "unarmed" } as const;
 
 describe("means", () => {
@@ -44,15 +42,15 @@ describe("means", () => {
   it("BX-150: a natural attack with ranges is a missile beyond reach, and only there", () => {
     const spit = natural({ ranges: [10, 20, 30] });
     const far = (distanceFeet: number | undefined, means = spit) =>
-      isMissile(means, distanceFeet === undefined ? {} : { distanceFeet }, bx);
+      isMissile(means, distanceFeet === undefined ? {} : { distanceFeet }, classic);
     expect([far(5), far(6), far(undefined), far(30, natural())]).toEqual([false, true, false, false]);
     expect([
-      isMissile(unarmed, { distanceFeet: 30 }, bx),
-      isMissile(melee(), { distanceFeet: 30 }, bx),
-      isMissile(shot(), {}, bx),
+      isMissile(unarmed, { distanceFeet: 30 }, classic),
+      isMissile(melee(), { distanceFeet: 30 }, classic),
+      isMissile(shot(), {}, classic),
     ]).toEqual([false, false, true]);
-    expect(missileLine(spit, bx)).toEqual({ short: 10, medium: 20, long: 30, attacks: 1, rounds: 1, damage: 0 });
-    expect([missileLine(natural(), bx), missileLine(unarmed, bx)]).toEqual([undefined, undefined]);
+    expect(missileLine(spit, classic)).toEqual({ short: 10, medium: 20, long: 30, attacks: 1, rounds: 1, damage: 0 });
+    expect([missileLine(natural(), classic), missileLine(unarmed, classic)]).toEqual([undefined, undefined]);
   });
 
   it("Facts: a monster that may strike with weapons adds what its listing says", () => {
@@ -64,7 +62,7 @@ describe("means", () => {
   it("GOR-81: a broken weapon is useless where weapons break, and its magic lost", () => {
     const broken = makeWeapon({ type: "sword", broken: true, magic: 1, isMagic: true });
     const plainly = makeWeapon({ type: "sword", broken: true });
-    const under = [gorman, bx].map((rules) => [
+    const under = [gorman, classic].map((rules) => [
       isUseless(broken, rules),
       powersLost(broken, rules),
       powersLost(plainly, rules),
@@ -85,13 +83,13 @@ describe("means", () => {
           use: "missile",
           ammunition: { magic: 0, isMagic: false, silver: false, ...more },
         } as never,
-        bx,
+        classic,
       );
     expect(arrow({})).toEqual({ type: "mundane", silver: false, magic: false, bonus: 0 });
     expect(arrow({ silver: true }).silver).toBe(true);
     expect(arrow({ magic: 1 })).toMatchObject({ magic: true, bonus: 1 });
     expect(arrow({ isMagic: true })).toMatchObject({ magic: true, bonus: 0 });
-    const blade = (more: object) => damageKind(melee(makeWeapon({ type: "sword", ...more })), bx);
+    const blade = (more: object) => damageKind(melee(makeWeapon({ type: "sword", ...more })), classic);
     expect([
       blade({ magic: 2 }),
       blade({ isMagic: true }),
@@ -103,7 +101,7 @@ describe("means", () => {
       { silver: true, magic: false },
       { type: "fire" },
     ]);
-    expect(damageKind(unarmed, bx)).toEqual({ type: "mundane", silver: false, magic: false, bonus: 0 });
+    expect(damageKind(unarmed, classic)).toEqual({ type: "mundane", silver: false, magic: false, bonus: 0 });
   });
 
   it("ERIS-31, GOR-83: the other hand's weapon, both for one hand, no shield", () => {
@@ -152,12 +150,12 @@ describe("how many attacks", () => {
   });
 
   it("Facts: who is hasted attacks twice as often", () => {
-    const most = (tags: string[]) => attacksAllowed(hero("fighter", 1, { tags }), melee(), {}, bx).maximum;
+    const most = (tags: string[]) => attacksAllowed(hero("fighter", 1, { tags }), melee(), {}, classic).maximum;
     expect(most(["hasted"])).toBe(2 * most([]));
   });
 
   it("BX-143, BX-156: no more shots than there are arrows, and one at least", () => {
-    const shots = (ammunition: number | undefined, rules = bx) =>
+    const shots = (ammunition: number | undefined, rules = classic) =>
       attacksAllowed(
         hero("fighter", 1),
         shot(makeWeapon({ ...bow, ...(ammunition !== undefined && { ammunition }) })),
@@ -175,21 +173,24 @@ describe("how many attacks", () => {
   });
 
   it("BX-156, ERIS-25: one attack too many is worth a word, or refused; attacks spent are worth a word", () => {
-    const faults = (rules: typeof bx, situation: object) =>
+    const faults = (rules: typeof classic, situation: object) =>
       severalFaults(hero("fighter", 1), melee(), situation, rules);
     const over = { key: "attackTargets", topic: "multipleAttacks", data: { count: 9, maximum: expect.any(Number) } };
-    expect(faults(bx, { numberOfAttacks: 9 })).toMatchObject({ refusals: [], warnings: [{ ...over, rule: "BX-156" }] });
+    expect(faults(classic, { numberOfAttacks: 9 })).toMatchObject({
+      refusals: [],
+      warnings: [{ ...over, rule: "BX-156" }],
+    });
     expect(faults(eris, { numberOfAttacks: 9 })).toMatchObject({
       refusals: [{ ...over, rule: "ERIS-25" }],
       warnings: [],
     });
-    expect(faults(bx, { attacksMade: 1 }).warnings).toEqual([
+    expect(faults(classic, { attacksMade: 1 }).warnings).toEqual([
       { key: "attacksSpent", topic: "multipleAttacks", rule: "BX-156", data: { made: 1, maximum: 1 } },
     ]);
-    expect(faults(bx, { attacksMade: 0 }).warnings).toEqual([]);
+    expect(faults(classic, { attacksMade: 0 }).warnings).toEqual([]);
     expect(faults(eris, { counter: true, numberOfAttacks: 9 })).toEqual({ refusals: [], warnings: [] });
     expect(faults(eris, { targets: ["a", "a"] }).refusals.map(({ key }) => key)).toContain("sameTargetTwice");
-    expect(faults(bx, { targets: ["a", "a"] }).refusals).toEqual([]);
+    expect(faults(classic, { targets: ["a", "a"] }).refusals).toEqual([]);
     expect(severalPenalty(hero("fighter", 9), melee(), { counter: true, numberOfAttacks: 3 }, eris)).toBe(0);
   });
 });
@@ -217,9 +218,12 @@ describe("routines and stones", () => {
 
   it("BX-156: claw, claw, bite of one routine, none of another", () => {
     const bear = monster(4, 6, { attacks: [bite({ id: "claw", count: 2 }), bite(), bite({ id: "hug", routine: 2 })] });
-    expect(routineAttacks(bear, 1, bx).map(({ id }) => id)).toEqual(["claw", "claw", "bite"]);
-    expect([routineAttacks(bear, 2, bx).length, routineAttacks(bear, 3, bx)]).toEqual([1, []]);
-    expect([needsSeparateTargets(bear, bx), needsSeparateTargets(hero("fighter", 1), eris)]).toEqual([false, false]);
+    expect(routineAttacks(bear, 1, classic).map(({ id }) => id)).toEqual(["claw", "claw", "bite"]);
+    expect([routineAttacks(bear, 2, classic).length, routineAttacks(bear, 3, classic)]).toEqual([1, []]);
+    expect([needsSeparateTargets(bear, classic), needsSeparateTargets(hero("fighter", 1), eris)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("BX-156: a line that is refused has no dice, the others go on; when all are, the routine is", () => {
@@ -230,16 +234,16 @@ describe("routines and stones", () => {
       situation: { distanceFeet },
       sure,
     });
-    const two = planRoutine(bear, [line(60), line(5)], bx);
+    const two = planRoutine(bear, [line(60), line(5)], classic);
     expect([two.refused, two.rolls]).toEqual([undefined, [{ id: "attack.1", formula: "1d20" }]]);
-    const [first, second] = resolveRoutine(two, rollsFor(two, { "attack.1": [20] }), bx);
+    const [first, second] = resolveRoutine(two, rollsFor(two, { "attack.1": [20] }), classic);
     expect([first, second?.hit]).toEqual([undefined, true]);
-    const sure = planRoutine(bear, [line(5, true)], bx);
-    expect([sure.rolls, resolveRoutine(sure, {}, bx)[0]?.hit]).toEqual([[], true]);
-    const none = planRoutine(bear, [line(60)], bx);
+    const sure = planRoutine(bear, [line(5, true)], classic);
+    expect([sure.rolls, resolveRoutine(sure, {}, classic)[0]?.hit]).toEqual([[], true]);
+    const none = planRoutine(bear, [line(60)], classic);
     expect([none.refused?.key, none.rolls]).toEqual(["meleeTooFar", []]);
-    expect(() => resolveRoutine(none, {}, bx)).toThrow(/planRefused/);
-    expect(() => planRoutine(bear, [], bx)).toThrow(expect.objectContaining({ field: "routine.lines" }));
+    expect(() => resolveRoutine(none, {}, classic)).toThrow(/planRefused/);
+    expect(() => planRoutine(bear, [], classic)).toThrow(expect.objectContaining({ field: "routine.lines" }));
   });
 
   it("BX-156: attacks of a routine are counted on, and each takes an image that the one before left", () => {
@@ -249,7 +253,7 @@ describe("routines and stones", () => {
       target: hero("fighter", 1, { images: 1 }),
       situation: { attacksMade: 1, firstAttack: true },
     };
-    const { lines } = planRoutine(bear, [line, line], bx);
+    const { lines } = planRoutine(bear, [line, line], classic);
     expect(lines.map(({ plan }) => [plan.images, plan.situation.attacksMade, plan.situation.firstAttack])).toEqual([
       [1, 1, true],
       [undefined, 2, false],
@@ -258,7 +262,7 @@ describe("routines and stones", () => {
 
   it("BX-164: a stone from above 300 feet is refused, one from 300 is not", () => {
     const from = (altitudeFeet: number) =>
-      planBombing({ bears: "human", altitudeFeet, targets: [{ id: "t", name: "t" }] }, bx);
+      planBombing({ bears: "human", altitudeFeet, targets: [{ id: "t", name: "t" }] }, classic);
     expect([from(300).refused, from(301).refused, from(301).rolls]).toEqual([
       undefined,
       { key: "bombTooHigh", rule: "BX-164", data: { feet: 301, limit: 300 } },
@@ -271,17 +275,17 @@ describe("routines and stones", () => {
 describe("what is told of a blow", () => {
   it("BX-159: one point at least is told as the least only where it is", () => {
     const weak = hero("fighter", 1, { abilities: { str: 3, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } });
-    const blow = (face: number) => harm({ rulings: bx, attacker: weak }, [face]);
+    const blow = (face: number) => harm({ rulings: classic, attacker: weak }, [face]);
     expect([blow(1).minimum, blow(1).total, blow(6).minimum]).toEqual([true, 1, false]);
-    expect([harm({ rulings: bx }, [1]).minimum, harm({ rulings: bx }, [1]).halved]).toEqual([false, false]);
+    expect([harm({ rulings: classic }, [1]).minimum, harm({ rulings: classic }, [1]).halved]).toEqual([false, false]);
   });
 
   it("BX-148, BX-168: what the referee lets pass is a warning", () => {
     const input = { attacker: hero("fighter", 1), target: monster(1), means: melee(), situation: { distanceFeet: 60 } };
-    expect(attackFaults(input, bx).refusals.map(({ key }) => key)).toEqual(["meleeTooFar"]);
-    const waved = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["meleeTooFar"] } }, bx);
+    expect(attackFaults(input, classic).refusals.map(({ key }) => key)).toEqual(["meleeTooFar"]);
+    const waved = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["meleeTooFar"] } }, classic);
     expect([waved.refusals, waved.warnings.map(({ key }) => key)]).toEqual([[], ["meleeTooFar"]]);
-    const other = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["noMelee"] } }, bx);
+    const other = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["noMelee"] } }, classic);
     expect([other.refusals.length, other.warnings]).toEqual([1, []]);
     expect(isIntelligent(monster(1, 9, { tags: ["undead"] }))).toBe(true);
   });
@@ -289,7 +293,7 @@ describe("what is told of a blow", () => {
   it("BX-166: an attack in melee on somebody helpless needs no die and is certain; a refused one has no chance", () => {
     const helpless = monster(1, 9, { conditions: ["paralysed"] });
     const plan = (situation: object, target = helpless) =>
-      planAttack({ attacker: hero("fighter", 1), target, means: melee(), situation }, bx);
+      planAttack({ attacker: hero("fighter", 1), target, means: melee(), situation }, classic);
     expect([plan({}).rolls, plan({}).automatic, plan({}).chance]).toEqual([[], true, 1]);
     expect([plan({ distanceFeet: 60 }).rolls, plan({ distanceFeet: 60 }).chance]).toEqual([[], 0]);
     const usual = plan({}, monster(1));
@@ -308,8 +312,8 @@ describe("what is told of a blow", () => {
 
   it("BX-188: skill by class and by Hit Dice", () => {
     expect([
-      thac0(hero("fighter", 1), bx).value,
-      thac0(monster(4), bx).value < thac0(monster(1), bx).value,
+      thac0(hero("fighter", 1), classic).value,
+      thac0(monster(4), classic).value < thac0(monster(1), classic).value,
       thac0(hero("fighter", 1), gorman).value > 0,
     ]).toEqual([19, true, true]);
   });

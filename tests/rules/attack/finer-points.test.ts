@@ -3,10 +3,9 @@ import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.t
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, melee, monster, planned, shield, strike } from "./fight.ts";
-
-const eris = rulings({}, "eris");
 
 describe("grapples within a fight", () => {
   const wrestling = rulings({ escalation: "on", grappling: "gorman", attackResolution: "ascending" });

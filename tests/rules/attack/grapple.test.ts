@@ -7,13 +7,13 @@ import { minionHitPoints } from "../../../src/rules/life/minion.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, plain } from "./fight.ts";
 
 const eris = rulings({ hitDice: "odd" }, "eris");
 const natural = rulings({ grappling: "natural" }, "eris");
 const uncontested = rulings({ grappling: "uncontested" }, "eris");
-const gorman = rulings({}, "gorman");
 
 const many = (count: number, creature: Creature) =>
   Array.from({ length: count }, (_, index) => ({ ...creature, id: `${creature.id}.${index}` }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type HarmedOnlyBy, makeWeapon } from "../../../src/rules/creature/types.ts";
 import type { Modifier } from "../../../src/rules/trace/types.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bite,
@@ -19,12 +20,6 @@ import {
   strike,
   sword,
 } from "./fight.ts";
-
-const classic = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
 
 const dice = (number: number, modifier = 0) => ({ number, modifier, asterisks: 0 });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { breakingFree, roundsLeft, stunSeconds } from "../../../src/rules/attack/holds.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
+import { eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 describe("what a grapple leaves behind", () => {
   it("ERIS-35 example 1: five rounds are counted from the next one", () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { eris, gorman } from "../support/presets.ts";
 import { hero, monster, plain } from "./fight.ts";
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
 
 describe("grappling", () => {
   const sides = (

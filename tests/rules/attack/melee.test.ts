@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { abreastIn } from "../../../src/rules/attack/refusals.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import {
   bite,
   counted,
@@ -18,10 +18,6 @@ import {
   strike,
   suit,
 } from "./fight.ts";
-
-const classic = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 describe("melee", () => {
   const chained = hero("fighter", 1, { armour: [suit("chain"), shield()] });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { bow, counted, hero, melee, monster, natural, planned, shield, shot, suit } from "./fight.ts";
-
-const classic = rulings();
-
-const eris = rulings({}, "eris");
 
 describe("missiles", () => {
   it.each([

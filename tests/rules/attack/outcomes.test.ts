@@ -2,11 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { resolveAttack, surelyHit } from "../../../src/rules/attack/resolve.ts";
 import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { bow, hero, melee, monster, planned, shot, strike, sword } from "./fight.ts";
-
-const classic = rulings();
-const eris = rulings({}, "eris");
 
 describe("what an attack comes to", () => {
   it("is said as a whole, hit or missed", () => {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { bite, counted, hero, melee, monster, natural, planned, shield, strike, suit, sword } from "./fight.ts";
-
-const classic = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
 
 describe("several attacks, parries and two weapons", () => {
   const named = (n: number) => Array.from({ length: n }, (_, i) => `t${i}`);

@@ -12,11 +12,9 @@ import {
 import type { AttackOutcome } from "../../../src/rules/attack/types.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { bite, hero, monster } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
 const claw = bite({ id: "claw", name: "claw", count: 2, damage: "1d3" });
 const jaws = bite({ id: "bite", name: "bite", damage: "1d6" });
 const bear = monster(4, 6, { attacks: [claw, jaws] });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bite,
@@ -17,9 +18,6 @@ import {
   sword,
 } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const names = (count: number) => Array.from({ length: count }, (_, index) => `goblin${index}`);
 const dagger = makeWeapon({ type: "dagger", held: "off" });
 const pair = (level = 1, more = {}) => hero("fighter", level, { weapons: [sword, dagger], ...more });

@@ -1,11 +1,9 @@
 /** Attack rolls of missiles by their worked examples; missiles.test.ts has the finer points. */
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { bow, hero, plain, planned, type Scene, shot, strike } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
 const hurled = makeWeapon({ type: "spear", missile: true, ranges: [20, 40, 60], canUseFlat: false });
 function erisShot(type: string, distanceFeet: number, more = {}): Scene {
   return { rulings: eris, means: shot({ ...bow, type, hands: "one" }), situation: { distanceFeet, ...more } };

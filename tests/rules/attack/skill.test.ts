@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, strike } from "./fight.ts";
-
-const classic = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
 
 const dice = (number: number, modifier = 0) => ({ number, modifier, asterisks: 0 });
 

@@ -4,6 +4,7 @@ import { planBombing, resolveBombing } from "../../../src/rules/attack/bombing.t
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bow,
@@ -22,10 +23,6 @@ import {
   type sword,
 } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const long = makeWeapon({ type: "long-bow", melee: false, missile: true, ranges: [70, 140, 210], hands: "two" });
 const friends = [{ id: "f", name: "f" }];
 const strong = (str: number, dex = 10) => ({ abilities: { ...plain, str, dex } });

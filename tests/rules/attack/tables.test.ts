@@ -4,6 +4,7 @@ import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { neededTotal } from "../../../src/rules/attack/plan.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { gormanBonus, inherentAttack, inherentDefence, matrixNumber } from "../../../src/rules/tables/attack.ts";
+import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero } from "./fight.ts";
 
@@ -58,9 +59,7 @@ const DIFFERENCES = [
   [5, 9, 2, -4],
 ] as const;
 
-const classic = rulings();
 const byThac0 = rulings({ attackResolution: "thac0" });
-const gorman = rulings({}, "gorman");
 
 function creatureOf(dice: string) {
   const [number = 0, plus = 0] = dice.split("+").map(Number);

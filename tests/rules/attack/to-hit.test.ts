@@ -1,11 +1,9 @@
 /** Attack rolls where two or three rulings meet: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { hero, monster, plain, planned, shield, shot, strike, suit, sword } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
 const long = makeWeapon({ type: "long-bow", melee: false, missile: true, ranges: [70, 140, 210], hands: "two" });
 const friends = [{ id: "f", name: "f" }];
 const strong = (str: number, dex = 10) => ({ abilities: { ...plain, str, dex } });

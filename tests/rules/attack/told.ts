@@ -1,6 +1,7 @@
 /** Attacks as a whole, for the test that holds every line of their traces. */
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import type { Modifier, Step } from "../../../src/rules/trace/types.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bite,
@@ -19,10 +20,6 @@ import {
   sword,
 } from "./fight.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const magic = (value: number, more = {}) => makeWeapon({ type: "sword", magic: value, isMagic: true, ...more });
 const effect = (name: string) => ({ kind: "effect", name }) as const;
 

@@ -6,10 +6,9 @@ import { resolveAttack } from "../../../src/rules/attack/resolve.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { bite, harm, hero, input, melee, monster, plain, type Scene, shot, strike } from "./fight.ts";
-
-const classic = rulings();
 
 describe("whatever the dice", () => {
   const presets = ["classic", "eris", "gorman", "referee", "heroic"].map((preset) => rulings({}, preset));

@@ -13,11 +13,10 @@ import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actionEconomy } from "../../../src/rules/topics/actionEconomy.ts";
 import { fold } from "../support/fold.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
 /** A fight with A first, standing where A's unit acts. */
@@ -118,7 +117,7 @@ describe("actions in a round", () => {
     expect(done(gorman, potion, potion)).toMatchObject({ actions: ["simple", "simple"], done: true });
     expect(done(gorman, potion, { kind: "move", feet: 40 })?.done).toBe(true);
     expect(done(gorman, { kind: "device" })).toMatchObject({ actions: ["device"], done: true });
-    expect(done(bx, potion)).toMatchObject({ actions: ["device"], done: true });
+    expect(done(classic, potion)).toMatchObject({ actions: ["device"], done: true });
     const judge = (actions: readonly Action["kind"][]) =>
       gorman
         .use(actionEconomy)
@@ -138,47 +137,61 @@ describe("actions in a round", () => {
 
   it("BX-156 example 1 and 2: a routine of three, and one blow too many", () => {
     const melee = (attacks: number): CombatState => {
-      let now = ready(bx, { attacks, canShoot: false });
-      while (slotAt(now)?.phase !== "melee") now = advance(now, bx).state;
+      let now = ready(classic, { attacks, canShoot: false });
+      while (slotAt(now)?.phase !== "melee") now = advance(now, classic).state;
       return now;
     };
     const blow: Action = { kind: "strike" };
-    expect(series(melee(3), bx, blow, blow, blow, blow)).toEqual([undefined, undefined, undefined, "order.turnOver"]);
-    const forced = act(act(melee(1), "A", blow, bx).state, "A", blow, bx, true);
+    expect(series(melee(3), classic, blow, blow, blow, blow)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "order.turnOver",
+    ]);
+    const forced = act(act(melee(1), "A", blow, classic).state, "A", blow, classic, true);
     expect(forced.refused).toBeUndefined();
     expect(forced.warnings).toHaveLength(1);
     expect(forced.state.combatants[0]?.attacksMade).toBe(2);
   });
 
   it("BX-134: a spell given up leaves nothing but defence", () => {
-    const begun = declare(start(bx, who("A", "party", { caster: true }), "orcs/X"), "A", "spell", bx).state;
-    const state = giveUpSpell(roll(begun, bx, { party: 6, orcs: 1 }), "A").state;
-    expect(series(state, bx, { kind: "cast" })).toEqual(["order.spellGivenUp"]);
+    const begun = declare(start(classic, who("A", "party", { caster: true }), "orcs/X"), "A", "spell", classic).state;
+    const state = giveUpSpell(roll(begun, classic, { party: 6, orcs: 1 }), "A").state;
+    expect(series(state, classic, { kind: "cast" })).toEqual(["order.spellGivenUp"]);
     let now = state;
     while (now.round === 1) {
-      expect(currentSlot(now, bx).pending).not.toContain("A");
-      now = advance(now, bx).state;
+      expect(currentSlot(now, classic).pending).not.toContain("A");
+      now = advance(now, classic).state;
     }
   });
 
   it("BX-134: which spell is declared, and another one cannot be cast instead; the referee may let it", () => {
     const options = { detail: "Sleep" };
-    const begun = declare(start(bx, who("A", "party", { caster: true }), "orcs/X"), "A", "spell", bx, options).state;
-    let state = roll(begun, bx, { party: 6, orcs: 1 });
-    for (let step = 0; step < 10 && slotAt(state)?.phase !== "spell"; step += 1) state = advance(state, bx).state;
+    const begun = declare(
+      start(classic, who("A", "party", { caster: true }), "orcs/X"),
+      "A",
+      "spell",
+      classic,
+      options,
+    ).state;
+    let state = roll(begun, classic, { party: 6, orcs: 1 });
+    for (let step = 0; step < 10 && slotAt(state)?.phase !== "spell"; step += 1) state = advance(state, classic).state;
     const other = { kind: "cast", spell: "Light" } as const;
-    expect(act(state, "A", other, bx).refused).toMatchObject({ key: "order.otherSpell", data: { spell: "Sleep" } });
-    expect(act(state, "A", { kind: "cast", spell: "Sleep" }, bx).refused).toBeUndefined();
-    expect(act(state, "A", other, bx, true).state.combatants[0]?.spell).toBe("cast");
+    expect(act(state, "A", other, classic).refused).toMatchObject({
+      key: "order.otherSpell",
+      data: { spell: "Sleep" },
+    });
+    expect(act(state, "A", { kind: "cast", spell: "Sleep" }, classic).refused).toBeUndefined();
+    expect(act(state, "A", other, classic, true).state.combatants[0]?.spell).toBe("cast");
     // A table that only ticks "cast" names no spell.
-    expect(act(state, "A", { kind: "cast" }, bx).refused).toBeUndefined();
+    expect(act(state, "A", { kind: "cast" }, classic).refused).toBeUndefined();
   });
 
   it("BX-133: who lets its steps pass has had its turn, and cannot take it later", () => {
-    let now = ready(bx);
-    while (currentSlot(now, bx).members.includes("A")) now = advance(now, bx).state;
+    let now = ready(classic);
+    while (currentSlot(now, classic).members.includes("A")) now = advance(now, classic).state;
     expect(now.combatants[0]?.done).toBe(true);
-    expect(act(now, "A", { kind: "strike" }, bx).refused?.key).toBe("order.notYourTurn");
+    expect(act(now, "A", { kind: "strike" }, classic).refused?.key).toBe("order.notYourTurn");
     const changed = reconcile(now, rulings({ initiative: "individual" }));
     expect(changed.combatants[0]?.done).toBe(true);
     const again = roll(changed, rulings({ initiative: "individual" }), { A: 6, X: 1 });
@@ -186,7 +199,7 @@ describe("actions in a round", () => {
   });
 
   it("a change of other rulings leaves the order alone", () => {
-    const state = ready(bx);
+    const state = ready(classic);
     const other = rulings({ weaponDamage: "variable" });
     const same = reconcile(state, other);
     expect(same).toEqual({ ...state, stamp: other.hash });
@@ -195,9 +208,9 @@ describe("actions in a round", () => {
 
 describe("movement in a fight", () => {
   it.each([
-    ["BX-115 example 1", bx, 120, 40],
-    ["BX-115 example 1", bx, 30, 10],
-    ["BX-115 example 2", bx, 100, 33],
+    ["BX-115 example 1", classic, 120, 40],
+    ["BX-115 example 1", classic, 30, 10],
+    ["BX-115 example 2", classic, 100, 33],
     ["ERIS-17 example 1", eris, 90, 40],
     ["ERIS-17 example 2", eris, 180, 70],
     ["ERIS-17 example 3", eris, 12, 10],
@@ -219,59 +232,59 @@ describe("movement in a fight", () => {
       movementRate(90, "running", rules).value,
     ];
     expect(rates(eris)).toEqual([180, 360]);
-    expect(rates(bx)).toEqual([90, 90]);
-    expect(() => movementRate(-1, "round", bx)).toThrow("outOfRange at movement.base");
+    expect(rates(classic)).toEqual([90, 90]);
+    expect(() => movementRate(-1, "round", classic)).toThrow("outOfRange at movement.base");
   });
 
   it("BX-139 example 1: 40' and a sword blow in one round", () => {
-    let now = act(ready(bx, { canShoot: false }), "A", { kind: "move", feet: 40 }, bx).state;
-    expect(moveAllowance(now.combatants[0] ?? fighter, 120, false, bx)).toMatchObject({ value: 40, excess: 0 });
-    now = advance(now, bx).state;
-    expect(act(now, "A", { kind: "strike" }, bx).refused).toBeUndefined();
+    let now = act(ready(classic, { canShoot: false }), "A", { kind: "move", feet: 40 }, classic).state;
+    expect(moveAllowance(now.combatants[0] ?? fighter, 120, false, classic)).toMatchObject({ value: 40, excess: 0 });
+    now = advance(now, classic).state;
+    expect(act(now, "A", { kind: "strike" }, classic).refused).toBeUndefined();
   });
 
   it("BX-139 example 2: a foe 46' off is not reached, 41' being needed", () => {
-    const short = moveAllowance({ ...fighter, feetMoved: 41 }, 120, false, bx);
+    const short = moveAllowance({ ...fighter, feetMoved: 41 }, 120, false, classic);
     expect(short).toMatchObject({ value: 40, excess: 1 });
-    expect(outOfReach(46 - short.value, false, bx)?.data).toEqual({ feet: 6, reach: 5 });
+    expect(outOfReach(46 - short.value, false, classic)?.data).toEqual({ feet: 6, reach: 5 });
   });
 
   const fighter = makeCombatant({ id: "F", name: "F", side: "party" });
   it("BX-141 example 1 and 2: half in a withdrawal; BX-115: the excess is shown", () => {
     const withdrawing = { ...fighter, declared: "withdraw" as const, feetMoved: 25 };
-    expect(moveAllowance(withdrawing, 120, true, bx)).toMatchObject({ value: 20, excess: 5 });
-    expect(moveAllowance(withdrawing, 30, true, bx).value).toBe(5);
-    expect(fold(moveAllowance(withdrawing, 120, true, bx).steps)).toBe(20);
+    expect(moveAllowance(withdrawing, 120, true, classic)).toMatchObject({ value: 20, excess: 5 });
+    expect(moveAllowance(withdrawing, 30, true, classic).value).toBe(5);
+    expect(fold(moveAllowance(withdrawing, 120, true, classic).steps)).toBe(20);
   });
 
   it("BX-140 example 1: nothing declared, refused; ERIS-12 example 1: leaves freely at full rate", () => {
-    expect(moveAllowance(fighter, 120, true, bx).refused?.key).toBe("order.meleeMoveNotDeclared");
+    expect(moveAllowance(fighter, 120, true, classic).refused?.key).toBe("order.meleeMoveNotDeclared");
     const inMelee: Action = { kind: "move", feet: 10, inMelee: true };
-    expect(series(ready(bx), bx, inMelee)).toEqual(["order.meleeMoveNotDeclared"]);
-    expect(series(ready(bx), bx, { ...inMelee, feet: 5, staysInReach: true })).toEqual([undefined]);
+    expect(series(ready(classic), classic, inMelee)).toEqual(["order.meleeMoveNotDeclared"]);
+    expect(series(ready(classic), classic, { ...inMelee, feet: 5, staysInReach: true })).toEqual([undefined]);
     expect(series(ready(eris), eris, inMelee)).toEqual([undefined]);
     expect(moveAllowance({ ...fighter, declared: "withdraw" }, 120, true, eris)).toMatchObject({ value: 50 });
   });
 
   it("BX-142 example 1 and 2: foes of the melee have +2 and no shield before them, the bowman has not", () => {
     const fleeing = { ...fighter, declared: "retreat" as const, engagedWith: ["orc"] };
-    expect(retreatFacts(fleeing, "orc", bx)).toEqual({ retreating: true, bonus: 2, shieldCounts: false });
-    expect(retreatFacts(fleeing, "bowman", bx)).toEqual({ retreating: false, bonus: 0, shieldCounts: true });
+    expect(retreatFacts(fleeing, "orc", classic)).toEqual({ retreating: true, bonus: 2, shieldCounts: false });
+    expect(retreatFacts(fleeing, "bowman", classic)).toEqual({ retreating: false, bonus: 0, shieldCounts: true });
     expect(retreatFacts(fleeing, "orc", eris).retreating).toBe(false);
   });
 
   it("BX-142: whoever retreats moves and does not attack", () => {
-    const begun = declare(start(bx, "party/A", "orcs/X"), "A", "retreat", bx, { engagedWith: ["X"] }).state;
-    const state = roll(begun, bx, { party: 6, orcs: 1 });
-    expect(series(state, bx, { kind: "move", feet: 40, inMelee: true })).toEqual([undefined]);
-    expect(currentSlot(advance(state, bx).state, bx).members).toEqual(["X"]);
+    const begun = declare(start(classic, "party/A", "orcs/X"), "A", "retreat", classic, { engagedWith: ["X"] }).state;
+    const state = roll(begun, classic, { party: 6, orcs: 1 });
+    expect(series(state, classic, { kind: "move", feet: 40, inMelee: true })).toEqual([undefined]);
+    expect(currentSlot(advance(state, classic).state, classic).members).toEqual(["X"]);
   });
 });
 
 describe("reach", () => {
   it.each([
-    ["BX-150 example 1", bx, 5, true],
-    ["BX-150 example 2", bx, 10, false],
+    ["BX-150 example 1", classic, 5, true],
+    ["BX-150 example 2", classic, 10, false],
     ["ERIS-10 example 1", eris, 15, false],
     ["ERIS-10 example 2", eris, 10, true],
   ])("%s", (_name, rules, feet, reaches) => {
@@ -286,8 +299,8 @@ describe("reach", () => {
   });
 
   it("BX-140 example 2: the only orc beside is paralysed, so one is not in melee", () => {
-    expect(engaged(ready(bx), "A", { X: 5 }, [], bx)).toEqual(["X"]);
-    expect(engaged(ready(bx), "A", { X: 5 }, ["X"], bx)).toEqual([]);
-    expect(engaged(ready(bx), "A", { X: 10 }, [], bx)).toEqual([]);
+    expect(engaged(ready(classic), "A", { X: 5 }, [], classic)).toEqual(["X"]);
+    expect(engaged(ready(classic), "A", { X: 5 }, ["X"], classic)).toEqual([]);
+    expect(engaged(ready(classic), "A", { X: 10 }, [], classic)).toEqual([]);
   });
 });

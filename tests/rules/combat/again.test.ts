@@ -3,44 +3,44 @@ import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { notDone, rollAgain, setInitiative } from "../../../src/rules/combat/again.ts";
 import { defeat } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { stillToAct } from "../support/still-to-act.ts";
 import { pastDeclarations, roll, start, unitsOf } from "./fight.ts";
 
-const bx = rulings();
 const together = rulings({ initiativeTies: "simultaneous" });
 const own = rulings({ initiative: "individual" });
 const blocks = rulings({ initiative: "blocks" }, "heroic");
 
 describe("initiative thrown or set again", () => {
   it("BX-111: before anybody has acted the sides throw anew, and declarations are not asked for twice", () => {
-    const rolled = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    const again = rollAgain(rolled, bx);
+    const rolled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    const again = rollAgain(rolled, classic);
     expect(again.refused).toBeUndefined();
     expect([slotAt(again.state)?.phase, again.state.settled]).toEqual(["initiative", false]);
-    expect(unitsOf(roll(again.state, bx, { party: 1, orcs: 5 }))).toEqual(["X", "A"]);
+    expect(unitsOf(roll(again.state, classic, { party: 1, orcs: 5 }))).toEqual(["X", "A"]);
   });
   it("BX-111: once somebody has acted the order of the round stands", () => {
-    const rolled = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    const moved = act(rolled, "A", { kind: "move" }, bx).state;
-    expect(rollAgain(moved, bx).refused?.key).toBe("order.roundBegun");
-    expect(setInitiative(moved, "A", 1, bx).refused?.key).toBe("order.roundBegun");
-    expect(rollAgain(done(rolled, "A", bx).state, bx).refused?.key).toBe("order.roundBegun");
+    const rolled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    const moved = act(rolled, "A", { kind: "move" }, classic).state;
+    expect(rollAgain(moved, classic).refused?.key).toBe("order.roundBegun");
+    expect(setInitiative(moved, "A", 1, classic).refused?.key).toBe("order.roundBegun");
+    expect(rollAgain(done(rolled, "A", classic).state, classic).refused?.key).toBe("order.roundBegun");
   });
   it("BX-111: a result set by hand is that of the whole side and orders the round", () => {
-    const rolled = roll(start(bx, "party/A", "party/B", "orcs/X"), bx, { party: 6, orcs: 2 });
-    const set = setInitiative(rolled, "B", 1, bx).state;
+    const rolled = roll(start(classic, "party/A", "party/B", "orcs/X"), classic, { party: 6, orcs: 2 });
+    const set = setInitiative(rolled, "B", 1, classic).state;
     expect([set.sides.map(({ initiative }) => initiative), unitsOf(set)]).toEqual([
       [1, 2],
       ["X", "A B"],
     ]);
-    expect(setInitiative(rolled, "orcs", 9, bx).state.units[0]?.ids).toEqual(["X"]);
+    expect(setInitiative(rolled, "orcs", 9, classic).state.units[0]?.ids).toEqual(["X"]);
   });
   it("BX-135: a result set to a tie waits for the dice that break it, or makes one unit", () => {
-    const rolled = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    const tie = setInitiative(rolled, "party", 2, bx).state;
+    const rolled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    const tie = setInitiative(rolled, "party", 2, classic).state;
     expect([slotAt(tie)?.phase, tie.settled]).toEqual(["initiative", false]);
-    expect(unitsOf(roll(tie, bx, { party: 3, orcs: 4 }))).toEqual(["X", "A"]);
+    expect(unitsOf(roll(tie, classic, { party: 3, orcs: 4 }))).toEqual(["X", "A"]);
     const equal = roll(start(together, "party/A", "orcs/X"), together, { party: 6, orcs: 2 });
     expect(unitsOf(setInitiative(equal, "party", 2, together).state)).toEqual(["A=X"]);
   });
@@ -69,32 +69,32 @@ describe("not done after all", () => {
     expect(notDone(state, "A", blocks).refused?.key).toBe("order.notDoneYet");
   });
   it("BX-133: whoever struck at the wrong one has its blow again; once the step is over it is too late", () => {
-    let state = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    while (slotAt(state)?.phase !== "melee") state = advance(state, bx).state;
-    const struck = act(state, "A", { kind: "strike" }, bx).state;
-    expect(stillToAct(struck, bx)).toEqual([]);
-    const back = notDone(struck, "A", bx).state;
-    expect([stillToAct(back, bx), back.combatants[0]?.attacksMade, back.combatants[0]?.actions]).toEqual([
+    let state = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    while (slotAt(state)?.phase !== "melee") state = advance(state, classic).state;
+    const struck = act(state, "A", { kind: "strike" }, classic).state;
+    expect(stillToAct(struck, classic)).toEqual([]);
+    const back = notDone(struck, "A", classic).state;
+    expect([stillToAct(back, classic), back.combatants[0]?.attacksMade, back.combatants[0]?.actions]).toEqual([
       ["A"],
       0,
       [],
     ]);
-    expect(notDone(advance(struck, bx).state, "A", bx).refused?.key).toBe("order.momentPassed");
+    expect(notDone(advance(struck, classic).state, "A", classic).refused?.key).toBe("order.momentPassed");
   });
   it("ERIS-03: a spell that was cast by mistake is declared again", () => {
     const caster = { id: "M", name: "M", side: "party", caster: true, spell: "declared" as const };
-    let state = pastDeclarations(start(bx, caster, "orcs/X"), bx);
-    state = roll(state, bx, { party: 6, orcs: 2 });
-    while (slotAt(state)?.phase !== "spell") state = advance(state, bx).state;
-    const cast = act(state, "M", { kind: "cast" }, bx).state;
-    const [back] = notDone(cast, "M", bx).state.combatants;
+    let state = pastDeclarations(start(classic, caster, "orcs/X"), classic);
+    state = roll(state, classic, { party: 6, orcs: 2 });
+    while (slotAt(state)?.phase !== "spell") state = advance(state, classic).state;
+    const cast = act(state, "M", { kind: "cast" }, classic).state;
+    const [back] = notDone(cast, "M", classic).state.combatants;
     expect([cast.combatants[0]?.spell, back?.spell, back?.spellsThisRound]).toEqual(["cast", "declared", 0]);
   });
 });
 
 describe("those who fled", () => {
   it("BX-176: one who had fled and is cut down is down, not away", () => {
-    const state = start(bx, "party/A", "orcs/X");
+    const state = start(classic, "party/A", "orcs/X");
     const fled = defeat(state, "X", "fled").state;
     expect(fled.combatants[1]?.status).toBe("fled");
     expect(defeat(fled, "X").state.combatants[1]?.status).toBe("defeated");

@@ -4,10 +4,10 @@ import { actNow, changeSide, defeat, join, leave, revive } from "../../../src/ru
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start, unitsOf } from "./fight.ts";
 
-const heroic = rulings({}, "heroic");
 const together = rulings({ initiativeTies: "simultaneous" }, "heroic");
 const dexterity = rulings({ initiativeTies: "dexterity" }, "heroic");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });

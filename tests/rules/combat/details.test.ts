@@ -19,12 +19,10 @@ import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/com
 import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { unsaid } from "../support/plans.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, start } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const hero = { monster: false, canRecover: false };
 const bash: Power = {
   id: "bash",
@@ -37,7 +35,7 @@ const bash: Power = {
   limitedPerEncounter: false,
 };
 const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
-const simple = () => roll(start(bx, "pc/F", "npc/X"), bx, { pc: 6, npc: 1 });
+const simple = () => roll(start(classic, "pc/F", "npc/X"), classic, { pc: 6, npc: 1 });
 const of = (state: CombatState, id: string): Combatant => {
   const found = state.combatants.find((one) => one.id === id);
   if (!found) throw new Error(`no ${id}`);
@@ -53,7 +51,7 @@ const point = (state: CombatState, points: number, hitPoints: number, rules = he
 describe("powers and points, and why not", () => {
   const topic = "powers";
   it.each<[string, () => Refusal | undefined, Refusal | undefined]>([
-    ["HERO-08: powers where there are none", () => whyNotPower(bash, bx), { key: "order.noPowers", topic }],
+    ["HERO-08: powers where there are none", () => whyNotPower(bash, classic), { key: "order.noPowers", topic }],
     [
       "HERO-08: a power that is spent",
       () => whyNotPower(bash, heroic),
@@ -64,7 +62,11 @@ describe("powers and points, and why not", () => {
       () => whyNotPower({ ...bash, frequency: "atWill", used: 9 }, heroic),
       undefined,
     ],
-    ["HERO-08: recovery where there is none", () => whyNotRecover(bash, hero, bx), { key: "order.noPowers", topic }],
+    [
+      "HERO-08: recovery where there is none",
+      () => whyNotRecover(bash, hero, classic),
+      { key: "order.noPowers", topic },
+    ],
     [
       "HERO-08: recovery of a monster",
       () => whyNotRecover(bash, { monster: true, canRecover: false }, heroic),
@@ -97,7 +99,7 @@ describe("powers and points, and why not", () => {
     ],
     [
       "HERO-10: points where there are none",
-      () => point(simple(), 1, 5, bx),
+      () => point(simple(), 1, 5, classic),
       { key: "order.noActionPoints", rule: "HERO-10", topic: "actionPoints" },
     ],
     [
@@ -123,10 +125,10 @@ describe("powers and points, and why not", () => {
     ["HERO-10: at 1 hit point", () => point(fight(), 1, 1), undefined],
     [
       "ERIS-18: a shot before the others where nobody has one",
-      () => allowFirstShot(simple(), "F", true, bx).refused,
+      () => allowFirstShot(simple(), "F", true, classic).refused,
       { key: "order.mayNotShootFirst", rule: "ERIS-18", topic: "preemptiveMissiles" },
     ],
-    ["ERIS-18: taking it back", () => allowFirstShot(simple(), "F", false, bx).refused, undefined],
+    ["ERIS-18: taking it back", () => allowFirstShot(simple(), "F", false, classic).refused, undefined],
   ])("%s", (_title, refused, expected) => {
     const said = refused();
     expect(said).toEqual(expected);
@@ -160,7 +162,7 @@ describe("powers and points, and why not", () => {
       used("encounter", "extended"),
       used("daily", "extended"),
     ]).toEqual([0, 2, 0, 0]);
-    expect([pointsAfterRest(0, 2, heroic), pointsAfterRest(3, 2, heroic), pointsAfterRest(0, 2, bx)]).toEqual([
+    expect([pointsAfterRest(0, 2, heroic), pointsAfterRest(3, 2, heroic), pointsAfterRest(0, 2, classic)]).toEqual([
       2, 3, 0,
     ]);
   });
@@ -195,7 +197,7 @@ describe("first shots", () => {
     ],
   ])("ERIS-18: %s", (_name, change, ids) => {
     expect(shootersOf(change(archers()), eris)).toEqual(ids);
-    expect(shootersOf(change(archers()), bx)).toEqual([]);
+    expect(shootersOf(change(archers()), classic)).toEqual([]);
   });
 });
 
@@ -212,7 +214,7 @@ describe("steps", () => {
 
   it("BX-136: blows and shots with a slow weapon come last, nothing else does, and only where slow comes last", () => {
     const slow = { ...of(simple(), "F"), slow: true };
-    const last = (kind: "strike" | "shoot" | "cast" | "move", own?: boolean, rules = bx) =>
+    const last = (kind: "strike" | "shoot" | "cast" | "move", own?: boolean, rules = classic) =>
       comesLast(slow, { kind, ...(own !== undefined && { slow: own }) }, rules);
     expect([last("strike"), last("shoot"), last("cast"), last("move"), last("strike", false)]).toEqual([
       true,
@@ -228,10 +230,10 @@ describe("steps", () => {
     const parries = { ...of(simple(), "F"), declared: "parry" as const };
     expect([
       givesUpAll(parries, eris),
-      givesUpAll(parries, bx),
+      givesUpAll(parries, classic),
       givesUpAll({ ...parries, declared: "none" as never }, eris),
     ]).toEqual([true, false, false]);
-    expect([affords(parries, { kind: "strike" }, eris), affords(parries, { kind: "strike" }, bx)]).toEqual([
+    expect([affords(parries, { kind: "strike" }, eris), affords(parries, { kind: "strike" }, classic)]).toEqual([
       false,
       true,
     ]);
@@ -246,14 +248,14 @@ describe("steps", () => {
 
   it("BX-111: a tracker shows a side's number, or each one's own, the earliest first", () => {
     const sides = simple();
-    expect([initiativeShown(sides, of(sides, "F"), bx), initiativeShown(sides, of(sides, "X"), bx)]).toEqual([
+    expect([initiativeShown(sides, of(sides, "F"), classic), initiativeShown(sides, of(sides, "X"), classic)]).toEqual([
       { shown: 6, sort: 2 },
       { shown: 1, sort: 1 },
     ]);
     const each = fight();
     expect(initiativeShown(each, of(each, "F"), heroic)).toMatchObject({ shown: of(each, "F").initiative });
-    expect(initiativeShown({ ...sides, units: [] }, of(sides, "F"), bx).sort).toBe(-1);
-    expect(orderLines(sides, bx).filter(({ when }) => when === "now")).toHaveLength(1);
+    expect(initiativeShown({ ...sides, units: [] }, of(sides, "F"), classic).sort).toBe(-1);
+    expect(orderLines(sides, classic).filter(({ when }) => when === "now")).toHaveLength(1);
   });
 });
 
@@ -299,13 +301,13 @@ describe("bonuses of a turn", () => {
 describe("taking back the last thing done", () => {
   const atPassed = (more: Partial<Combatant>) => changed(simple(), "F", more);
   it("BX-133: an attack that is taken back was none, but for another that stands", () => {
-    const struck = act(simple(), "F", { kind: "strike" }, bx);
-    expect([struck.refused?.key, notDone(simple(), "F", bx).refused?.key]).toEqual([
+    const struck = act(simple(), "F", { kind: "strike" }, classic);
+    expect([struck.refused?.key, notDone(simple(), "F", classic).refused?.key]).toEqual([
       struck.refused?.key,
       "order.notDoneYet",
     ]);
-    expect(notDone(simple(), "X", bx)).toMatchObject({ events: [], refused: { key: "order.momentPassed" } });
-    const ticked = notDone(atPassed({ done: true, passed: "x" }), "F", bx);
+    expect(notDone(simple(), "X", classic)).toMatchObject({ events: [], refused: { key: "order.momentPassed" } });
+    const ticked = notDone(atPassed({ done: true, passed: "x" }), "F", classic);
     expect([ticked.refused, of(ticked.state, "F").done, of(ticked.state, "F").passed]).toEqual([undefined, false, ""]);
   });
 });

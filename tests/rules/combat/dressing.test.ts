@@ -8,11 +8,11 @@ import { interruptDressing, stopDressing } from "../../../src/rules/combat/dress
 import { defeat } from "../../../src/rules/combat/roster.ts";
 import type { CombatEvent, CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { stillToAct } from "../support/still-to-act.ts";
 import { roll, start } from "./fight.ts";
 
-const bx = rulings();
 const eris = rulings({ initiativeTies: "reroll" }, "eris");
 const long = rulings({ initiativeTies: "reroll", roundLength: "bx" }, "eris");
 const timed = rulings({ armourTimes: "on" });
@@ -131,7 +131,7 @@ describe("armour in a fight", () => {
     expect(fighter && whyNot(later, fighter, { kind: "move" }, blocks)?.key).toBe("order.dressing");
   });
   it("ERIS-118: where armour takes no time nothing is begun", () => {
-    const state = fight(bx);
-    expect(dress(state, "A", plate, bx)).toMatchObject({ state, refused: { key: "exploration.noArmourTimes" } });
+    const state = fight(classic);
+    expect(dress(state, "A", plate, classic)).toMatchObject({ state, refused: { key: "exploration.noArmourTimes" } });
   });
 });

@@ -14,16 +14,13 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { bite, bow, hero, monster, plain, sword } from "../attack/fight.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, start } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
-
 describe("what the order of a fight sees of somebody", () => {
   it("is all of it", () => {
-    expect(combatFacts(hero("fighter", 1), bx)).toEqual({
+    expect(combatFacts(hero("fighter", 1), classic)).toEqual({
       ...{ initiativeModifier: 0, halfling: false, band: "middle", canShoot: false, canStrike: true, caster: false },
       ...{ slow: false, ready: false, mounted: false, tires: true, character: true },
     });
@@ -88,7 +85,7 @@ describe("what the order of a fight sees of somebody", () => {
     ["a monster is no character", monster(1), { character: false }],
     ["a listed band", monster(1, 9, { initiativeBand: "last", abilities: { ...plain, dex: 18 } }), { band: "last" }],
   ])("%s", (_what, creature, facts) => {
-    expect(combatFacts(creature, bx)).toMatchObject(facts);
+    expect(combatFacts(creature, classic)).toMatchObject(facts);
   });
 
   it.each([
@@ -124,8 +121,8 @@ describe("HERO-08 to HERO-10: refusals with their rules", () => {
   });
 
   it("there are none where the table has none", () => {
-    expect(whyNotRecover(power, one, bx)).toEqual({ key: "order.noPowers", topic: "powers" });
-    expect(whyNotPower(power, bx)).toEqual({ key: "order.noPowers", topic: "powers" });
+    expect(whyNotRecover(power, one, classic)).toEqual({ key: "order.noPowers", topic: "powers" });
+    expect(whyNotPower(power, classic)).toEqual({ key: "order.noPowers", topic: "powers" });
   });
 
   it("a power is spent when it was used as often as it can be, at will never", () => {
@@ -155,27 +152,29 @@ describe("HERO-08 to HERO-10: refusals with their rules", () => {
     const spent = spendActionPoint(fight(), "F", has, heroic).state;
     expect(spendActionPoint(spent, "F", has, heroic).refused?.key).toBe("order.onePointAnEncounter");
     expect(spendActionPoint(fight(), "X", has, heroic).refused?.key).toBe("order.notYourTurn");
-    expect(spendActionPoint(start(bx, "pc/F", "npc/X"), "F", has, bx).refused?.key).toBe("order.noActionPoints");
+    expect(spendActionPoint(start(classic, "pc/F", "npc/X"), "F", has, classic).refused?.key).toBe(
+      "order.noActionPoints",
+    );
   });
 });
 
 describe("what the tracker shows", () => {
-  const fight = (): CombatState => roll(start(bx, "party/Ana", "orcs/Ugh"), bx, { party: 5, orcs: 2 });
+  const fight = (): CombatState => roll(start(classic, "party/Ana", "orcs/Ugh"), classic, { party: 5, orcs: 2 });
 
   it("the order with what is over, what is now and what is to come", () => {
-    const lines = orderLines(fight(), bx);
+    const lines = orderLines(fight(), classic);
     const now = lines.findIndex(({ when }) => when === "now");
     expect(now).toBeGreaterThan(0);
     expect(lines.map(({ when }) => when)).toEqual(
       lines.map((_line, at) => (at < now ? "past" : at === now ? "now" : "later")),
     );
     expect(lines[now]).toMatchObject({ unit: { ids: ["Ana"] }, members: ["Ana"], empty: false });
-    expect(currentSlot(fight(), bx)).toMatchObject({ members: ["Ana"], pending: ["Ana"], finished: [], round: 1 });
+    expect(currentSlot(fight(), classic)).toMatchObject({ members: ["Ana"], pending: ["Ana"], finished: [], round: 1 });
   });
 
   it("of a side the side's number, of somebody alone its own, and the first sorts highest", () => {
     const state = fight();
-    const shown = (at: number, of = state, under = bx) => {
+    const shown = (at: number, of = state, under = classic) => {
       const one = of.combatants[at];
       return one && initiativeShown(of, one, under);
     };
@@ -191,7 +190,7 @@ describe("what the tracker shows", () => {
     ]);
     const nobody = makeCreature({ id: "nobody" });
     const stranger = { ...(state.combatants[0] ?? fail()), id: nobody.id, side: "nobody" };
-    expect(initiativeShown(state, stranger, bx)).toEqual({ shown: null, sort: -1 });
+    expect(initiativeShown(state, stranger, classic)).toEqual({ shown: null, sort: -1 });
   });
 
   it("ERIS-11: no move where everybody is in reach anyhow; each thing that another's turn allows is refused with its reason", () => {
@@ -215,7 +214,7 @@ describe("ERIS-18: who may ask to shoot first", () => {
       ...[[], [], []],
     ]);
     expect(shooters({}, { meleeBegun: true })).toEqual([]);
-    expect(shootersOf(start(bx, archer, "orcs/Ugh"), bx)).toEqual([]);
+    expect(shootersOf(start(classic, archer, "orcs/Ugh"), classic)).toEqual([]);
   });
   it("nobody of whose friends somebody is surprised, nor whoever has acted or casts", () => {
     const state = start(eris, archer, { ...archer, id: "Bor", name: "Bor", canShoot: false }, "orcs/Ugh");

@@ -14,12 +14,10 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { mayMove } from "../../../src/view/your-turn.ts";
 import { hero } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start, unitsOf } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 const ready = (rules: Rulings, more: object = {}): CombatState =>
   roll(start(rules, who("A", "party", { canShoot: true, ...more }), "orcs/X"), rules, { party: 6, orcs: 1 });
@@ -73,7 +71,7 @@ describe("turns that are over", () => {
     expect(leftOut(fight, heroic)).toEqual([]);
     // One who lies dying has its save to make.
     expect(leftOut(setFacts(fight, "b", { dying: true }), heroic)).toEqual(["b"]);
-    expect(leftOut(ready(bx), bx)).toEqual([]);
+    expect(leftOut(ready(classic), classic)).toEqual([]);
     const own = rulings({ initiative: "individual" });
     expect(leftOut(roll(start(own, "pc/a", "pc/b", "npc/x"), own, { a: 6, b: 5, x: 1 }), own)).toEqual([]);
   });
@@ -189,7 +187,7 @@ describe("shots", () => {
     expect(act(moved, "A", { kind: "strike" }, eris).refused).toBeDefined();
     const man = act(ready(eris), "A", { kind: "move", feet: 30 }, eris).state;
     expect(act(man, "A", { kind: "shoot" }, eris).refused).toBeDefined();
-    expect(combatFacts(hero("elf", 1), bx).splitMove).toBeUndefined();
+    expect(combatFacts(hero("elf", 1), classic).splitMove).toBeUndefined();
   });
   it.each([
     ["shot, moved, shoots again", [{ kind: "shoot" }, { kind: "move", feet: 20 }]],

@@ -8,11 +8,8 @@ import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
 import { type Condition, makeCreature } from "../../../src/rules/creature/types.ts";
 import { beginEncounter, encounterChoices, nextStep } from "../../../src/rules/encounter/course.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { roll, start } from "./fight.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
 
 describe("freedom to cast", () => {
   it.each([
@@ -31,11 +28,11 @@ describe("freedom to cast", () => {
   });
 
   it("BX-146 example 2: silence without a failed save does not cost the spell, a failed save does", () => {
-    const begun = start(bx, { id: "E", name: "E", side: "party", caster: true }, "orcs/X");
-    const state = roll(declare(begun, "E", "spell", bx).state, bx, { party: 1, orcs: 6 });
+    const begun = start(classic, { id: "E", name: "E", side: "party", caster: true }, "orcs/X");
+    const state = roll(declare(begun, "E", "spell", classic).state, classic, { party: 1, orcs: 6 });
     const silence = { kind: "spell", hit: false, damage: 0 } as const;
-    expect(disrupts(state, "E", { ...silence, save: "none" }, bx)).toBe(false);
-    expect(disrupts(state, "E", { ...silence, save: "failed" }, bx)).toBe(true);
+    expect(disrupts(state, "E", { ...silence, save: "none" }, classic)).toBe(false);
+    expect(disrupts(state, "E", { ...silence, save: "failed" }, classic)).toBe(true);
   });
 });
 
@@ -61,7 +58,7 @@ describe("anything can be tried", () => {
 describe("beginnings", () => {
   it("BX-104 example 1 and 2: an encounter opens the same way, checked or placed, with surprise first", () => {
     const encounter = beginEncounter("dungeon");
-    expect(nextStep(encounter, bx)).toBe("surprise");
+    expect(nextStep(encounter, classic)).toBe("surprise");
     expect(Object.values(encounterChoices(encounter, "party"))).toEqual([undefined, undefined, undefined]);
   });
 
@@ -91,7 +88,7 @@ describe("beginnings", () => {
       held: "main",
       modifiers: [],
     } as const;
-    const holding = (more: object) => combatFacts(makeCreature({ id: "f", weapons: [{ ...base, ...more }] }), bx);
+    const holding = (more: object) => combatFacts(makeCreature({ id: "f", weapons: [{ ...base, ...more }] }), classic);
     expect(holding({}).slow).toBe(false);
     expect(holding({ hands: "two" }).slow).toBe(true);
     expect(holding({ hands: "either", twoHandedGrip: true }).slow).toBe(true);
@@ -100,9 +97,9 @@ describe("beginnings", () => {
     expect(holding({ ...bow, slow: true, ammunition: 0 })).toMatchObject({ slow: true, ready: false });
     expect(holding({ hands: "two", held: "carried" }).slow).toBe(false);
     const beast = makeCreature({ id: "b", initiativeModifier: 3, initiativeBand: "first", tags: ["undead"] });
-    expect(combatFacts(beast, bx)).toMatchObject({ initiativeModifier: 3, band: "first", tires: false });
+    expect(combatFacts(beast, classic)).toMatchObject({ initiativeModifier: 3, band: "first", tires: false });
     const scores = { str: 9, int: 9, wis: 9, dex: 18, con: 9, cha: 9 };
     const quick = makeCreature({ id: "q", abilities: scores, ancestry: "halfling" });
-    expect(combatFacts(quick, bx)).toMatchObject({ initiativeModifier: 2, band: "first", halfling: true });
+    expect(combatFacts(quick, classic)).toMatchObject({ initiativeModifier: 2, band: "first", halfling: true });
   });
 });

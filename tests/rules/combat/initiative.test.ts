@@ -5,10 +5,10 @@ import { planInitiative, resolveInitiative } from "../../../src/rules/combat/ini
 import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { cast, pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
 
-const bx = rulings();
 const together = rulings({ initiativeTies: "simultaneous" });
 const dexterity = rulings({ initiativeTies: "dexterity" });
 const own = rulings({ initiative: "individual" });
@@ -21,12 +21,12 @@ describe("initiative by side", () => {
     ["ERIS-04 example 2: party 1, orcs 6", { party: 1, orcs: 6 }, ["X", "A"]],
     ["BX-135 example 2: 4 and 4, then 3 and 5: orcs first", { party: [4, 3], orcs: [4, 5] }, ["X", "A"]],
   ])("%s", (_name, faces, expected) => {
-    expect(unitsOf(roll(start(bx, "party/A", "orcs/X"), bx, faces))).toEqual(expected);
+    expect(unitsOf(roll(start(classic, "party/A", "orcs/X"), classic, faces))).toEqual(expected);
   });
 
   it("BX-135 example 4: three sides 5, 5, 2, reroll 1 and 6: second, first, third", () => {
-    const state = start(bx, "one/A", "two/B", "three/C");
-    expect(unitsOf(roll(state, bx, { one: [5, 1], two: [5, 6], three: 2 }))).toEqual(["B", "A", "C"]);
+    const state = start(classic, "one/A", "two/B", "three/C");
+    expect(unitsOf(roll(state, classic, { one: [5, 1], two: [5, 6], three: 2 }))).toEqual(["B", "A", "C"]);
   });
 
   it("BX-135 example 3, GOR-75 example 2: a simultaneous tie makes one unit of both sides", () => {
@@ -43,23 +43,23 @@ describe("initiative by side", () => {
         ],
         combatants: cast({ id: "A", name: "A", side: "party", surprised: true }, "orcs/X"),
       },
-      bx,
+      classic,
     ).state;
-    expect(planInitiative(begun, bx).rolls).toEqual([]);
-    expect(restOfRound(begun, bx)).toEqual(["declare", "move: X", "melee: X"]);
+    expect(planInitiative(begun, classic).rolls).toEqual([]);
+    expect(restOfRound(begun, classic)).toEqual(["declare", "move: X", "melee: X"]);
     let state = begun;
-    while (state.round === 1) state = advance(state, bx).state;
-    expect(planInitiative(state, bx).rolls.map(({ id }) => id)).toEqual(["side:party", "side:orcs"]);
+    while (state.round === 1) state = advance(state, classic).state;
+    expect(planInitiative(state, classic).rolls.map(({ id }) => id)).toEqual(["side:party", "side:orcs"]);
     expect(canAct(state, "A")).toBe(true);
   });
 
   it("BX-108 example 2, GOR-71 example 2: with everybody surprised the round passes with nobody acting", () => {
-    const state = start(bx, "party/A", "orcs/X");
+    const state = start(classic, "party/A", "orcs/X");
     const frozen = {
       ...state,
       combatants: state.combatants.map((one) => ({ ...one, surprised: ["A", "X"].includes(one.id) })),
     };
-    expect(advance(frozen, bx).state.round).toBe(2);
+    expect(advance(frozen, classic).state.round).toBe(2);
   });
 });
 
@@ -130,8 +130,8 @@ describe("a die each", () => {
   });
 
   it("advance is refused until initiative is thrown", () => {
-    const state = pastDeclarations(start(bx, "party/A", "orcs/X"), bx);
+    const state = pastDeclarations(start(classic, "party/A", "orcs/X"), classic);
     expect(slotAt(state)?.phase).toBe("initiative");
-    expect(advance(state, bx).refused?.key).toBe("order.initiativeFirst");
+    expect(advance(state, classic).refused?.key).toBe("order.initiativeFirst");
   });
 });

@@ -12,11 +12,9 @@ import {
 } from "../../../src/rules/combat/powers.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, heroic } from "../support/presets.ts";
 import { roll, start } from "./fight.ts";
 
-const heroic = rulings({}, "heroic");
-const bx = rulings();
 const hero = { monster: false, canRecover: false };
 const bash: Power = {
   id: "bash",
@@ -63,7 +61,7 @@ describe("powers", () => {
   it("HERO-08: monsters only when marked; without powers nobody", () => {
     expect(whyNotRecover(bash, { monster: true, canRecover: false }, heroic)?.key).toBe("order.monsterRecovers");
     expect(whyNotRecover(bash, { monster: true, canRecover: true }, heroic)).toBeUndefined();
-    expect(whyNotRecover(bash, hero, bx)?.key).toBe("order.noPowers");
+    expect(whyNotRecover(bash, hero, classic)?.key).toBe("order.noPowers");
   });
 
   it("HERO-08, HERO-09 example 2: rests bring uses back", () => {
@@ -87,7 +85,7 @@ describe("action points", () => {
     expect(pointsAfterRest(0, undefined, heroic)).toBe(1);
     expect(pointsAfterRest(2, 1, heroic)).toBe(2);
     expect(pointsAfterRest(0, 3, heroic)).toBe(3);
-    expect(pointsAfterRest(0, 3, bx)).toBe(0);
+    expect(pointsAfterRest(0, 3, classic)).toBe(0);
   });
 
   it("HERO-10 example 3: one an encounter; not when down, out of turn, or without any", () => {
@@ -103,7 +101,7 @@ describe("action points", () => {
     expect(key(fight(), "F", 1, 0)).toBe("order.noHitPoints");
     expect(key(fight(), "F", 0, 8)).toBe("order.noActionPointLeft");
     expect(key(fight(), "X", 1, 8)).toBe("order.notYourTurn");
-    expect(key(fight(), "F", 1, 8, bx)).toBe("order.noActionPoints");
+    expect(key(fight(), "F", 1, 8, classic)).toBe("order.noActionPoints");
   });
 });
 
@@ -119,7 +117,7 @@ describe("bonuses that end with a turn", () => {
     expect(applies(bonus, "C")).toBe(true);
     bonus = afterTurn(bonusUsed(bonus, "C", true, heroic), "C", "end");
     expect(applies(bonus, "C")).toBe(false);
-    expect(applies(bonus, "C", true, bx)).toBe(true);
+    expect(applies(bonus, "C", true, classic)).toBe(true);
     bonus = afterTurn(bonus, "A", "end");
     expect([bonus.expired, applies(bonus, "D")]).toEqual([true, false]);
   });

@@ -11,13 +11,9 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Action, Combatant, Declaration } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, start } from "./fight.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 
 /** Ana's moment, before that of Ugh. */
 function ready(rules: Rulings, more: Partial<Combatant> = {}): CombatState {
@@ -43,19 +39,19 @@ const ana = ({ combatants: [one] }: CombatState): Combatant => {
 
 describe("why somebody may not act", () => {
   it.each<[string, Rulings, Partial<Combatant>, Action, object | undefined]>([
-    ["may", bx, {}, { kind: "strike" }, undefined],
-    ["is out of the fight", bx, { status: "fled" }, { kind: "strike" }, { key: "order.outOfFight" }],
+    ["may", classic, {}, { kind: "strike" }, undefined],
+    ["is out of the fight", classic, { status: "fled" }, { kind: "strike" }, { key: "order.outOfFight" }],
     [
       "HERO-06: joins in the next round",
-      bx,
+      classic,
       { fromRound: 2 },
       { kind: "strike" },
       { key: "order.nextRound", rule: "HERO-06" },
     ],
-    ["is there in this one", bx, { fromRound: 1 }, { kind: "strike" }, undefined],
+    ["is there in this one", classic, { fromRound: 1 }, { kind: "strike" }, undefined],
     [
       "BX-109: is surprised",
-      bx,
+      classic,
       { surprised: true },
       { kind: "strike" },
       { key: "order.surprised", rule: "BX-109", topic: "surprise" },
@@ -67,36 +63,36 @@ describe("why somebody may not act", () => {
       { kind: "strike" },
       { key: "order.parrying", rule: "ERIS-32", topic: "parry" },
     ],
-    ["a parry is nothing where there is none", bx, { declared: "parry" }, { kind: "strike" }, undefined],
-    ["has finished", bx, { done: true }, { kind: "strike" }, { key: "order.turnOver" }],
-    ["HERO-03: is not dying", bx, {}, { kind: "deathSave" }, { key: "order.notDying", rule: "HERO-03" }],
-    ["is", bx, { dying: true, status: "defeated" }, { kind: "deathSave" }, undefined],
-    ["has rolled already", bx, { dying: true, done: true }, { kind: "deathSave" }, { key: "order.turnOver" }],
+    ["a parry is nothing where there is none", classic, { declared: "parry" }, { kind: "strike" }, undefined],
+    ["has finished", classic, { done: true }, { kind: "strike" }, { key: "order.turnOver" }],
+    ["HERO-03: is not dying", classic, {}, { kind: "deathSave" }, { key: "order.notDying", rule: "HERO-03" }],
+    ["is", classic, { dying: true, status: "defeated" }, { kind: "deathSave" }, undefined],
+    ["has rolled already", classic, { dying: true, done: true }, { kind: "deathSave" }, { key: "order.turnOver" }],
     [
       "rolls from the next round on",
-      bx,
+      classic,
       { dying: true, fromRound: 2 },
       { kind: "deathSave" },
       { key: "order.turnOver" },
     ],
     [
       "BX-140: leaves a melee without a word",
-      bx,
+      classic,
       {},
       { kind: "move", feet: 20, inMelee: true },
       { key: "order.meleeMoveNotDeclared", rule: "BX-140", topic: "disengage" },
     ],
-    ["moves freely outside one", bx, {}, { kind: "move", feet: 20 }, undefined],
-    ["withdraws", bx, { declared: "withdraw" }, { kind: "move", feet: 20, inMelee: true }, undefined],
-    ["retreats", bx, { declared: "retreat" }, { kind: "move", feet: 20, inMelee: true }, undefined],
+    ["moves freely outside one", classic, {}, { kind: "move", feet: 20 }, undefined],
+    ["withdraws", classic, { declared: "withdraw" }, { kind: "move", feet: 20, inMelee: true }, undefined],
+    ["retreats", classic, { declared: "retreat" }, { kind: "move", feet: 20, inMelee: true }, undefined],
     [
       "circles too wide",
-      bx,
+      classic,
       {},
       { kind: "move", feet: 500, inMelee: true, staysInReach: true },
       { key: "order.meleeMoveNotDeclared", rule: "BX-140", topic: "disengage" },
     ],
-    ["circles", bx, {}, { kind: "move", feet: 5, inMelee: true, staysInReach: true }, undefined],
+    ["circles", classic, {}, { kind: "move", feet: 5, inMelee: true, staysInReach: true }, undefined],
     ["goes where one may", rulings({ disengage: "free" }), {}, { kind: "move", feet: 20, inMelee: true }, undefined],
   ])("%s", (_what, rules, more, action, refused) => {
     const state = changed(atStep(ready(rules), rules, action.kind === "deathSave" ? "strike" : action.kind), more);
@@ -105,9 +101,14 @@ describe("why somebody may not act", () => {
 
   const caster = { caster: true, spell: "declared" } as const;
   it.each<[string, Rulings, Partial<Combatant>, object]>([
-    ["BX-149", bx, { spell: "disrupted" }, { key: "order.spellDisrupted", rule: "BX-149", topic: "spellDisruption" }],
-    ["BX-134", bx, { spell: "abandoned" }, { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" }],
-    ["BX-134", bx, { spell: "none" }, { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" }],
+    [
+      "BX-149",
+      classic,
+      { spell: "disrupted" },
+      { key: "order.spellDisrupted", rule: "BX-149", topic: "spellDisruption" },
+    ],
+    ["BX-134", classic, { spell: "abandoned" }, { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" }],
+    ["BX-134", classic, { spell: "none" }, { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" }],
     ["ERIS-03", eris, { spell: "none" }, { key: "order.spellNotDeclared", rule: "ERIS-03", topic: "combatSequence" }],
     ["ERIS-03", eris, { spell: "abandoned" }, { key: "order.spellGivenUp", rule: "ERIS-03", topic: "combatSequence" }],
     [
@@ -122,15 +123,17 @@ describe("why somebody may not act", () => {
   });
 
   it("the referee's word turns a refusal into a warning", () => {
-    const state = changed(atStep(ready(bx), bx, "strike"), { surprised: true });
-    expect(act(state, "Ana", { kind: "strike" }, bx)).toMatchObject({
+    const state = changed(atStep(ready(classic), classic, "strike"), { surprised: true });
+    expect(act(state, "Ana", { kind: "strike" }, classic)).toMatchObject({
       refused: { key: "order.surprised" },
       events: [],
     });
-    const forced = act(state, "Ana", { kind: "strike" }, bx, true);
+    const forced = act(state, "Ana", { kind: "strike" }, classic, true);
     expect(forced.refused).toBeUndefined();
     expect(forced.warnings).toEqual([{ key: "order.surprised", rule: "BX-109", topic: "surprise" }]);
-    expect(act(atStep(ready(bx), bx, "strike"), "Ana", { kind: "strike" }, bx)).not.toHaveProperty("warnings");
+    expect(act(atStep(ready(classic), classic, "strike"), "Ana", { kind: "strike" }, classic)).not.toHaveProperty(
+      "warnings",
+    );
   });
 
   it.each([
@@ -138,10 +141,10 @@ describe("why somebody may not act", () => {
     ["grapple", true],
     ["move", false],
   ] as const)("after a %s the melee has begun: %s", (kind, begun) => {
-    const { state, events } = act(atStep(ready(bx), bx, kind), "Ana", { kind }, bx);
+    const { state, events } = act(atStep(ready(classic), classic, kind), "Ana", { kind }, classic);
     expect([state.meleeBegun, state.meleeThisRound]).toEqual([begun, begun]);
     expect(events).toContainEqual({ kind: "acted", id: "Ana", action: kind });
-    const went = act({ ...ready(bx), meleeBegun: true }, "Ana", { kind: "move" }, bx).state;
+    const went = act({ ...ready(classic), meleeBegun: true }, "Ana", { kind: "move" }, classic).state;
     expect([went.meleeBegun, went.meleeThisRound]).toEqual([true, false]);
   });
 
@@ -152,7 +155,7 @@ describe("why somebody may not act", () => {
     const second = act(first.state, "Ana", { kind: "strike" }, heroic);
     expect(second.events.filter(({ kind }) => kind === "turnStarted")).toEqual([]);
     expect(
-      act(atStep(ready(bx), bx, "strike"), "Ana", { kind: "strike" }, bx).events.map(({ kind }) => kind),
+      act(atStep(ready(classic), classic, "strike"), "Ana", { kind: "strike" }, classic).events.map(({ kind }) => kind),
     ).not.toContain("turnStarted");
   });
 });
@@ -161,12 +164,12 @@ describe("why somebody may not declare", () => {
   const opening = (rules: Rulings, more: Partial<Combatant> = {}) =>
     changed(start(rules, "party/Ana", "orcs/Ugh"), more);
   it.each<[Rulings, Partial<Combatant>, Declaration, object | undefined]>([
-    [bx, {}, "withdraw", undefined],
-    [bx, { status: "fled" }, "withdraw", { key: "order.outOfFight" }],
-    [bx, { surprised: true }, "withdraw", { key: "order.surprised" }],
-    [bx, { fromRound: 2 }, "withdraw", { key: "order.nextRound" }],
-    [bx, { done: true }, "withdraw", { key: "order.alreadyActing" }],
-    [bx, { actions: ["move"] }, "withdraw", { key: "order.alreadyActing" }],
+    [classic, {}, "withdraw", undefined],
+    [classic, { status: "fled" }, "withdraw", { key: "order.outOfFight" }],
+    [classic, { surprised: true }, "withdraw", { key: "order.surprised" }],
+    [classic, { fromRound: 2 }, "withdraw", { key: "order.nextRound" }],
+    [classic, { done: true }, "withdraw", { key: "order.alreadyActing" }],
+    [classic, { actions: ["move"] }, "withdraw", { key: "order.alreadyActing" }],
     [eris, { free: ["other"] }, "parry", { key: "order.alreadyActing", rule: "ERIS-32", topic: "parry" }],
     [eris, {}, "parry", undefined],
   ])("%#", (rules, more, declaration, refused) => {
@@ -174,7 +177,7 @@ describe("why somebody may not declare", () => {
   });
 
   it("sides of whom somebody is not surprised, and not only somebody else's", () => {
-    const state = start(bx, "party/Ana", "party/Bor", "orcs/Ugh");
+    const state = start(classic, "party/Ana", "party/Bor", "orcs/Ugh");
     const sides = (...surprised: number[]) =>
       unsurprisedSides({
         ...state,
@@ -199,13 +202,13 @@ describe("movement of a round, line by line", () => {
   };
   const round = "movement.round combatMovement";
   it.each<[Rulings, Partial<Combatant>, boolean, number, string[], number, string | undefined]>([
-    [bx, {}, false, 40, [round], 0, undefined],
-    [bx, { feetMoved: 40 }, false, 40, [round], 0, undefined],
-    [bx, { feetMoved: 41 }, false, 40, [round], 1, undefined],
-    [bx, {}, true, 40, [round], 0, "order.meleeMoveNotDeclared"],
-    [bx, { declared: "withdraw" }, true, 20, [round, "movement.withdrawal disengage BX-141"], 0, undefined],
-    [bx, { declared: "retreat" }, true, 40, [round], 0, undefined],
-    [bx, { actions: ["move", "move"] }, false, 40, [round], 0, undefined],
+    [classic, {}, false, 40, [round], 0, undefined],
+    [classic, { feetMoved: 40 }, false, 40, [round], 0, undefined],
+    [classic, { feetMoved: 41 }, false, 40, [round], 1, undefined],
+    [classic, {}, true, 40, [round], 0, "order.meleeMoveNotDeclared"],
+    [classic, { declared: "withdraw" }, true, 20, [round, "movement.withdrawal disengage BX-141"], 0, undefined],
+    [classic, { declared: "retreat" }, true, 40, [round], 0, undefined],
+    [classic, { actions: ["move", "move"] }, false, 40, [round], 0, undefined],
     [gorman, { actions: ["move", "move"] }, false, 80, [round, "movement.moves actionEconomy GOR-68"], 0, undefined],
     [gorman, { actions: ["move", "other"] }, false, 40, [round], 0, undefined],
     [gorman, {}, false, 40, [round], 0, undefined],
@@ -214,11 +217,11 @@ describe("movement of a round, line by line", () => {
   });
 
   it("BX-142: whoever was in melee with one who retreats gains, nobody else", () => {
-    const fleeing = ana(ready(bx, { declared: "retreat", engagedWith: ["Ugh"] }));
-    expect(retreatFacts(fleeing, "Ugh", bx)).toEqual({ retreating: true, bonus: 2, shieldCounts: false });
+    const fleeing = ana(ready(classic, { declared: "retreat", engagedWith: ["Ugh"] }));
+    expect(retreatFacts(fleeing, "Ugh", classic)).toEqual({ retreating: true, bonus: 2, shieldCounts: false });
     const none = { retreating: false, bonus: 0, shieldCounts: true };
-    expect(retreatFacts(fleeing, "Gor", bx)).toEqual(none);
-    expect(retreatFacts({ ...fleeing, declared: "withdraw" }, "Ugh", bx)).toEqual(none);
+    expect(retreatFacts(fleeing, "Gor", classic)).toEqual(none);
+    expect(retreatFacts({ ...fleeing, declared: "withdraw" }, "Ugh", classic)).toEqual(none);
   });
 });
 
@@ -252,15 +255,15 @@ describe("HERO-04: the bonuses that meet a roll", () => {
     const used = useBonuses(state, "Ana", ["cry"], heroic);
     expect(used).not.toBe(state);
     expect(used.bonuses?.[1]).toEqual(state.bonuses?.[1]);
-    const { bonuses: _none, ...without } = ready(bx);
-    expect(useBonuses(without, "Ana", ["cry"], bx)).toBe(without);
+    const { bonuses: _none, ...without } = ready(classic);
+    expect(useBonuses(without, "Ana", ["cry"], classic)).toBe(without);
   });
 });
 
 describe("rulings that change in the middle of a round", () => {
   const other = rulings({ initiative: "individual" });
   it("a new die is thrown anew, what was done stays done, and those struck down together fall", () => {
-    const acted = act(atStep(ready(bx), bx, "strike"), "Ana", { kind: "strike" }, bx).state;
+    const acted = act(atStep(ready(classic), classic, "strike"), "Ana", { kind: "strike" }, classic).state;
     const now = reconcile(changed(acted, { falling: true }), other);
     expect(now.sides.map(({ initiative }) => initiative)).toEqual([null, null]);
     expect(ana(now)).toMatchObject({ falling: false, status: "defeated", actions: ["strike"] });
@@ -269,18 +272,18 @@ describe("rulings that change in the middle of a round", () => {
     expect([now.stamp, JSON.stringify(now.log).includes("rulingsChanged")]).toEqual([other.hash, true]);
   });
   it("the same die keeps its results; what does not touch the order changes the stamp alone", () => {
-    const before = ready(bx);
+    const before = ready(classic);
     const ties = reconcile(before, rulings({ initiativeTies: "simultaneous" }));
     expect(ties.sides.map(({ initiative }) => initiative)).toEqual([6, 1]);
     const harmless = rulings({ criticalHits: "double" });
     expect(reconcile(before, harmless)).toEqual({ ...before, stamp: harmless.hash });
-    expect(reconcile(before, bx)).toBe(before);
+    expect(reconcile(before, classic)).toBe(before);
   });
 });
 
 it("a moment that is over shows nothing but that it is", () => {
-  const { phase, slot, unit, allows, members } = currentSlot({ ...ready(bx), order: [], cursor: 0 }, bx);
+  const { phase, slot, unit, allows, members } = currentSlot({ ...ready(classic), order: [], cursor: 0 }, classic);
   expect([phase, slot, unit, allows, members]).toEqual(["over", undefined, undefined, [], []]);
-  expect(Object.hasOwn(currentSlot({ ...ready(bx), order: [] }, bx), "slot")).toBe(false);
-  expect(currentSlot(ready(bx), bx)).toMatchObject({ unit: { ids: ["Ana"] }, simultaneous: false });
+  expect(Object.hasOwn(currentSlot({ ...ready(classic), order: [] }, classic), "slot")).toBe(false);
+  expect(currentSlot(ready(classic), classic)).toMatchObject({ unit: { ids: ["Ana"] }, simultaneous: false });
 });

@@ -16,13 +16,11 @@ import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Phase } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { stillToAct } from "../support/still-to-act.ts";
 import { pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const own = rulings({ initiative: "individual" });
 const together = rulings({ initiativeTies: "simultaneous" });
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
@@ -48,20 +46,24 @@ const nextRound = (state: CombatState, under: Rulings): CombatState => {
 
 describe("coming into a fight", () => {
   it("HERO-06: before the order of the round is known a newcomer takes part at once, afterwards from the next round on", () => {
-    const early = join(pastDeclarations(start(bx, "party/A", "orcs/X"), bx), { id: "W", name: "Wolf", side: "orcs" });
+    const early = join(pastDeclarations(start(classic, "party/A", "orcs/X"), classic), {
+      id: "W",
+      name: "Wolf",
+      side: "orcs",
+    });
     expect(early.events).toEqual([{ kind: "joined", id: "W", round: 1 }]);
-    expect(unitsOf(roll(early.state, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
-    const settled = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
+    expect(unitsOf(roll(early.state, classic, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
+    const settled = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
     const late = join(settled, { id: "W", name: "Wolf", side: "orcs" });
     expect(late.events).toEqual([{ kind: "joined", id: "W", round: 2 }]);
     expect(late.state.log.at(-1)).toEqual({ round: 1, event: { kind: "joined", id: "W", round: 2 } });
     expect(unitsOf(late.state)).toEqual(["A", "X"]);
-    const second = nextRound(late.state, bx);
-    expect(unitsOf(roll(second, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
+    const second = nextRound(late.state, classic);
+    expect(unitsOf(roll(second, classic, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
   });
 
   it("HERO-06: a newcomer brings a side of its own, with its name, or stands with a side that is there", () => {
-    const begun = start(bx, "party/A", "orcs/X");
+    const begun = start(classic, "party/A", "orcs/X");
     const named = join(begun, { id: "W", name: "W", side: "wolves" }, { id: "wolves", name: "The pack" }).state;
     expect(named.sides.map(({ id, name, initiative, ties }) => [id, name, initiative, ties])).toEqual([
       ["party", "party", null, []],
@@ -105,40 +107,42 @@ describe("coming into a fight", () => {
       ...{ id: "late:1:W", kind: "combatant", sides: ["orcs"], ids: ["W"], initiative: null, simultaneous: false },
     });
     expect(restOfRound(now, own)).toEqual(["act: X", "act: W", "act: B"]);
-    const bySide = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    const guest = join(to(bySide, "move", bx, "A"), { id: "W", name: "W", side: "party" }).state;
-    expect(restOfRound(actNow(guest, "W", bx).state, bx)).toEqual([
+    const bySide = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    const guest = join(to(bySide, "move", classic, "A"), { id: "W", name: "W", side: "party" }).state;
+    expect(restOfRound(actNow(guest, "W", classic).state, classic)).toEqual([
       ...["move: A", "melee: A", "move: W", "melee: W", "move: X", "melee: X"],
     ]);
   });
 
   it("HERO-06: before the order of a round another side counts at once, afterwards in the next round, and brings its name", () => {
-    const begun = pastDeclarations(start(bx, "party/A", "orcs/X", "orcs/Y"), bx);
+    const begun = pastDeclarations(start(classic, "party/A", "orcs/X", "orcs/Y"), classic);
     const turned = changeSide(begun, "Y", { id: "party", name: "party" });
     expect(turned.sides).toHaveLength(2);
-    expect(unitsOf(roll(turned, bx, { party: 6, orcs: 2 }))).toEqual(["A Y", "X"]);
-    const settled = roll(begun, bx, { party: 6, orcs: 2 });
+    expect(unitsOf(roll(turned, classic, { party: 6, orcs: 2 }))).toEqual(["A Y", "X"]);
+    const settled = roll(begun, classic, { party: 6, orcs: 2 });
     const rebel = changeSide(settled, "Y", { id: "rebels", name: "The rebels" });
     expect(rebel.sides.at(-1)).toEqual({ id: "rebels", name: "The rebels", initiative: null, ties: [] });
     expect([one(rebel, "Y")?.side, one(rebel, "Y")?.nextSide]).toEqual(["orcs", "rebels"]);
-    const second = nextRound(rebel, bx);
+    const second = nextRound(rebel, classic);
     expect([one(second, "Y")?.side, one(second, "Y")?.nextSide]).toEqual(["rebels", ""]);
-    expect(unitsOf(roll(second, bx, { party: 6, orcs: 2, rebels: 4 }))).toEqual(["A", "Y", "X"]);
+    expect(unitsOf(roll(second, classic, { party: 6, orcs: 2, rebels: 4 }))).toEqual(["A", "Y", "X"]);
   });
 
   it("BX-114: a fight has everybody once, on a side that it knows", () => {
     const sides = [{ id: "party", name: "party" }];
     const ana = { id: "A", name: "A", side: "party" };
-    expect(() => startCombat({ sides, combatants: [ana, ana] }, bx)).toThrow(/combatantTwice/);
-    expect(() => startCombat({ sides, combatants: [{ ...ana, side: "orcs" }] }, bx)).toThrow(/unknownSide/);
-    expect(() => startCombat({ sides, combatants: [{ ...ana, id: "" }] }, bx)).toThrow(/missing/);
-    expect(() => join(start(bx, "party/A"), { ...ana, id: "B", side: "" })).toThrow(/missing/);
-    expect(() => startCombat({ sides, combatants: [{ ...ana, initiativeModifier: 101 }] }, bx)).toThrow(
+    expect(() => startCombat({ sides, combatants: [ana, ana] }, classic)).toThrow(/combatantTwice/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, side: "orcs" }] }, classic)).toThrow(/unknownSide/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, id: "" }] }, classic)).toThrow(/missing/);
+    expect(() => join(start(classic, "party/A"), { ...ana, id: "B", side: "" })).toThrow(/missing/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, initiativeModifier: 101 }] }, classic)).toThrow(
       /combatant\.A\.initiativeModifier/,
     );
-    expect(() => startCombat({ sides, combatants: [{ ...ana, attacks: -1 }] }, bx)).toThrow(/combatant\.A\.attacks/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, attacks: -1 }] }, classic)).toThrow(
+      /combatant\.A\.attacks/,
+    );
     expect(
-      startCombat({ sides, combatants: [{ ...ana, attacks: 100, initiativeModifier: -100 }] }, bx).events[0],
+      startCombat({ sides, combatants: [{ ...ana, attacks: 100, initiativeModifier: -100 }] }, classic).events[0],
     ).toEqual({ kind: "roundStarted", round: 1, escalation: 0 });
   });
 });
@@ -158,7 +162,7 @@ describe("dropping out", () => {
   });
 
   it("BX-118: the fight says when one side is left, once it is so and only where there were several", () => {
-    const begun = roll(start(bx, "party/A", "orcs/X", "orcs/Y"), bx, { party: 6, orcs: 2 });
+    const begun = roll(start(classic, "party/A", "orcs/X", "orcs/Y"), classic, { party: 6, orcs: 2 });
     const first = defeat(begun, "X");
     expect(first.events.map(({ kind }) => kind)).toEqual(["defeated"]);
     const last = defeat(first.state, "Y", "fled");
@@ -211,7 +215,7 @@ describe("dropping out", () => {
 
 describe("what else the tracker marks", () => {
   it("BX-138: a check falls due once, for a group that has a name, and can be taken off again", () => {
-    const begun = start(bx, "party/A", "orcs/X");
+    const begun = start(classic, "party/A", "orcs/X");
     const due = setMoraleDue(setMoraleDue(begun, "orcs", true), "wolves", true);
     expect(due.moraleDue).toEqual(["orcs", "wolves"]);
     expect(setMoraleDue(due, "orcs", true).moraleDue).toEqual(["wolves", "orcs"]);
@@ -230,12 +234,12 @@ describe("what else the tracker marks", () => {
 
   it("BX-134: a declared spell is nobody else's, and withdrawn with the declaration", () => {
     const declared = declare(
-      start(bx, who("M", "party", { caster: true }), "party/A", "orcs/X"),
+      start(classic, who("M", "party", { caster: true }), "party/A", "orcs/X"),
       "M",
       "spell",
-      bx,
+      classic,
     ).state;
     expect(declared.combatants.map(({ spell }) => spell)).toEqual(["declared", "none", "none"]);
-    expect(declare(declared, "M", "none", bx).state.combatants[0]?.spell).toBe("none");
+    expect(declare(declared, "M", "none", classic).state.combatants[0]?.spell).toBe("none");
   });
 });

@@ -14,14 +14,9 @@ import { defeat } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, type Sketch, start, unitsOf } from "./fight.ts";
-
-const bx = rulings();
-
-const eris = rulings({}, "eris");
-
-const heroic = rulings({}, "heroic");
 
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
@@ -48,14 +43,14 @@ describe("initiative", () => {
     [{ a: [5, 1], b: [5, 2], c: [6] }, ["C", "B", "A"]],
     [{ a: [1, 3, 3, 6], b: [1, 3, 3, 5], c: [1, 4] }, ["C", "A", "B"]],
   ])("BX-135: three sides, %o", (faces, units) => {
-    expect(unitsOf(roll(start(bx, "a/A", "b/B", "c/C"), bx, faces))).toEqual(units);
+    expect(unitsOf(roll(start(classic, "a/A", "b/B", "c/C"), classic, faces))).toEqual(units);
   });
 
   it("BX-109: all but one side surprised: nobody rolls; all surprised: nobody is there to act", () => {
-    const one = start(bx, "party/A", who("X", "orcs", { surprised: true }), who("Y", "rats", { surprised: true }));
-    expect(planInitiative(one, bx).rolls).toEqual([]);
-    const two = start(bx, "party/A", "orcs/X", who("Y", "rats", { surprised: true }));
-    expect(planInitiative(two, bx).rolls.map(({ id }) => id)).toEqual(["side:party", "side:orcs"]);
+    const one = start(classic, "party/A", who("X", "orcs", { surprised: true }), who("Y", "rats", { surprised: true }));
+    expect(planInitiative(one, classic).rolls).toEqual([]);
+    const two = start(classic, "party/A", "orcs/X", who("Y", "rats", { surprised: true }));
+    expect(planInitiative(two, classic).rolls.map(({ id }) => id)).toEqual(["side:party", "side:orcs"]);
   });
 
   it("HERO-02: everybody of one side: one block, and the round ends when all have acted", () => {
@@ -68,15 +63,18 @@ describe("the round", () => {
   const caster = who("A", "party", { caster: true });
   const melee = { kind: "melee", hit: true, damage: 0, save: "none" } as const;
   it("BX-149, ERIS-08: a lost spell is lost once, a kept one may be lost again, one given up is not lost", () => {
-    const declared = roll(declare(start(bx, caster, "orcs/X"), "A", "spell", bx).state, bx, { party: 1, orcs: 6 });
-    const lost = disrupt(declared, "A", melee, bx).state;
+    const declared = roll(declare(start(classic, caster, "orcs/X"), "A", "spell", classic).state, classic, {
+      party: 1,
+      orcs: 6,
+    });
+    const lost = disrupt(declared, "A", melee, classic).state;
     expect([combatantOf(lost, "A").spell, combatantOf(lost, "A").spellsThisRound]).toEqual(["disrupted", 1]);
-    expect(disrupt(lost, "A", melee, bx).events).toEqual([]);
+    expect(disrupt(lost, "A", melee, classic).events).toEqual([]);
     const kept = keepSpell(lost, "A").state;
     expect([combatantOf(kept, "A").spell, combatantOf(kept, "A").spellsThisRound]).toEqual(["declared", 0]);
-    expect(combatantOf(disrupt(kept, "A", melee, bx).state, "A").spell).toBe("disrupted");
+    expect(combatantOf(disrupt(kept, "A", melee, classic).state, "A").spell).toBe("disrupted");
     const given = giveUpSpell(declared, "A").state;
-    expect([combatantOf(given, "A").spell, disrupt(given, "A", melee, bx).events]).toEqual(["abandoned", []]);
+    expect([combatantOf(given, "A").spell, disrupt(given, "A", melee, classic).events]).toEqual(["abandoned", []]);
     expect([giveUpSpell(given, "A").refused?.key, keepSpell(given, "A").refused?.key]).toEqual([
       "order.noSpellDeclared",
       "order.noSpellDisrupted",
@@ -89,24 +87,24 @@ describe("the round", () => {
     ["retreat", 10, 3],
     ["none", 240, 80],
   ] as const)("BX-115, BX-141: %s at %d feet a turn: %d", (declaration, base, feet) => {
-    const state = declare(start(bx, "party/A", "orcs/X"), "A", declaration, bx).state;
-    expect(moveAllowance(combatantOf(state, "A"), base, false, bx).value).toBe(feet);
+    const state = declare(start(classic, "party/A", "orcs/X"), "A", declaration, classic).state;
+    expect(moveAllowance(combatantOf(state, "A"), base, false, classic).value).toBe(feet);
   });
   it("BX-115: what is moved too far is shown, not forbidden", () => {
-    const state = change(start(bx, "party/A", "orcs/X"), "A", { feetMoved: 41 });
-    expect(moveAllowance(combatantOf(state, "A"), 120, false, bx)).toMatchObject({ value: 40, excess: 1 });
+    const state = change(start(classic, "party/A", "orcs/X"), "A", { feetMoved: 41 });
+    expect(moveAllowance(combatantOf(state, "A"), 120, false, classic)).toMatchObject({ value: 40, excess: 1 });
   });
   it.each([
-    [bx, ["X"], true, 2, false],
-    [bx, [], false, 0, true],
+    [classic, ["X"], true, 2, false],
+    [classic, [], false, 0, true],
     [eris, ["X"], false, 0, true],
   ] as const)("BX-142, ERIS-12 %#: a foe that stood by", (under, engagedWith, retreating, bonus, shieldCounts) => {
     const state = change(start(under, "party/A", "orcs/X"), "A", { declared: "retreat", engagedWith });
     expect(retreatFacts(combatantOf(state, "A"), "X", under)).toEqual({ retreating, bonus, shieldCounts });
   });
   it.each([
-    [bx, 5, false, undefined],
-    [bx, 5.5, false, "order.outOfReach"],
+    [classic, 5, false, undefined],
+    [classic, 5.5, false, "order.outOfReach"],
     [eris, 10, false, undefined],
     [eris, 10.5, true, undefined],
   ] as const)("BX-150, ERIS-10, ERIS-11 %#: %d feet", (under, feet, all, refusal) => {
@@ -166,7 +164,7 @@ describe("the round", () => {
     [0, 0, 0],
   ])("HERO-10: an extended rest with %d of %s points leaves %d", (points, maximum, left) => {
     expect(pointsAfterRest(points, maximum, heroic)).toBe(left);
-    expect(pointsAfterRest(points, maximum, bx)).toBe(points);
+    expect(pointsAfterRest(points, maximum, classic)).toBe(points);
   });
   it("ERIS-05, HERO-05: struck down in a shared moment one falls at its end, and only once; flight is at once", () => {
     const under = rulings({ initiativeTies: "simultaneous" }, "heroic");

@@ -8,13 +8,10 @@ import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { restOfRound, roll, type Sketch, start } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
 /** The fixed fight of the matrix: a fighter with a slow weapon, an archer, a caster; two orcs, one with a bow. */
@@ -88,74 +85,86 @@ describe("the matrix: one fight under every preset", () => {
 
 describe("the B/X round", () => {
   it("BX-133 example 2, BX-151 example 1: 6, 4, 1 in that order, and the killed do not act", () => {
-    const state = roll(start(bx, who("A", "party", { canShoot: true }), "orcs/X", "rats/R"), bx, {
+    const state = roll(start(classic, who("A", "party", { canShoot: true }), "orcs/X", "rats/R"), classic, {
       party: 6,
       orcs: 4,
       rats: 1,
     });
-    const shot = act(until(state, "missile", bx), "A", { kind: "shoot" }, bx).state;
+    const shot = act(until(state, "missile", classic), "A", { kind: "shoot" }, classic).state;
     const killed = defeat(shot, "X").state;
-    expect(restOfRound(killed, bx)).toEqual(["missile: A", "move: R", "melee: R"]);
+    expect(restOfRound(killed, classic)).toEqual(["missile: A", "move: R", "melee: R"]);
   });
 
   it("BX-134 example 1: a declared spell is locked and its caster may not shoot", () => {
-    const begun = start(bx, who("E", "party", { canShoot: true, caster: true }), "orcs/X");
-    const state = roll(declare(begun, "E", "spell", bx, { detail: "sleep" }).state, bx, { party: 5, orcs: 2 });
-    expect(declare(state, "E", "none", bx).refused?.key).toBe("order.declarationsLocked");
+    const begun = start(classic, who("E", "party", { canShoot: true, caster: true }), "orcs/X");
+    const state = roll(declare(begun, "E", "spell", classic, { detail: "sleep" }).state, classic, {
+      party: 5,
+      orcs: 2,
+    });
+    expect(declare(state, "E", "none", classic).refused?.key).toBe("order.declarationsLocked");
     expect(slotAt(state)?.phase).toBe("spell");
-    expect(act(state, "E", { kind: "shoot" }, bx).refused).toBeDefined();
-    expect(act(state, "E", { kind: "cast" }, bx).state.combatants[0]?.spell).toBe("cast");
+    expect(act(state, "E", { kind: "shoot" }, classic).refused).toBeDefined();
+    expect(act(state, "E", { kind: "cast" }, classic).state.combatants[0]?.spell).toBe("cast");
   });
 
   it("BX-134 example 2: an undeclared spell is refused, and the referee can overrule", () => {
-    const begun = start(bx, who("C", "party", { caster: true }), who("D", "party", { caster: true }), "orcs/X");
-    const state = roll(declare(begun, "D", "spell", bx).state, bx, { party: 5, orcs: 2 });
-    const at = until(state, "spell", bx);
-    expect(act(at, "C", { kind: "cast" }, bx).refused?.key).toBe("order.spellNotDeclared");
-    expect(act(at, "C", { kind: "cast" }, bx, true).warnings?.[0]?.key).toBe("order.spellNotDeclared");
+    const begun = start(classic, who("C", "party", { caster: true }), who("D", "party", { caster: true }), "orcs/X");
+    const state = roll(declare(begun, "D", "spell", classic).state, classic, { party: 5, orcs: 2 });
+    const at = until(state, "spell", classic);
+    expect(act(at, "C", { kind: "cast" }, classic).refused?.key).toBe("order.spellNotDeclared");
+    expect(act(at, "C", { kind: "cast" }, classic, true).warnings?.[0]?.key).toBe("order.spellNotDeclared");
   });
 
   it("BX-147 example 1: a caster may not move; BX-157 example 2: nor anybody after a shot", () => {
-    const begun = start(bx, who("C", "party", { caster: true }), who("A", "party", { canShoot: true }), "orcs/X");
-    const state = roll(declare(begun, "C", "spell", bx).state, bx, { party: 5, orcs: 2 });
+    const begun = start(classic, who("C", "party", { caster: true }), who("A", "party", { canShoot: true }), "orcs/X");
+    const state = roll(declare(begun, "C", "spell", classic).state, classic, { party: 5, orcs: 2 });
     expect(slotAt(state)?.phase).toBe("move");
-    expect(act(state, "C", { kind: "move", feet: 5 }, bx).refused?.key).toBe("order.castingOnly");
-    const moved = act(state, "A", { kind: "move", feet: 40 }, bx).state;
-    const shot = act(until(moved, "missile", bx), "A", { kind: "shoot" }, bx);
+    expect(act(state, "C", { kind: "move", feet: 5 }, classic).refused?.key).toBe("order.castingOnly");
+    const moved = act(state, "A", { kind: "move", feet: 40 }, classic).state;
+    const shot = act(until(moved, "missile", classic), "A", { kind: "shoot" }, classic);
     expect(shot.refused).toBeUndefined();
-    expect(act(shot.state, "A", { kind: "move", feet: 5 }, bx).refused?.key).toBe("order.turnOver");
+    expect(act(shot.state, "A", { kind: "move", feet: 5 }, classic).refused?.key).toBe("order.turnOver");
   });
 
   it("BX-136 example 1 and 3: a slow blow comes after everybody, the winners' first", () => {
     const slow = { slow: true };
-    const state = roll(start(bx, who("F", "party", slow), who("X", "orcs", slow), "orcs/Y"), bx, {
+    const state = roll(start(classic, who("F", "party", slow), who("X", "orcs", slow), "orcs/Y"), classic, {
       party: 5,
       orcs: 2,
     });
-    expect(restOfRound(state, bx)).toEqual(["move: F", "move: X Y", "melee: X Y", "slowMelee: F", "slowMelee: X Y"]);
-    const pass = until(state, "slowMelee", bx);
-    expect(act(pass, "F", { kind: "strike" }, bx).refused).toBeUndefined();
+    expect(restOfRound(state, classic)).toEqual([
+      "move: F",
+      "move: X Y",
+      "melee: X Y",
+      "slowMelee: F",
+      "slowMelee: X Y",
+    ]);
+    const pass = until(state, "slowMelee", classic);
+    expect(act(pass, "F", { kind: "strike" }, classic).refused).toBeUndefined();
   });
 
   it("BX-136: in its own step the slow blow is refused, one with another weapon is not", () => {
-    const state = roll(start(bx, who("F", "party", { slow: true }), "party/G", "orcs/X"), bx, { party: 5, orcs: 2 });
-    const melee = until(state, "melee", bx);
-    expect(act(melee, "F", { kind: "strike" }, bx).refused?.key).toBe("order.slowLater");
-    expect(act(melee, "F", { kind: "strike", slow: false }, bx).refused).toBeUndefined();
+    const state = roll(start(classic, who("F", "party", { slow: true }), "party/G", "orcs/X"), classic, {
+      party: 5,
+      orcs: 2,
+    });
+    const melee = until(state, "melee", classic);
+    expect(act(melee, "F", { kind: "strike" }, classic).refused?.key).toBe("order.slowLater");
+    expect(act(melee, "F", { kind: "strike", slow: false }, classic).refused).toBeUndefined();
   });
 
   it("BX-136 example 2: struck down before the pass there is no blow", () => {
-    const state = roll(start(bx, who("F", "party", { slow: true }), "orcs/X"), bx, { party: 5, orcs: 2 });
-    const killed = defeat(until(state, "melee", bx), "F").state;
-    expect(restOfRound(killed, bx)).toEqual(["melee: X"]);
+    const state = roll(start(classic, who("F", "party", { slow: true }), "orcs/X"), classic, { party: 5, orcs: 2 });
+    const killed = defeat(until(state, "melee", classic), "F").state;
+    expect(restOfRound(killed, classic)).toEqual(["melee: X"]);
   });
 
   it("BX-138: a check that falls due after the side's morale step waits for the next round", () => {
-    const state = roll(start(bx, "party/A", who("X", "orcs", { group: "orcs" })), bx, { party: 2, orcs: 5 });
-    const due = setMoraleDue(until(state, "melee", bx), "orcs", true);
-    expect(restOfRound(due, bx)).not.toContain("morale: X");
-    const next = roll(until(due, "declare", bx), bx, { party: 6, orcs: 1 });
-    expect(restOfRound(next, bx)).toContain("morale: X");
+    const state = roll(start(classic, "party/A", who("X", "orcs", { group: "orcs" })), classic, { party: 2, orcs: 5 });
+    const due = setMoraleDue(until(state, "melee", classic), "orcs", true);
+    expect(restOfRound(due, classic)).not.toContain("morale: X");
+    const next = roll(until(due, "declare", classic), classic, { party: 6, orcs: 1 });
+    expect(restOfRound(next, classic)).toContain("morale: X");
   });
 
   it("BX-135 example 3: blows of one simultaneous step still fall", () => {
@@ -182,23 +191,27 @@ describe("disrupting a spell", () => {
     disrupt(state, "E", disturbance, rules).state.combatants[0]?.spell === "disrupted";
 
   it("BX-149 example 1 and 2: an arrow that hits first takes the spell, one that misses does not", () => {
-    const state = declared(bx, 2, 5);
-    expect(lost(state, bx, hit)).toBe(true);
-    expect(lost(state, bx, { ...hit, damage: 0 })).toBe(true);
-    expect(lost(state, bx, { ...hit, hit: false })).toBe(false);
-    expect(disrupt(state, "E", hit, bx).events).toContainEqual({ kind: "spellDisrupted", id: "E", detail: "sleep" });
+    const state = declared(classic, 2, 5);
+    expect(lost(state, classic, hit)).toBe(true);
+    expect(lost(state, classic, { ...hit, damage: 0 })).toBe(true);
+    expect(lost(state, classic, { ...hit, hit: false })).toBe(false);
+    expect(disrupt(state, "E", hit, classic).events).toContainEqual({
+      kind: "spellDisrupted",
+      id: "E",
+      detail: "sleep",
+    });
   });
 
   it("BX-149: a failed save does, a made one does not", () => {
-    const state = declared(bx, 2, 5);
+    const state = declared(classic, 2, 5);
     const fire = { kind: "breath", hit: false, damage: 10 } as const;
-    expect(lost(state, bx, { ...fire, save: "failed" })).toBe(true);
-    expect(lost(state, bx, { ...fire, save: "made" })).toBe(false);
+    expect(lost(state, classic, { ...fire, save: "failed" })).toBe(true);
+    expect(lost(state, classic, { ...fire, save: "made" })).toBe(false);
   });
 
   it("BX-149 example 3: once cast it cannot be disrupted", () => {
-    const cast = act(declared(bx, 5, 2), "E", { kind: "cast" }, bx).state;
-    expect(lost(cast, bx, hit)).toBe(false);
+    const cast = act(declared(classic, 5, 2), "E", { kind: "cast" }, classic).state;
+    expect(lost(cast, classic, hit)).toBe(false);
   });
 
   it("BX-149: tied sides disrupt with missiles before the spell step, not in it", () => {

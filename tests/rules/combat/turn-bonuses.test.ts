@@ -14,6 +14,7 @@ import {
 } from "../../../src/rules/combat/turn-bonuses.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { hero, monster, sword } from "../attack/fight.ts";
+import { classic, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, start } from "./fight.ts";
 
@@ -22,9 +23,7 @@ const duel = () => ({
   target: monster(1),
   means: { kind: "weapon", weapon: sword, use: "melee" } as const,
 });
-const heroic = rulings({}, "heroic");
 const always = rulings({ onceOnlyBonuses: "off" }, "heroic");
-const bx = rulings();
 
 /** A and C stand in one block before X. */
 function blocks(rule = heroic): CombatState {
@@ -78,8 +77,9 @@ describe("bonuses in a fight that end with a turn", () => {
   });
 
   it("HERO-04: without the ruling, or without blocks, it counts until its end", () => {
-    for (const rule of [always, bx]) {
-      let state = rule === bx ? roll(start(bx, "pc/A", "pc/C", "npc/X"), bx, { pc: 5, npc: 2 }) : blocks(rule);
+    for (const rule of [always, classic]) {
+      let state =
+        rule === classic ? roll(start(classic, "pc/A", "pc/C", "npc/X"), classic, { pc: 5, npc: 2 }) : blocks(rule);
       state = useBonuses(giveBonus(state, { ...cry, until: "nextEnd" }), "C", ["cry"], rule);
       expect(met(state, "C", rule)).toEqual([[2, ""]]);
     }
@@ -96,13 +96,13 @@ describe("bonuses in a fight that end with a turn", () => {
   });
 
   it("HERO-04: a side's turn is the turn of each of it, where sides act as one", () => {
-    let state = roll(start(bx, "pc/A", "npc/X"), bx, { pc: 5, npc: 2 });
+    let state = roll(start(classic, "pc/A", "npc/X"), classic, { pc: 5, npc: 2 });
     expect([isTurnOf(state, "A"), isTurnOf(state, "X")]).toEqual([true, false]);
     state = giveBonus(state, { ...cry, to: ["A"], until: "nextStart" });
-    while (state.round === 1) state = advance(state, bx).state;
+    while (state.round === 1) state = advance(state, classic).state;
     expect(state.bonuses).toHaveLength(1);
-    state = roll(state, bx, { pc: 5, npc: 2 });
-    while (!isTurnOf(state, "A")) state = advance(state, bx).state;
+    state = roll(state, classic, { pc: 5, npc: 2 });
+    while (!isTurnOf(state, "A")) state = advance(state, classic).state;
     expect(state.bonuses).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe("second wind in a fight", () => {
     expect(takeSecondWind(state, "A", has, heroic).refused?.key).toBe("order.notYourTurn");
     const dry = { ...has, creature: { ...able, state: { ...able.state, surges: 0 } } };
     expect(takeSecondWind(begin(blocks(), "A", heroic).state, "A", dry, heroic).refused?.key).toBe("life.noSurgeLeft");
-    expect(takeSecondWind(blocks(), "A", has, bx).refused?.key).toBe("life.surgesOff");
+    expect(takeSecondWind(blocks(), "A", has, classic).refused?.key).toBe("life.surgesOff");
   });
 
   it("HERO-10: an action point gives the action of it back", () => {

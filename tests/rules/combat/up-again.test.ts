@@ -6,13 +6,11 @@ import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Phase } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { stillToAct } from "../support/still-to-act.ts";
 import { pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const own = rulings({ initiative: "individual" });
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
@@ -37,36 +35,36 @@ const nextRound = (state: CombatState, under: Rulings): CombatState => {
 
 describe("back on one's feet", () => {
   it("HERO-06: one who never fell, or is only falling, keeps turn and place; nobody is told", () => {
-    const begun = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
-    expect(revive(begun, "X", bx)).toEqual({ state: begun, events: [] });
+    const begun = roll(start(classic, "party/A", "orcs/X"), classic, { party: 6, orcs: 2 });
+    expect(revive(begun, "X", classic)).toEqual({ state: begun, events: [] });
   });
 
   it("HERO-06: before initiative one is simply back; and with the turn of this round behind one, without another", () => {
-    const early = pastDeclarations(start(bx, "party/A", "orcs/X", "orcs/Y"), bx);
-    const back = revive(defeat(early, "X").state, "X", bx);
+    const early = pastDeclarations(start(classic, "party/A", "orcs/X", "orcs/Y"), classic);
+    const back = revive(defeat(early, "X").state, "X", classic);
     expect(back.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
-    expect(unitsOf(roll(back.state, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
-    const first = to(roll(early, bx, { party: 1, orcs: 6 }), "melee", bx, "X");
-    const struck = done(first, "X", bx).state;
-    const again = revive(defeat(struck, "X").state, "X", bx);
+    expect(unitsOf(roll(back.state, classic, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
+    const first = to(roll(early, classic, { party: 1, orcs: 6 }), "melee", classic, "X");
+    const struck = done(first, "X", classic).state;
+    const again = revive(defeat(struck, "X").state, "X", classic);
     expect(again.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
-    expect(stillToAct(again.state, bx)).toEqual(["Y"]);
+    expect(stillToAct(again.state, classic)).toEqual(["Y"]);
     expect(one(again.state, "X")).toMatchObject({ status: "active", dying: false, fromRound: 1 });
   });
 
   it("BX-111: where sides roll one is back with one's side while its turn is to come, else in the next round", () => {
-    const begun = roll(start(bx, "party/A", "orcs/X", "orcs/Y"), bx, { party: 6, orcs: 2 });
-    const whole = revive(defeat(begun, "X").state, "X", bx);
+    const begun = roll(start(classic, "party/A", "orcs/X", "orcs/Y"), classic, { party: 6, orcs: 2 });
+    const whole = revive(defeat(begun, "X").state, "X", classic);
     expect(whole.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
-    expect(stillToAct(to(whole.state, "melee", bx, "X"), bx)).toEqual(["X", "Y"]);
-    const theirs = to(begun, "melee", bx, "X");
-    const acted = revive(defeat(theirs, "A").state, "A", bx);
+    expect(stillToAct(to(whole.state, "melee", classic, "X"), classic)).toEqual(["X", "Y"]);
+    const theirs = to(begun, "melee", classic, "X");
+    const acted = revive(defeat(theirs, "A").state, "A", classic);
     expect(acted.events).toEqual([{ kind: "returned", id: "A", round: 1 }]);
-    expect(restOfRound(acted.state, bx)).toEqual(["melee: X Y"]);
-    const missed = revive(to(defeat(begun, "A").state, "melee", bx, "X"), "A", bx);
+    expect(restOfRound(acted.state, classic)).toEqual(["melee: X Y"]);
+    const missed = revive(to(defeat(begun, "A").state, "melee", classic, "X"), "A", classic);
     expect(missed.events).toEqual([{ kind: "returned", id: "A", round: 2 }]);
     expect(one(missed.state, "A")?.fromRound).toBe(2);
-    expect(unitsOf(roll(nextRound(missed.state, bx), bx, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
+    expect(unitsOf(roll(nextRound(missed.state, classic), classic, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
   });
 
   it("BX-111, ERIS-05: one who was down when the round began stands with its side, or with its own band of it", () => {
@@ -74,9 +72,9 @@ describe("back on one's feet", () => {
       const first = roll(start(under, ...cast), under, faces);
       return roll(nextRound(defeat(first, "Y").state, under), under, faces);
     };
-    const orcs = second(bx, { party: 6, orcs: 2 }, "party/A", "orcs/X", "orcs/Y");
+    const orcs = second(classic, { party: 6, orcs: 2 }, "party/A", "orcs/X", "orcs/Y");
     expect(unitsOf(orcs)).toEqual(["A", "X"]);
-    expect(unitsOf(revive(orcs, "Y", bx).state)).toEqual(["A", "X Y"]);
+    expect(unitsOf(revive(orcs, "Y", classic).state)).toEqual(["A", "X Y"]);
     const banded = second(
       ...([eris, { party: 4, orcs: 4 }] as const),
       ...[

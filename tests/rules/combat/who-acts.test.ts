@@ -10,16 +10,9 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Action } from "../../../src/rules/facts/combatant.ts";
 import { escalation } from "../../../src/rules/topics/escalation.ts";
 import { monster, plain } from "../attack/fight.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
-
-const bx = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
-
-const heroic = rulings({}, "heroic");
 
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 
@@ -87,17 +80,20 @@ describe("who acts when", () => {
     expect(unitsOf(roll(state, heroic, { A: [12, 9, 4], B: [12, 15], X: [12, 9, 5] }))).toEqual(["B", "X", "A"]);
   });
 
-  it.each([bx, eris, gorman, heroic])("BX-109, GOR-73: the surprised stand still for one round only %#", (under) => {
-    let now = start(under, "party/A", who("X", "orcs", { surprised: true }));
-    const acted = new Set<string>();
-    for (let i = 0; i < 30 && now.round === 1; i += 1) {
-      if (slotAt(now)?.phase === "initiative") now = roll(now, under, { A: 10, party: 3 });
-      for (const id of now.units.find((one) => one.id === slotAt(now)?.unit)?.ids ?? []) acted.add(id);
-      now = advance(now, under).state;
-    }
-    expect([now.round, [...acted]]).toEqual([2, ["A"]]);
-    expect(now.combatants.some(({ surprised }) => surprised)).toBe(false);
-  });
+  it.each([classic, eris, gorman, heroic])(
+    "BX-109, GOR-73: the surprised stand still for one round only %#",
+    (under) => {
+      let now = start(under, "party/A", who("X", "orcs", { surprised: true }));
+      const acted = new Set<string>();
+      for (let i = 0; i < 30 && now.round === 1; i += 1) {
+        if (slotAt(now)?.phase === "initiative") now = roll(now, under, { A: 10, party: 3 });
+        for (const id of now.units.find((one) => one.id === slotAt(now)?.unit)?.ids ?? []) acted.add(id);
+        now = advance(now, under).state;
+      }
+      expect([now.round, [...acted]]).toEqual([2, ["A"]]);
+      expect(now.combatants.some(({ surprised }) => surprised)).toBe(false);
+    },
+  );
 
   it("GOR-75: a die a side once the surprise is over, and none in the rounds after", () => {
     let now = start(gorman, "party/A", who("X", "orcs", { surprised: true }));
@@ -115,7 +111,7 @@ describe("who acts when", () => {
     ["character", 2, -2],
   ] as const)("BX-137, HERO-01: a %s of DEX 3 with %d typed has %d", (kind, initiativeModifier, expected) => {
     const creature = monster(1, 9, { kind, initiativeModifier, abilities: { ...plain, dex: 3 } });
-    expect(combatFacts(creature, bx)).toMatchObject({ initiativeModifier: expected, band: "last" });
+    expect(combatFacts(creature, classic)).toMatchObject({ initiativeModifier: expected, band: "last" });
   });
 
   it.each([
@@ -130,7 +126,7 @@ describe("who acts when", () => {
 });
 
 describe("what a round holds", () => {
-  function ready(under: typeof bx, more: object = {}): CombatState {
+  function ready(under: typeof classic, more: object = {}): CombatState {
     const state = roll(start(under, who("A", "party", more), "orcs/X"), under, { party: 6, orcs: 1 });
     let now = state;
     for (let i = 0; i < 20 && !unitHas(now); i += 1) now = advance(now, under).state;
@@ -138,7 +134,7 @@ describe("what a round holds", () => {
   }
   const unitHas = (state: CombatState): boolean =>
     state.units.find(({ id }) => id === slotAt(state)?.unit)?.ids.includes("A") ?? false;
-  function series(under: typeof bx, state: CombatState, ...actions: readonly Action[]): (string | undefined)[] {
+  function series(under: typeof classic, state: CombatState, ...actions: readonly Action[]): (string | undefined)[] {
     let now = state;
     return actions.map((action) => {
       const result = act(now, "A", action, under);
@@ -209,7 +205,7 @@ describe("what a round holds", () => {
     [10, 3],
     [0, 0],
   ])("BX-115: %d a turn is %d a round", (base, round) => {
-    expect(movementRate(base, "round", bx).value).toBe(round);
+    expect(movementRate(base, "round", classic).value).toBe(round);
   });
   it.each([
     [120, 50, 240, 480],
@@ -232,19 +228,19 @@ describe("what a round holds", () => {
     ["retreat", 120, 40],
     ["none", 120, 40],
   ] as const)("BX-141, BX-142: %s at %d goes %d", (declaration, base, feet) => {
-    const begun = start(bx, "party/A", "orcs/X");
-    const [combatant] = declare(begun, "A", declaration, bx, { engagedWith: ["X"] }).state.combatants;
+    const begun = start(classic, "party/A", "orcs/X");
+    const [combatant] = declare(begun, "A", declaration, classic, { engagedWith: ["X"] }).state.combatants;
     if (!combatant) throw new Error("nobody");
-    const allowance = moveAllowance(combatant, base, true, bx);
+    const allowance = moveAllowance(combatant, base, true, classic);
     expect([allowance.value, allowance.refused !== undefined]).toEqual([feet, declaration === "none"]);
   });
 
   it.each([
-    [bx, "melee", false, 0, "none", false],
-    [bx, "melee", true, 0, "none", true],
-    [bx, "missile", true, 0, "none", true],
-    [bx, "effect", false, 9, "made", false],
-    [bx, "effect", false, 0, "failed", true],
+    [classic, "melee", false, 0, "none", false],
+    [classic, "melee", true, 0, "none", true],
+    [classic, "missile", true, 0, "none", true],
+    [classic, "effect", false, 9, "made", false],
+    [classic, "effect", false, 0, "failed", true],
     [eris, "melee", false, 0, "none", true],
     [eris, "grapple", false, 0, "none", true],
     [eris, "missile", false, 0, "none", false],

@@ -11,12 +11,10 @@ import {
 import { CONDITIONS, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { helmet, hero, melee, monster, plain, shield, shot, suit } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
+import { classic, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const classic = rulings();
 const odd = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const dex = (score: number) => ({ abilities: { ...plain, dex: score } });
 const dressed = (...armour: ReturnType<typeof suit>[]) => hero("fighter", 1, { armour });
 

@@ -7,9 +7,9 @@ import { answersOf, saySurprise, totalOf } from "../../../src/rules/encounter/ov
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
 import { reaction } from "../../../src/rules/topics/reaction.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
 const flight = (more: Partial<Evasion> = {}): Evasion => ({
   place: "dungeon",
   fleeing: { rates: [90], count: 3, surprised: false },
@@ -25,8 +25,8 @@ const flight = (more: Partial<Evasion> = {}): Evasion => ({
 
 describe("what a chase ends in", () => {
   it("BX-120: the caught meet their hunters at the gap that is left, without surprise", () => {
-    let chase = startChase(flight(), bx);
-    while (!chase.over) chase = runRound(chase, bx).chase;
+    let chase = startChase(flight(), classic);
+    while (!chase.over) chase = runRound(chase, classic).chase;
     const after = afterChase({ ...beginEncounter("dungeon"), reaction: 4 }, chase);
     expect(after).toMatchObject({
       over: false,
@@ -37,11 +37,11 @@ describe("what a chase ends in", () => {
     });
   });
   it("BX-132: whoever stops in the wilderness is met at the distance that was thrown, in yards", () => {
-    const chase = stopFleeing(startChase(flight({ place: "wilderness" }), bx));
+    const chase = stopFleeing(startChase(flight({ place: "wilderness" }), classic));
     expect(afterChase(beginEncounter("wilderness"), chase, 30).distance).toMatchObject({ distance: 30, unit: "yards" });
   });
   it("BX-121, BX-124: those whom nobody follows any more are out of the encounter; a chase that goes on changes nothing else", () => {
-    const chase = startChase(flight(), bx);
+    const chase = startChase(flight(), classic);
     for (const over of ["lost", "stopped", "distracted", "escaped"] as const) {
       expect(shaken({ ...chase, over })).toBe(true);
       expect(afterChase(beginEncounter("dungeon"), { ...chase, over }).over).toBe(true);
@@ -77,7 +77,7 @@ describe("what the referee says instead of dice", () => {
   });
   const plan = planSurprise(
     { place: "dungeon", dark: false, fog: false, sides: [side("party", true), side("foes", false)] },
-    bx,
+    classic,
   );
   it.each([
     ["nobody", []],

@@ -19,13 +19,7 @@ import { mayBecomePursuit, planPursuitTurn, resolvePursuitTurn } from "../../../
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
 import { planLoyaltyCheck, resolveLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
+import { classic, eris, gorman } from "../support/presets.ts";
 
 describe("chases", () => {
   const flight = (more: Partial<Evasion> = {}, away = [120], after = [120]): Evasion => ({
@@ -41,8 +35,8 @@ describe("chases", () => {
     ...more,
   });
   const rounds = (evasion: Evasion, count: number) => {
-    let step = { chase: startChase(evasion, bx), exhausted: false };
-    for (let i = 0; i < count; i += 1) step = runRound(step.chase, bx);
+    let step = { chase: startChase(evasion, classic), exhausted: false };
+    for (let i = 0; i < count; i += 1) step = runRound(step.chase, classic);
     return [step.chase.gap, step.chase.over, step.exhausted];
   };
   it.each([
@@ -64,12 +58,12 @@ describe("chases", () => {
     expect(rounds(undead, 31)).toEqual([60, "", true]);
   });
   it("BX-121, BX-124: whoever tracks goes on; what slows costs a third of the rate; what is over stays over", () => {
-    const chase = startChase(flight(), bx);
+    const chase = startChase(flight(), classic);
     expect([lostSight(chase, true).over, lostSight(chase, false).over]).toEqual(["", "lost"]);
     expect([obstacle(chase, "slows").gap, obstacle(chase, "stops").over]).toEqual([100, "stopped"]);
     const over = stopFleeing(chase);
     expect([obstacle(over, "slows"), lostSight(over, false), stopFleeing(over)]).toEqual([over, over, over]);
-    expect(runRound(over, bx).refused?.key).toBe("order.chaseOver");
+    expect(runRound(over, classic).refused?.key).toBe("order.chaseOver");
   });
   it.each([
     ["treasure", 1, { intelligent: true, eats: true }, 3, "distracted"],
@@ -80,11 +74,13 @@ describe("chases", () => {
     ["food", 1, { intelligent: false, eats: false }, 1, "no dice"],
     ["food", 9, { intelligent: true, eats: true }, 1, "no dice"],
   ] as const)("BX-122, BX-123: %s, %d before %o, d6 %d: %s", (what, amount, of, die, expected) => {
-    const chase = startChase(flight(), bx);
-    const plan = planDrop(chase, what, amount, of, bx);
+    const chase = startChase(flight(), classic);
+    const plan = planDrop(chase, what, amount, of, classic);
     const found = resolveDrop(chase, plan, rollsFor(plan, { drop: [die] }));
     expect(plan.refused?.key ?? (plan.rolls.length ? found.chase.over : "no dice")).toBe(expected);
-    expect(planDrop({ ...chase, dropped: true }, what, amount, of, bx).refused?.key).toBe("order.droppedThisRound");
+    expect(planDrop({ ...chase, dropped: true }, what, amount, of, classic).refused?.key).toBe(
+      "order.droppedThisRound",
+    );
   });
   it.each([
     [120, 121, 50, "caught"],
@@ -92,23 +88,23 @@ describe("chases", () => {
     [120, 120, 1, ""],
     [120, 90, 1, ""],
   ])("BX-132: %d before %d, d100 %d: %s", (away, after, die, over) => {
-    const chase = startChase(flight({ place: "wilderness" }, [away], [after]), bx);
-    const plan = planDay(chase, bx);
+    const chase = startChase(flight({ place: "wilderness" }, [away], [after]), classic);
+    const plan = planDay(chase, classic);
     const found = resolveDay(chase, plan, rollsFor(plan, { direction: [6], catch: [die] }));
     expect([found.chase.over, found.choose, found.next !== undefined]).toEqual([over, over === "", over === "caught"]);
     expect(evadeAgain(chase).fleeing.surprised).toBe(false);
   });
   it.each([
-    [bx, flight({}, [121]), "escapes"],
-    [bx, flight({ pursued: false }, [1]), "escapes"],
-    [bx, flight({ place: "wilderness", surroundings: 10 }), "escapes"],
-    [bx, flight({ place: "wilderness", surroundings: 5 }), "roll"],
+    [classic, flight({}, [121]), "escapes"],
+    [classic, flight({ pursued: false }, [1]), "escapes"],
+    [classic, flight({ place: "wilderness", surroundings: 10 }), "escapes"],
+    [classic, flight({ place: "wilderness", surroundings: 5 }), "roll"],
     [eris, flight({}, [121]), "escapes"],
     [gorman, flight({ pursuing: { rates: [999], count: 1, surprised: true } }), "escapes"],
   ] as const)("BX-117, BX-119, BX-131, ERIS-14, GOR-88 %#", (under, evasion, verdict) => {
     expect(planEvasion(evasion, under).verdict).toBe(verdict);
   });
-  it.each([bx, eris, gorman])(
+  it.each([classic, eris, gorman])(
     "BX-117: too late once somebody fights, and from within a ring; nobody has rates of nothing %#",
     (under) => {
       expect(planEvasion(flight({ combatBegun: true }), under).refused?.key).toBe("order.evasionOver");
@@ -150,19 +146,19 @@ describe("chases", () => {
     [[20, 90], false, false],
     [[90], true, false],
   ])("ERIS-13: distances %o, a blow this round %s: %s", (distances, melee, expected) => {
-    expect([mayBecomePursuit(distances, melee, eris), mayBecomePursuit(distances, melee, bx)]).toEqual([
+    expect([mayBecomePursuit(distances, melee, eris), mayBecomePursuit(distances, melee, classic)]).toEqual([
       expected,
       false,
     ]);
   });
   it("BX-126: 29 and 1 rounds exhaust, with a turn of rest between them not; three turns in a row end it", () => {
-    const nearly = afterRunning(RESTED, 29, true, bx);
-    expect(afterRunning(nearly, 1, true, bx).exhausted).toBe(true);
-    expect(afterRunning(afterRest(nearly, 1, bx), 29, true, bx).exhausted).toBe(false);
-    const spent = afterRunning(RESTED, 30, true, bx);
-    const broken = afterExertion(afterRest(spent, 2, bx));
-    expect([afterRest(broken, 2, bx).exhausted, afterRest(broken, 3, bx).exhausted]).toEqual([true, false]);
-    expect(afterRunning(RESTED, 99, false, bx)).toEqual(RESTED);
+    const nearly = afterRunning(RESTED, 29, true, classic);
+    expect(afterRunning(nearly, 1, true, classic).exhausted).toBe(true);
+    expect(afterRunning(afterRest(nearly, 1, classic), 29, true, classic).exhausted).toBe(false);
+    const spent = afterRunning(RESTED, 30, true, classic);
+    const broken = afterExertion(afterRest(spent, 2, classic));
+    expect([afterRest(broken, 2, classic).exhausted, afterRest(broken, 3, classic).exhausted]).toEqual([true, false]);
+    expect(afterRunning(RESTED, 99, false, classic)).toEqual(RESTED);
   });
   it.each([
     [12, [6, 6], "stays"],
@@ -171,7 +167,7 @@ describe("chases", () => {
     [30, [6, 6], "stays"],
   ])("BX-181: loyalty %d, dice %o: %s", (loyalty, dice, result) => {
     const retainer = makeCreature({ id: "r", kind: "hireling", hirelingKind: "retainer", loyalty });
-    const plan = planLoyaltyCheck(retainer, { when: "danger" }, bx);
-    expect(resolveLoyaltyCheck(plan, rollsFor(plan, { loyalty: dice }), bx).result).toBe(result);
+    const plan = planLoyaltyCheck(retainer, { when: "danger" }, classic);
+    expect(resolveLoyaltyCheck(plan, rollsFor(plan, { loyalty: dice }), classic).result).toBe(result);
   });
 });

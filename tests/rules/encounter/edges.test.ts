@@ -10,13 +10,7 @@ import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, plain } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const gorman = rulings({}, "gorman");
-
-const referee = rulings({}, "referee");
+import { classic, gorman, referee } from "../support/presets.ts";
 
 const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
   id,
@@ -72,7 +66,7 @@ describe("meeting", () => {
       ["orcs"],
     ],
   ] as const)("BX-106 to BX-109: %s", (_name, sides, dice, more, losing) => {
-    expect(meet(bx, sides, dice, more).losing).toEqual(losing);
+    expect(meet(classic, sides, dice, more).losing).toEqual(losing);
   });
   it("GOR-71: light does not spare the roll, whose die is needed for the distance", () => {
     const found = meet(gorman, [side("party", { light: true }), side("orcs")], [3, 1], { dark: true });
@@ -85,8 +79,8 @@ describe("meeting", () => {
     [{ given: 45, sight: 0 }, 45],
     [{ sight: 19.5 }, 19.5],
   ])("BX-110: %o: %d", (more, distance) => {
-    const plan = planDistance({ place: "dungeon", ...more }, bx);
-    expect(resolveDistance(plan, rollsFor(plan, { distance: [1, 1] }), bx).distance).toBe(distance);
+    const plan = planDistance({ place: "dungeon", ...more }, classic);
+    expect(resolveDistance(plan, rollsFor(plan, { distance: [1, 1] }), classic).distance).toBe(distance);
   });
   it.each([
     [0, 1],
@@ -95,11 +89,11 @@ describe("meeting", () => {
     [120, 2],
     [121, 3],
   ])("BX-118: %d rounds are %d turns", (rounds, turns) => {
-    expect(encounterSeconds(rounds, bx)).toEqual({ turns, seconds: turns * 600 });
+    expect(encounterSeconds(rounds, classic)).toEqual({ turns, seconds: turns * 600 });
   });
   it("BX-116, BX-118: rounds that are none are named", () => {
-    expect(() => encounterSeconds(Number.NaN, bx)).toThrow("rounds");
-    expect(() => afterMoving(RESTED, Number.NaN, true, bx)).toThrow("round");
+    expect(() => encounterSeconds(Number.NaN, classic)).toThrow("rounds");
+    expect(() => afterMoving(RESTED, Number.NaN, true, classic)).toThrow("round");
   });
   it.each([
     [undefined, false],
@@ -107,11 +101,11 @@ describe("meeting", () => {
     [5, true],
     [6, false],
   ])("BX-117: after a reaction of %s they pursue: %s", (reaction, expected) => {
-    expect(wouldPursue(reaction, bx)).toBe(expected);
+    expect(wouldPursue(reaction, classic)).toBe(expected);
   });
   it.each([
-    [bx, "cha", 3, [1, 1], {}, "attacks"],
-    [bx, "cha", 18, [5, 5], {}, "friendly"],
+    [classic, "cha", 3, [1, 1], {}, "attacks"],
+    [classic, "cha", 18, [5, 5], {}, "friendly"],
     [gorman, "cha", 3, [1, 1], {}, "attacks"],
     [referee, "cha", 18, [5, 6], { intention: "provoke", behaviour: "threatening" }, "threatening"],
     [referee, "cha", 18, [1, 3], { behaviour: "threatening" }, "friendly"],

@@ -6,11 +6,7 @@ import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts
 import type { Place } from "../../../src/rules/facts/encounter.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const gorman = rulings({}, "gorman");
+import { classic, gorman } from "../support/presets.ts";
 
 describe("meeting", () => {
   const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
@@ -42,17 +38,17 @@ describe("meeting", () => {
     [2, 1, []],
     [3, 3, []],
   ])("BX-108, BX-109: dice %d and %d: %o lose the round", (party, orcs, losing) => {
-    expect(meet(bx, party, orcs).losing).toEqual(losing);
+    expect(meet(classic, party, orcs).losing).toEqual(losing);
   });
   it("GOR-71, GOR-73: both surprised both stand still; one that saw the other does not", () => {
     expect(meet(gorman, 2, 1).losing).toEqual(["party", "orcs"]);
     expect(meet(gorman, 1, 3, "dungeon", { aware: true }).losing).toEqual([]);
   });
   it.each([
-    [bx, 2, 3, "dungeon", "2d6"],
-    [bx, 2, 3, "wilderness", "1d4"],
-    [bx, 2, 2, "water", "1d4"],
-    [bx, 3, 3, "wilderness", "4d6"],
+    [classic, 2, 3, "dungeon", "2d6"],
+    [classic, 2, 3, "wilderness", "1d4"],
+    [classic, 2, 2, "water", "1d4"],
+    [classic, 3, 3, "wilderness", "4d6"],
     [gorman, 4, 2, "wilderness", undefined],
   ] as const)("BX-110, GOR-72: the dice of the distance %#", (under, party, orcs, place, formula) => {
     const plan = planDistance({ place, surprise: meet(under, party, orcs, place) }, under);
@@ -80,7 +76,7 @@ describe("meeting", () => {
         pursuing: { rates: [120], count: 4, surprised: false, ...pursuing },
         ...more,
       } as Evasion,
-      bx,
+      classic,
     );
   it.each([
     [4, 1, 50],

@@ -33,11 +33,8 @@ import type { Chase, Evasion } from "../../../src/rules/encounter/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 function flight(
   place: Evasion["place"],
@@ -59,12 +56,12 @@ function flight(
   };
 }
 
-function evade(of: Evasion, d100: number, rules: Rulings = bx) {
+function evade(of: Evasion, d100: number, rules: Rulings = classic) {
   const plan = planEvasion(of, rules);
   return resolveEvasion(plan, rollsFor(plan, { evasion: [d100] }), rules);
 }
 
-const gaps = (start: Chase, rounds: number, rules: Rulings = bx): (number | string)[] => {
+const gaps = (start: Chase, rounds: number, rules: Rulings = classic): (number | string)[] => {
   let chase = start;
   return Array.from({ length: rounds }, () => {
     chase = runRound(chase, rules).chase;
@@ -74,19 +71,19 @@ const gaps = (start: Chase, rounds: number, rules: Rulings = bx): (number | stri
 
 describe("evasion", () => {
   it("BX-117 example 1 to 3", () => {
-    expect([4, 5, 6, undefined].map((total) => wouldPursue(total, bx))).toEqual([true, true, false, false]);
-    expect(planEvasion(flight("dungeon", [60, 4], [120, 4], { pursued: false }), bx)).toMatchObject({
+    expect([4, 5, 6, undefined].map((total) => wouldPursue(total, classic))).toEqual([true, true, false, false]);
+    expect(planEvasion(flight("dungeon", [60, 4], [120, 4], { pursued: false }), classic)).toMatchObject({
       verdict: "escapes",
       why: "order.notPursued",
     });
-    expect(planEvasion(flight("dungeon", [120, 4], [60, 4], { combatBegun: true }), bx).refused?.key).toBe(
+    expect(planEvasion(flight("dungeon", [120, 4], [60, 4], { combatBegun: true }), classic).refused?.key).toBe(
       "order.evasionOver",
     );
   });
 
   it.each([
-    ["BX-119 example 1: 90' from 60'", 90, 60, "escapes", bx],
-    ["BX-119 example 2: equal rates", 120, 120, "pursuit", bx],
+    ["BX-119 example 1: 90' from 60'", 90, 60, "escapes", classic],
+    ["BX-119 example 2: equal rates", 120, 120, "pursuit", classic],
     ["GOR-89 example 2: 60' from 30'", 60, 30, "escapes", gorman],
     ["GOR-90 example 2: equal speed is pursuit", 90, 90, "pursuit", gorman],
   ])("%s", (_name, away, after, verdict, rules) => {
@@ -95,13 +92,13 @@ describe("evasion", () => {
 
   it("BX-012, BX-117: with one who cannot move there is no getting away", () => {
     const of = flight("wilderness", [120, 2], [90, 2], { fleeing: { rates: [120, 0], count: 2, surprised: false } });
-    const plan = planEvasion(of, bx);
+    const plan = planEvasion(of, classic);
     expect([plan.refused?.key, plan.rolls]).toEqual(["order.cannotMove", []]);
   });
 
   it("BX-119: the slowest of each side counts", () => {
     const of = flight("dungeon", [120, 2], [90, 2], { fleeing: { rates: [120, 60], count: 2, surprised: false } });
-    expect(planEvasion(of, bx).verdict).toBe("pursuit");
+    expect(planEvasion(of, classic).verdict).toBe("pursuit");
   });
 
   it.each([
@@ -129,7 +126,7 @@ describe("evasion", () => {
     ["BX-130 edge: 13 from 6", 13, 6, 25],
     ["BX-130 edge: 25 from 31", 25, 31, 35],
   ])("%s", (_name, fled, hunters, chance) => {
-    expect(planEvasion(flight("wilderness", [120, fled], [120, hunters]), bx).chance).toBe(chance);
+    expect(planEvasion(flight("wilderness", [120, fled], [120, hunters]), classic).chance).toBe(chance);
   });
 
   it("BX-131 example 1 to 3: speed, floor and certainty", () => {
@@ -137,21 +134,21 @@ describe("evasion", () => {
     expect([evade(slow, 25).escaped, evade(slow, 26).escaped]).toEqual([true, false]);
     const hopeless = flight("wilderness", [120, 25], [240, 10]);
     expect([evade(hopeless, 5).escaped, evade(hopeless, 6).escaped]).toEqual([true, false]);
-    const sure = planEvasion(flight("wilderness", [120, 4], [120, 4], { surroundings: 25 }), bx);
+    const sure = planEvasion(flight("wilderness", [120, 4], [120, 4], { surroundings: 25 }), classic);
     expect(sure).toMatchObject({ chance: 115, verdict: "escapes", rolls: [] });
   });
 
   it("BX-129 example 1 and 2: surprise settles it, with a small chance in woods", () => {
     const ours = flight("wilderness", [60, 4], [240, 9]);
     const unnoticed = { ...ours, pursuing: { ...ours.pursuing, surprised: true } };
-    expect(planEvasion(unnoticed, bx)).toMatchObject({ verdict: "escapes", rolls: [] });
+    expect(planEvasion(unnoticed, classic)).toMatchObject({ verdict: "escapes", rolls: [] });
     const caught = { ...ours, fleeing: { ...ours.fleeing, surprised: true } };
-    expect(planEvasion(caught, bx).refused?.key).toBe("order.surprisedStays");
+    expect(planEvasion(caught, classic).refused?.key).toBe("order.surprisedStays");
     const woods = { ...caught, woods: true };
     expect([evade(woods, 10).escaped, evade(woods, 11).escaped]).toEqual([true, false]);
     expect(evade(woods, 11).chase?.kind).toBe("days");
     const both = { ...caught, pursuing: { ...caught.pursuing, surprised: true } };
-    expect(planEvasion(both, bx).verdict).toBe("roll");
+    expect(planEvasion(both, classic).verdict).toBe("roll");
   });
 
   it("GOR-88 example 1 and 2: surprise settles it everywhere", () => {
@@ -168,7 +165,7 @@ describe("evasion", () => {
     const count = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(rate, count, rate, count, fc.integer({ min: -50, max: 50 }), (a, n, b, m, surroundings) => {
-        const plan = planEvasion(flight("wilderness", [a, n], [b, m], { surroundings }), bx);
+        const plan = planEvasion(flight("wilderness", [a, n], [b, m], { surroundings }), classic);
         expect(plan.chance).toBeGreaterThanOrEqual(5);
         expect(fold(plan.steps)).toBe(plan.chance);
       }),
@@ -177,13 +174,13 @@ describe("evasion", () => {
 
   it("refuses an empty group by name", () => {
     const of = flight("dungeon", [90, 1], [90, 1], { pursuing: { rates: [], count: 0, surprised: false } });
-    expect(() => planEvasion(of, bx)).toThrow("tooFew at pursuing.rates");
+    expect(() => planEvasion(of, classic)).toThrow("tooFew at pursuing.rates");
   });
 });
 
 describe("a run", () => {
   const run = (away: number, after: number, gap: number): Chase =>
-    startChase(flight("dungeon", [away, 4], [after, 4], { gap }), bx);
+    startChase(flight("dungeon", [away, 4], [after, 4], { gap }), classic);
 
   it("BX-120 example 1: 40, 10, caught; BX-125 example 1: at the full rate", () => {
     expect(gaps(run(90, 120, 70), 3)).toEqual([40, 10, "caught"]);
@@ -217,17 +214,17 @@ describe("a run", () => {
     ["GOR-90 example 2: coins before skeletons", "treasure", 9, false, false, 0, false],
   ] as const)("%s", (_name, what, amount, intelligent, eats, face, stopped) => {
     const chase = run(90, 120, 70);
-    const plan = planDrop(chase, what, amount, { intelligent, eats }, bx);
+    const plan = planDrop(chase, what, amount, { intelligent, eats }, classic);
     expect(plan.rolls).toHaveLength(face > 0 ? 1 : 0);
     const outcome = resolveDrop(chase, plan, rollsFor(plan, { drop: [face] }));
     expect(outcome.stopped).toBe(stopped);
     expect(outcome.chase.over).toBe(stopped ? "distracted" : "");
-    const again = planDrop(outcome.chase, what, amount, { intelligent, eats }, bx);
+    const again = planDrop(outcome.chase, what, amount, { intelligent, eats }, classic);
     expect(again.refused?.key).toBe(stopped ? "order.chaseOver" : "order.droppedThisRound");
   });
 
   it("BX-122: less than 1 gp tempts nobody", () => {
-    const plan = planDrop(run(90, 120, 70), "treasure", 0.5, { intelligent: true, eats: true }, bx);
+    const plan = planDrop(run(90, 120, 70), "treasure", 0.5, { intelligent: true, eats: true }, classic);
     expect(plan.refused?.key).toBe("order.tooLittle");
   });
 
@@ -238,13 +235,13 @@ describe("a run", () => {
   });
 
   it("a chase that is over runs no further", () => {
-    expect(runRound(stopFleeing(run(90, 120, 70)), bx).refused?.key).toBe("order.chaseOver");
+    expect(runRound(stopFleeing(run(90, 120, 70)), classic).refused?.key).toBe("order.chaseOver");
   });
 });
 
 describe("at sea and in the wilderness", () => {
   const sea = (away: number, after: number, gap: number): Chase =>
-    startChase(flight("water", [away, 1], [after, 1], { gap }), bx);
+    startChase(flight("water", [away, 1], [after, 1], { gap }), classic);
 
   it("BX-128 example 1 and 2: at least 30 yards a round", () => {
     expect(gaps(sea(120, 150, 140), 5)).toEqual([110, 80, 50, 20, "caught"]);
@@ -253,8 +250,8 @@ describe("at sea and in the wilderness", () => {
   });
 
   it("BX-132 example 1 and 2: faster pursuers catch up on 50, else the fleeing choose", () => {
-    const chase = startChase(flight("wilderness", [90, 5], [120, 3]), bx);
-    const plan = planDay(chase, bx);
+    const chase = startChase(flight("wilderness", [90, 5], [120, 3]), classic);
+    const plan = planDay(chase, classic);
     const caught = resolveDay(chase, plan, rollsFor(plan, { direction: [3], catch: [50] }));
     expect(caught).toMatchObject({
       choose: false,
@@ -265,26 +262,26 @@ describe("at sea and in the wilderness", () => {
     const free = resolveDay(chase, plan, rollsFor(plan, { direction: [3], catch: [51] }));
     expect(free).toMatchObject({ choose: true, chase: { over: "", steps: 1 } });
     expect(evade(evadeAgain(free.chase), 35).escaped).toBe(true);
-    const equal = startChase(flight("wilderness", [120, 5], [120, 3]), bx);
-    expect(planDay(equal, bx).rolls.map(({ id }) => id)).toEqual(["direction"]);
+    const equal = startChase(flight("wilderness", [120, 5], [120, 3]), classic);
+    expect(planDay(equal, classic).rolls.map(({ id }) => id)).toEqual(["direction"]);
   });
 });
 
 describe("exhaustion", () => {
   it("BX-126 example 1 and 2: 30 rounds, not 29; three turns of rest in a row", () => {
-    expect(afterRunning(RESTED, 29, true, bx).exhausted).toBe(false);
-    const tired = afterRunning(afterRunning(RESTED, 29, true, bx), 1, true, bx);
+    expect(afterRunning(RESTED, 29, true, classic).exhausted).toBe(false);
+    const tired = afterRunning(afterRunning(RESTED, 29, true, classic), 1, true, classic);
     expect(tired.exhausted).toBe(true);
-    const broken = afterExertion(afterRest(tired, 2, bx));
-    expect(afterRest(broken, 1, bx).exhausted).toBe(true);
-    expect(afterRest(broken, 3, bx)).toEqual(RESTED);
-    expect(afterRunning(RESTED, 99, false, bx).exhausted).toBe(false);
+    const broken = afterExertion(afterRest(tired, 2, classic));
+    expect(afterRest(broken, 1, classic).exhausted).toBe(true);
+    expect(afterRest(broken, 3, classic)).toEqual(RESTED);
+    expect(afterRunning(RESTED, 99, false, classic).exhausted).toBe(false);
     expect(afterRunning(RESTED, 99, true, rulings({ exhaustion: "off" })).exhausted).toBe(false);
   });
 
   it("BX-116 example 1 and 2: round 60 is borne, round 61 is not", () => {
-    expect(afterMoving(RESTED, 60, true, bx).exhausted).toBe(false);
-    expect(afterMoving(RESTED, 61, true, bx).exhausted).toBe(true);
+    expect(afterMoving(RESTED, 60, true, classic).exhausted).toBe(false);
+    expect(afterMoving(RESTED, 61, true, classic).exhausted).toBe(true);
   });
 });
 
@@ -348,7 +345,7 @@ describe("pursuit by turns", () => {
     expect(shootsOnTheRun({ elf: false, mounted: true }, "short-bow", eris)).toBe(true);
     expect(shootsOnTheRun({ elf: true, mounted: false }, "crossbow", eris)).toBe(true);
     expect(shootsOnTheRun({ elf: false, mounted: false }, "short-bow", eris)).toBe(false);
-    expect(shootsOnTheRun({ elf: true, mounted: false }, "short-bow", bx)).toBe(false);
+    expect(shootsOnTheRun({ elf: true, mounted: false }, "short-bow", classic)).toBe(false);
   });
 
   it.each([
@@ -357,11 +354,11 @@ describe("pursuit by turns", () => {
     ["example 3: a blow this round", [30, 25, 45], true, false],
   ])("ERIS-13 %s", (_name, distances, melee, expected) => {
     expect(mayBecomePursuit(distances, melee, eris)).toBe(expected);
-    expect(mayBecomePursuit(distances, melee, bx)).toBe(false);
+    expect(mayBecomePursuit(distances, melee, classic)).toBe(false);
   });
 
   it("a run of the core rules is refused as a turn, and the other way round", () => {
-    const run = startChase(flight("dungeon", [60, 4], [90, 4]), bx);
+    const run = startChase(flight("dungeon", [60, 4], [90, 4]), classic);
     expect(planPursuitTurn(run, [runner(60)], [runner(90)], eris).refused?.key).toBe("order.otherChase");
     expect(runRound(chase(40), eris).refused?.key).toBe("order.otherChase");
   });

@@ -18,10 +18,8 @@ import type { Place } from "../../../src/rules/facts/encounter.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const gorman = rulings({}, "gorman");
 
 function side(id: string, more: Partial<MeetingSide> = {}): MeetingSide {
   return {
@@ -43,17 +41,17 @@ function meeting(party: Partial<MeetingSide>, orcs: Partial<MeetingSide>, more: 
   return { place: "dungeon", dark: true, fog: false, sides: [side("party", party), side("orcs", orcs)], ...more };
 }
 
-function roll(of: Meeting, party: number, orcs: number, rules: Rulings = bx): SurpriseOutcome {
+function roll(of: Meeting, party: number, orcs: number, rules: Rulings = classic): SurpriseOutcome {
   const plan = planSurprise(of, rules);
   return resolveSurprise(plan, rollsFor(plan, { "surprise:party": [party], "surprise:orcs": [orcs] }), rules);
 }
 
-const rollers = (of: Meeting, rules: Rulings = bx): string[] => planSurprise(of, rules).rolls.map(({ id }) => id);
+const rollers = (of: Meeting, rules: Rulings = classic): string[] => planSurprise(of, rules).rolls.map(({ id }) => id);
 
 describe("surprise", () => {
   it("BX-108: a side of which nobody is awake is surprised by any die, and sees no light; the referee's word goes before", () => {
     const asleep = meeting({ asleep: true }, { light: true });
-    const plan = planSurprise(asleep, bx);
+    const plan = planSurprise(asleep, classic);
     const [party] = plan.sides;
     expect([party?.threshold, party?.aware, party?.steps.map(({ key }) => key)]).toEqual([
       6,
@@ -96,7 +94,7 @@ describe("surprise", () => {
   });
 
   it("BX-108: the highest entry of the opponents counts on the roll", () => {
-    const plan = planSurprise(meeting({}, { surprises: 4 }), bx);
+    const plan = planSurprise(meeting({}, { surprises: 4 }), classic);
     expect(plan.sides.map(({ threshold }) => threshold)).toEqual([4, 2]);
     expect(roll(meeting({}, { surprises: 4 }), 4, 3).losing).toEqual(["party"]);
     for (const { steps, threshold } of plan.sides) expect(fold(steps)).toBe(threshold);
@@ -174,25 +172,25 @@ describe("encounter distance", () => {
   const surprised = roll(meeting({}, {}, { place: "wilderness" }), 1, 4);
 
   it("BX-110 example 1 and 2, BX-087 example 1 and 2", () => {
-    expect(distance("dungeon", [5, 2], bx)).toBe(70);
-    expect(distance("dungeon", [5, 2], bx, surprised)).toBe(70);
-    expect(distance("wilderness", [4], bx, surprised)).toBe(40);
-    expect(distance("wilderness", [2, 3, 5, 4], bx)).toBe(140);
-    expect(distance("water", [1], bx, surprised)).toBe(10);
-    expect(planDistance({ place: "water" }, bx)).toMatchObject({ unit: "yards", rolls: [{ formula: "4d6" }] });
+    expect(distance("dungeon", [5, 2], classic)).toBe(70);
+    expect(distance("dungeon", [5, 2], classic, surprised)).toBe(70);
+    expect(distance("wilderness", [4], classic, surprised)).toBe(40);
+    expect(distance("wilderness", [2, 3, 5, 4], classic)).toBe(140);
+    expect(distance("water", [1], classic, surprised)).toBe(10);
+    expect(planDistance({ place: "water" }, classic)).toMatchObject({ unit: "yards", rolls: [{ formula: "4d6" }] });
   });
 
   it("BX-087: both surprised is the near distance too, although nobody loses a round", () => {
     const both = roll(meeting({}, {}, { place: "wilderness" }), 1, 2);
     expect(both.losing).toEqual([]);
-    expect(distance("wilderness", [3], bx, both)).toBe(30);
+    expect(distance("wilderness", [3], classic, both)).toBe(30);
   });
 
   it("BX-110: capped by sight, or said by the referee", () => {
-    expect(distance("dungeon", [6, 6], bx, undefined, 60)).toBe(60);
-    const plan = planDistance({ place: "dungeon", given: 25 }, bx);
+    expect(distance("dungeon", [6, 6], classic, undefined, 60)).toBe(60);
+    const plan = planDistance({ place: "dungeon", given: 25 }, classic);
     expect(plan.rolls).toEqual([]);
-    expect(resolveDistance(plan, {}, bx).distance).toBe(25);
+    expect(resolveDistance(plan, {}, classic).distance).toBe(25);
   });
 
   it.each([
@@ -216,22 +214,22 @@ describe("encounter distance", () => {
 
 describe("the course of an encounter", () => {
   it("BX-105: surprise, distance, reaction, initiative; GOR-74: with a choice and declarations", () => {
-    expect(encounterSteps(bx)).toEqual(["surprise", "distance", "reaction", "initiative", "actions", "end"]);
+    expect(encounterSteps(classic)).toEqual(["surprise", "distance", "reaction", "initiative", "actions", "end"]);
     expect(encounterSteps(gorman).slice(0, 5)).toEqual(["surprise", "distance", "choice", "declare", "reaction"]);
   });
 
   it("BX-105: the next open step; GOR-74: no reaction once somebody attacks", () => {
     const begun = beginEncounter("dungeon");
-    expect(nextStep(begun, bx)).toBe("surprise");
+    expect(nextStep(begun, classic)).toBe("surprise");
     const met = { ...begun, surprise: roll(meeting({}, {}), 4, 3) };
-    expect(nextStep(met, bx)).toBe("distance");
-    const plan = planDistance({ place: "dungeon", given: 90 }, bx);
-    const seen = { ...met, distance: resolveDistance(plan, {}, bx) };
-    expect(nextStep(seen, bx)).toBe("reaction");
+    expect(nextStep(met, classic)).toBe("distance");
+    const plan = planDistance({ place: "dungeon", given: 90 }, classic);
+    const seen = { ...met, distance: resolveDistance(plan, {}, classic) };
+    expect(nextStep(seen, classic)).toBe("reaction");
     expect(nextStep(seen, gorman)).toBe("choice");
     expect(nextStep({ ...seen, combatBegun: true }, gorman)).toBe("initiative");
-    expect(nextStep({ ...seen, reaction: 8 }, bx)).toBe("initiative");
-    expect(nextStep({ ...seen, over: true }, bx)).toBe("end");
+    expect(nextStep({ ...seen, reaction: 8 }, classic)).toBe("initiative");
+    expect(nextStep({ ...seen, over: true }, classic)).toBe("end");
   });
 
   it("BX-114 example 2, BX-117 example 3: once combat has begun there is no evasion", () => {
@@ -242,12 +240,12 @@ describe("the course of an encounter", () => {
   });
 
   it.each([
-    ["BX-118 example 1: 8 rounds", bx, 8, 1, 600],
-    ["BX-118 example 2: 61 rounds", bx, 61, 2, 1200],
+    ["BX-118 example 1: 8 rounds", classic, 8, 1, 600],
+    ["BX-118 example 2: 61 rounds", classic, 61, 2, 1200],
     ["GOR-67 example 1: 4 turns", gorman, 4, 1, 600],
     ["GOR-67 example 2: 11 turns", gorman, 11, 2, 1200],
-    ["BX-014 example 2: 60 rounds", bx, 60, 1, 600],
-    ["BX-118: no fight at all", bx, 0, 1, 600],
+    ["BX-014 example 2: 60 rounds", classic, 60, 1, 600],
+    ["BX-118: no fight at all", classic, 0, 1, 600],
   ])("%s", (_name, rules, rounds, turns, seconds) => {
     expect(encounterSeconds(rounds, rules)).toEqual({ turns, seconds });
   });

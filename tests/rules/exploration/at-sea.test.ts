@@ -22,10 +22,10 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { party } from "./people.ts";
 
-const bx = rulings();
 const variable = rulings({ wind: "variable" });
 
 const ship: Vessel = { id: "s", name: "Ship", sail: 360, seaworthy: true, takenOnWater: false, navigator: true };
@@ -38,7 +38,7 @@ const sea = (more: Partial<SeaDay> = {}): SeaDay => ({
   change: 0,
   ...more,
 });
-function sail(of: SeaDay, dice: Readonly<Record<string, number[]>>, vessel = ship, rules: Rulings = bx) {
+function sail(of: SeaDay, dice: Readonly<Record<string, number[]>>, vessel = ship, rules: Rulings = classic) {
   const from = { ...party(), place: "water" } as const;
   const plan = planSeaDay(vessel, of, rules);
   const outcome = resolveSeaDay(from, plan, plan.refused ? {} : rollsFor(plan, dice), rules);
@@ -76,12 +76,12 @@ describe("a day on the water", () => {
     ["BX-092 example 1: 450'", { ...ship, sail: 450 }, "sail", 90],
     ["BX-092 example 2: 90' rowing", { ...ship, oar: 90 }, "oar", 18],
   ] as const)("%s", (_name, vessel, means, miles) => {
-    expect(vesselMiles(vessel, means, undefined, 0, bx).value).toBe(miles);
+    expect(vesselMiles(vessel, means, undefined, 0, classic).value).toBe(miles);
   });
   it("BX-092: what it has no sails for it does not sail", () => {
     const { sail: _, ...raft } = ship;
-    expect(planSeaDay(raft, sea(), bx).refused?.key).toBe("exploration.noSails");
-    expect(planSeaDay(ship, sea({ means: "oar" }), bx).refused?.key).toBe("exploration.noOars");
+    expect(planSeaDay(raft, sea(), classic).refused?.key).toBe("exploration.noSails");
+    expect(planSeaDay(ship, sea({ means: "oar" }), classic).refused?.key).toBe("exploration.noOars");
   });
   it.each([
     ["BX-093 example 1: downstream, 3", 180, "down", 3, 45],
@@ -104,8 +104,8 @@ describe("a day on the water", () => {
     ["BX-099 example 2: 12", 12, 216, "gale"],
     ["BX-099 example 2: 2", 2, 0, "none"],
   ])("%s", (_name, total, miles, key) => {
-    const band = bx.use(wind).band(total);
-    expect([band.key, vesselMiles(ship, "sail", band, 0, bx).value]).toEqual([key, miles]);
+    const band = classic.use(wind).band(total);
+    expect([band.key, vesselMiles(ship, "sail", band, 0, classic).value]).toEqual([key, miles]);
   });
   it.each([
     [2, 0],
@@ -146,8 +146,8 @@ describe("a day on the water", () => {
     facts: Parameters<typeof planGale>[1],
     dice: Readonly<Record<string, readonly number[]>>,
   ) {
-    const plan = planGale(vessel, facts, bx);
-    return resolveGale(plan, rollsFor(plan, dice), bx);
+    const plan = planGale(vessel, facts, classic);
+    return resolveGale(plan, rollsFor(plan, dice), classic);
   }
   it("BX-102 example 1 and 2: driven straight back; wrecked on 75, sheltered on 76", () => {
     const driven = gale(ship, { ...inSight, landInSight: false }, { direction: [4] });
@@ -159,7 +159,7 @@ describe("a day on the water", () => {
       216,
       216,
     ]);
-    const shore = (die: number): string => resolveLandfall(rollsFor(planLandfall(bx), { shore: [die] })).fate;
+    const shore = (die: number): string => resolveLandfall(rollsFor(planLandfall(classic), { shore: [die] })).fate;
     expect([shore(75), shore(76)]).toEqual(["wrecked", "shelter"]);
     expect(sail(sea(), { ...calm, wind: [6, 6] }).next).toEqual([
       { kind: "gale", seaworthy: true, landInSight: false },
@@ -188,8 +188,8 @@ describe("a day on the water", () => {
     ["BX-096 example 1: clear", false, [4, 4, 4, 4], 160],
     ["BX-096 example 2: fog", true, [3, 3, 4, 4], 40],
   ])("%s", (_name, fog, faces, yards) => {
-    const plan = planDistance({ place: "water", sight: shipSight(fog) }, bx);
-    expect(resolveDistance(plan, rollsFor(plan, { distance: faces }), bx).distance).toBe(yards);
+    const plan = planDistance({ place: "water", sight: shipSight(fog) }, classic);
+    expect(resolveDistance(plan, rollsFor(plan, { distance: faces }), classic).distance).toBe(yards);
   });
   it("BX-098 example 1: a landing asks where", () => {
     expect(

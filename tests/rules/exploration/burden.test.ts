@@ -18,12 +18,11 @@ import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts"
 import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/facts/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
+import { eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
 const basic = rulings();
 const detailed = rulings({ encumbrance: "bxDetailed" });
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const off = rulings({ encumbrance: "off" });
 
 const coins = (count: number): Carried => ({ id: "coins", kind: "treasure", treasure: "coin", count });

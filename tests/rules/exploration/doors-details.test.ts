@@ -29,12 +29,10 @@ import {
 } from "../../../src/rules/exploration/search.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 const fighter = someone("fighter");
 const thief = someone("thief");
@@ -44,9 +42,9 @@ describe("doors", () => {
   const door = (state: Door["state"], more: Partial<Door> = {}): Door => ({ ...makeDoor("d", state), ...more });
 
   it("BX-057: a push that was refused warns nobody beyond; one that fails does", () => {
-    const shut = planForce([fighter], door("shut"), bx);
+    const shut = planForce([fighter], door("shut"), classic);
     expect(resolveForce(shut, {}).door).toEqual(door("shut"));
-    const failed = planForce([fighter], door("stuck"), bx);
+    const failed = planForce([fighter], door("stuck"), classic);
     expect(resolveForce(failed, rollsFor(failed, { "force:fighter1": [6] })).door).toMatchObject({
       state: "stuck",
       warned: true,
@@ -57,39 +55,39 @@ describe("doors", () => {
     ["of nobody", []],
     ["of three", [1, 2, 3].map((at) => ({ ...fighter, id: `f${at}` }))],
   ])("BX-056: a push %s is an error", (_name, pushers) => {
-    expect(() => planForce(pushers, door("stuck"), bx)).toThrow(expect.objectContaining({ field: "pushers" }));
+    expect(() => planForce(pushers, door("stuck"), classic)).toThrow(expect.objectContaining({ field: "pushers" }));
   });
 
   it("BX-058: what was refused leaves the lock as it is; a skill over 100 always opens it", () => {
-    const none = planLock(fighter, door("locked"), { tools: true }, bx);
+    const none = planLock(fighter, door("locked"), { tools: true }, classic);
     expect([resolveLock(none, {}), none.chance]).toEqual([
       { procedure: "pickLock", door: door("locked"), opened: false },
       0,
     ]);
-    const sure = planLock(fighter, door("locked"), { tools: true, percent: 120 }, bx);
+    const sure = planLock(fighter, door("locked"), { tools: true, percent: 120 }, classic);
     expect(resolveLock(sure, rollsFor(sure, { lock: [100] })).opened).toBe(true);
-    expect(() => planLock(fighter, door("locked"), { tools: true, percent: -1 }, bx)).toThrow("percent");
+    expect(() => planLock(fighter, door("locked"), { tools: true, percent: -1 }, classic)).toThrow("percent");
   });
 
   it("BX-058: somebody without a class has one try for good", () => {
     const dog = makeCreature({ id: "dog" });
-    const plan = planLock(dog, door("locked"), { tools: true, percent: 1 }, bx);
+    const plan = planLock(dog, door("locked"), { tools: true, percent: 1 }, classic);
     const tried = resolveLock(plan, rollsFor(plan, { lock: [2] })).door;
     expect(tried.lockTries).toEqual({ dog: 0 });
-    expect(planLock(dog, tried, { tools: true, percent: 1 }, bx).refused?.key).toBe("exploration.lockTried");
+    expect(planLock(dog, tried, { tools: true, percent: 1 }, classic).refused?.key).toBe("exploration.lockTried");
   });
 
   it("BX-061: one listener beyond whom something sounds is enough, and a refused try takes no turn", () => {
     const orc = { tags: [] };
     const hears = (beyond: readonly { readonly tags: readonly string[] }[]) =>
-      planListen(fighter, door("shut"), beyond as never, bx).audible;
+      planListen(fighter, door("shut"), beyond as never, classic).audible;
     expect([hears([]), hears([{ tags: ["silent"] }]), hears([{ tags: ["undead"] }, orc]), hears([orc])]).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    const again = planListen(fighter, door("shut", { listened: [fighter.id] }), [orc], bx);
+    const again = planListen(fighter, door("shut", { listened: [fighter.id] }), [orc], classic);
     expect(resolveListen(again, {})).toEqual({ procedure: "listen", door: again.door, heard: false, turns: 0 });
   });
 
@@ -125,12 +123,12 @@ describe("doors", () => {
     ["listen", 1],
     ["force", 2],
   ] as const)("BX-055, BX-056, BX-061, BX-070: what a sheet shows for %s", (kind, value) => {
-    expect(chanceOf(fighter, kind, bx).value).toBe(value);
+    expect(chanceOf(fighter, kind, classic).value).toBe(value);
   });
 
   it("BX-070, BX-061: dwarves at stonework, elves at doors and at listening", () => {
     const of = (id: "dwarf" | "elf") =>
-      (["secretDoors", "roomTraps", "listen"] as const).map((kind) => chanceOf(someone(id), kind, bx).value);
+      (["secretDoors", "roomTraps", "listen"] as const).map((kind) => chanceOf(someone(id), kind, classic).value);
     expect([of("dwarf"), of("elf")]).toEqual([
       [1, 2, 2],
       [2, 1, 2],
@@ -142,7 +140,7 @@ describe("searching", () => {
   const area = { id: "a", secretDoor: true, roomTrap: true, magicalTrap: false, searchedBy: ["x"] };
   it("BX-065: who has searched, or cannot act, is left out; the others search, and are noted once", () => {
     const party = [fighter, someone("elf"), someone("dwarf", 1, { conditions: ["asleep"] })];
-    const plan = planSearch(party, { ...area, searchedBy: ["elf1"] }, bx);
+    const plan = planSearch(party, { ...area, searchedBy: ["elf1"] }, classic);
     expect([plan.searchers.map(({ id }) => id), plan.barred, plan.rolls.map(({ id }) => id)]).toEqual([
       ["fighter1"],
       ["elf1"],
@@ -154,18 +152,18 @@ describe("searching", () => {
       ["elf1", "fighter1"],
       1,
     ]);
-    const nobody = planSearch([someone("elf")], { ...area, searchedBy: ["elf1"] }, bx);
+    const nobody = planSearch([someone("elf")], { ...area, searchedBy: ["elf1"] }, classic);
     expect(resolveSearch(nobody, {})).toMatchObject({ found: [], by: [], turns: 0 });
   });
 
   it("BX-065: without anything to find a 1 finds nothing", () => {
-    const plan = planSearch([fighter], { ...area, secretDoor: false, roomTrap: false }, bx);
+    const plan = planSearch([fighter], { ...area, secretDoor: false, roomTrap: false }, classic);
     expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] }))).toMatchObject({ found: [], turns: 1 });
   });
 
   it("BX-067, BX-071: only a removal that fails on a real trap triggers it; what is refused takes no turn", () => {
     const outcome = (what: "find" | "remove", trapped: boolean, die: number) => {
-      const plan = planTreasureTrap(thief, { trapped, tried: [] }, what, bx);
+      const plan = planTreasureTrap(thief, { trapped, tried: [] }, what, classic);
       const { success, next, tried, turns } = resolveTreasureTrap(plan, rollsFor(plan, { trap: [die] }));
       return [success, next.map(({ kind }) => kind), tried, turns];
     };
@@ -174,7 +172,7 @@ describe("searching", () => {
     expect(outcome("remove", false, 100)).toEqual([false, [], ["remove:thief1"], 1]);
     expect(outcome("find", true, 100)).toEqual([false, [], ["find:thief1"], 1]);
     expect(outcome("find", false, 1)[0]).toBe(false);
-    const none = planTreasureTrap(fighter, { trapped: true, tried: ["find:x"] }, "find", bx);
+    const none = planTreasureTrap(fighter, { trapped: true, tried: ["find:x"] }, "find", classic);
     expect(resolveTreasureTrap(none, {})).toEqual({
       procedure: "treasureTrap",
       success: false,
@@ -188,23 +186,23 @@ describe("searching", () => {
 describe("time and loads", () => {
   it("BX-009, BX-014, GOR-67: a span is the sum of its parts", () => {
     const span = { seconds: 1, rounds: 2, turns: 3, hours: 4, days: 5 };
-    expect(spanSeconds(span, bx)).toBe(1 + 20 + 1800 + 14_400 + 432_000);
+    expect(spanSeconds(span, classic)).toBe(1 + 20 + 1800 + 14_400 + 432_000);
     expect(spanSeconds({ rounds: 1 }, gorman)).not.toBe(0);
     for (const part of ["seconds", "rounds", "turns", "hours", "days"] as const)
-      expect(() => spanSeconds({ [part]: 0.5 }, bx)).toThrow(`span.${part}`);
+      expect(() => spanSeconds({ [part]: 0.5 }, classic)).toThrow(`span.${part}`);
   });
 
   it("BX-009, BX-010: a clock never stands before the first midnight; whole turns begun and midnights are counted", () => {
-    expect(moveClock(600, { turns: -3 }, bx)).toEqual({ clock: 0, turns: 0, days: 0 });
-    expect(moveClock(86_399, { seconds: 1 }, bx)).toEqual({ clock: 86_400, turns: 1, days: 1 });
-    expect(moveClock(86_400, { seconds: -1 }, bx)).toEqual({ clock: 86_399, turns: 0, days: -1 });
+    expect(moveClock(600, { turns: -3 }, classic)).toEqual({ clock: 0, turns: 0, days: 0 });
+    expect(moveClock(86_399, { seconds: 1 }, classic)).toEqual({ clock: 86_400, turns: 1, days: 1 });
+    expect(moveClock(86_400, { seconds: -1 }, classic)).toEqual({ clock: 86_399, turns: 0, days: -1 });
     expect(clockFace(90_061)).toEqual({ day: 2, hour: 1, minute: 1, second: 1 });
     expect(() => clockFace(-1)).toThrow("clock");
-    expect(() => moveClock(-1, {}, bx)).toThrow("clock");
+    expect(() => moveClock(-1, {}, classic)).toThrow("clock");
   });
 
   it("ERIS-118: no time for armour where none is kept, none for help in quick suits", () => {
-    expect(told(dressingTime("plate", 0, bx).steps)).toEqual(["armour.noTime"]);
+    expect(told(dressingTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
     expect(told(dressingTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
     expect(told(dressingTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
     expect(told(dressingTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
@@ -242,11 +240,11 @@ describe("time and loads", () => {
       { id: "idol", kind: "treasure", treasure: "idol", count: 1 },
       { id: "urn", kind: "treasure", treasure: "urn", weight: 7, count: 2 },
     ];
-    const found = burden(bearer({ things }), bx);
+    const found = burden(bearer({ things }), classic);
     expect([found.treasure, found.unweighed]).toEqual([154, ["idol"]]);
     expect([treasureWeight("rod"), treasureWeight("toString")]).toEqual([20, undefined]);
     for (const bad of [{ count: -1 }, { count: 1, weight: -1 }])
-      expect(() => burden(bearer({ things: [{ id: "x", kind: "weapon", ...bad }] }), bx)).toThrow(
+      expect(() => burden(bearer({ things: [{ id: "x", kind: "weapon", ...bad }] }), classic)).toThrow(
         /things\.x\.(count|weight)/,
       );
   });
@@ -267,22 +265,26 @@ describe("time and loads", () => {
   it("BX-012: the slowest who walks sets the pace and is named; who is carried does not count, who rides goes as the mount", () => {
     const rate = partyRate(
       [walker("a", 120), walker("b", 60, { mount: 180 }), walker("c", 30, { carried: true }), walker("d", 90)],
-      bx,
+      classic,
     );
     expect([rate.value, rate.slowest, rate.stuck, rate.steps[0]?.data]).toEqual([90, ["d"], [], { name: "d" }]);
-    expect(partyRate([walker("a", 0), walker("b", 60)], bx)).toMatchObject({ value: 0, stuck: ["a"], slowest: ["a"] });
-    expect(partyRate([], bx)).toMatchObject({ value: 0, slowest: [], stuck: [] });
-    expect(() => partyRate([walker("a", -1)], bx)).toThrow("walkers.a.rate");
+    expect(partyRate([walker("a", 0), walker("b", 60)], classic)).toMatchObject({
+      value: 0,
+      stuck: ["a"],
+      slowest: ["a"],
+    });
+    expect(partyRate([], classic)).toMatchObject({ value: 0, slowest: [], stuck: [] });
+    expect(() => partyRate([walker("a", -1)], classic)).toThrow("walkers.a.rate");
   });
 
   it("a cart goes by its own rate up to what its teams draw, and not at all beyond", () => {
     const cart = { base: 60, limit: 4000, teams: 2 };
     expect(cartLimit(cart)).toBe(8000);
-    expect([cartRate({ ...cart, load: 8000 }, bx).value, told(cartRate({ ...cart, load: 8000 }, bx).steps)]).toEqual([
-      60,
-      ["load.base"],
-    ]);
-    expect(cartRate({ ...cart, load: 8001 }, bx)).toMatchObject({
+    expect([
+      cartRate({ ...cart, load: 8000 }, classic).value,
+      told(cartRate({ ...cart, load: 8000 }, classic).steps),
+    ]).toEqual([60, ["load.base"]]);
+    expect(cartRate({ ...cart, load: 8001 }, classic)).toMatchObject({
       value: 0,
       steps: [{}, { key: "load.overloaded", data: { by: 1 } }],
     });
@@ -292,7 +294,7 @@ describe("time and loads", () => {
       [{ limit: -1 }, "cart.limit"],
       [{ teams: 0 }, "cart.teams"],
     ] as const)
-      expect(() => cartRate({ ...cart, load: 0, ...bad }, bx)).toThrow(expect.objectContaining({ field }));
+      expect(() => cartRate({ ...cart, load: 0, ...bad }, classic)).toThrow(expect.objectContaining({ field }));
   });
 
   it("ERIS-117: up to the limit; a mule takes all; by the referee's leave all, marked where it is over", () => {

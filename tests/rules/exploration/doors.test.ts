@@ -29,12 +29,10 @@ import { planTrigger, resolveTrigger, type Trap } from "../../../src/rules/explo
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const human = someone("fighter");
 const elf = someone("elf");
 const dwarf = someone("dwarf");
@@ -42,16 +40,16 @@ const hobbit = someone("halfling");
 
 describe("doors", () => {
   const stuck = makeDoor("d", "stuck");
-  function push(creature: Creature, die: number, rules: Rulings = bx, door: Door = stuck) {
+  function push(creature: Creature, die: number, rules: Rulings = classic, door: Door = stuck) {
     const plan = planForce([creature], door, rules);
     return resolveForce(plan, rollsFor(plan, { [`force:${creature.id}`]: [die] }));
   }
   const strong = (str: number): Creature => someone("fighter", 1, { scores: { str } });
 
   it.each([
-    ["BX-056 example 1: STR 13, 3", strong(13), 3, bx, true],
-    ["BX-056 example 2: STR 18, 6", strong(18), 6, bx, false],
-    ["BX-056 example 3: STR 8, 2", strong(8), 2, bx, false],
+    ["BX-056 example 1: STR 13, 3", strong(13), 3, classic, true],
+    ["BX-056 example 2: STR 18, 6", strong(18), 6, classic, false],
+    ["BX-056 example 3: STR 8, 2", strong(8), 2, classic, false],
     ["ERIS-68 example 1: a hobbit, 1", hobbit, 1, eris, true],
     ["ERIS-68 example 2: a hobbit, 2", hobbit, 2, eris, false],
     ["ERIS-68 example 2: a man, 2", human, 2, eris, true],
@@ -73,13 +71,13 @@ describe("doors", () => {
   });
 
   it("BX-056: two at a door, each with a die; three find no room; an open door is not forced", () => {
-    const two = planForce([strong(13), { ...strong(9), id: "other" }], stuck, bx);
+    const two = planForce([strong(13), { ...strong(9), id: "other" }], stuck, classic);
     expect(resolveForce(two, rollsFor(two, { "force:fighter1": [6], "force:other": [2] }))).toMatchObject({
       opened: true,
       by: ["other"],
     });
-    expect(() => planForce([human, human, human], stuck, bx)).toThrow(/outOfRange at pushers/);
-    expect(planForce([human], makeDoor("d"), bx).refused?.key).toBe("exploration.notStuck");
+    expect(() => planForce([human, human, human], stuck, classic)).toThrow(/outOfRange at pushers/);
+    expect(planForce([human], makeDoor("d"), classic).refused?.key).toBe("exploration.notStuck");
   });
 
   it.each([
@@ -87,7 +85,7 @@ describe("doors", () => {
     ["BX-057 example 2: the first push succeeds", [1], ["surprise:party", "surprise:orcs"]],
   ])("%s", (_name, dice, rollers) => {
     let door = stuck;
-    for (const die of dice) door = push(human, die, bx, door).door;
+    for (const die of dice) door = push(human, die, classic, door).door;
     const side = { count: 3, light: false, aquatic: false, ship: false, surprises: 2, change: 0 };
     const plan = planSurprise(
       {
@@ -99,7 +97,7 @@ describe("doors", () => {
           { ...side, id: "orcs", name: "orcs", party: false, warned: door.warned },
         ],
       },
-      bx,
+      classic,
     );
     expect(plan.rolls.map(({ id }) => id)).toEqual(rollers);
   });
@@ -109,22 +107,22 @@ describe("doors", () => {
     ["BX-058 example 2: 16, and no second try at this level", 16, false],
   ])("%s", (_name, die, opened) => {
     const thief = someone("thief");
-    const plan = planLock(thief, makeDoor("d", "locked"), { tools: true }, bx);
+    const plan = planLock(thief, makeDoor("d", "locked"), { tools: true }, classic);
     const outcome = resolveLock(plan, rollsFor(plan, { lock: [die] }));
     expect([outcome.opened, outcome.door.state]).toEqual([opened, opened ? "shut" : "locked"]);
     if (opened) return;
-    expect(planLock(thief, outcome.door, { tools: true }, bx).refused?.key).toBe("exploration.lockTried");
+    expect(planLock(thief, outcome.door, { tools: true }, classic).refused?.key).toBe("exploration.lockTried");
     expect(
-      planLock({ ...thief, class: { id: "thief", level: 2 } }, outcome.door, { tools: true }, bx).refused,
+      planLock({ ...thief, class: { id: "thief", level: 2 } }, outcome.door, { tools: true }, classic).refused,
     ).toBeUndefined();
   });
 
   it("BX-058: without skill or tools no try; force only by the referee's leave", () => {
     const locked = makeDoor("d", "locked");
-    expect(planLock(human, locked, { tools: true }, bx).refused?.key).toBe("exploration.noLockSkill");
-    expect(planLock(someone("thief"), locked, { tools: false }, bx).refused?.key).toBe("exploration.noTools");
-    expect(planForce([human], locked, bx).refused?.key).toBe("exploration.locked");
-    expect(planForce([human], locked, bx, true).refused).toBeUndefined();
+    expect(planLock(human, locked, { tools: true }, classic).refused?.key).toBe("exploration.noLockSkill");
+    expect(planLock(someone("thief"), locked, { tools: false }, classic).refused?.key).toBe("exploration.noTools");
+    expect(planForce([human], locked, classic).refused?.key).toBe("exploration.locked");
+    expect(planForce([human], locked, classic, true).refused).toBeUndefined();
   });
 
   it("BX-059 example 1 and 2: it falls shut, unless wedged with a spike", () => {
@@ -153,16 +151,16 @@ describe("doors", () => {
     ["BX-061: a thief of level 3, 3", someone("thief", 3), 3, [], true],
     ["BX-061: silent things", elf, 1, ["silent"], false],
   ])("%s", (_name, creature, die, tags, heard) => {
-    const plan = planListen(creature, makeDoor("d"), [makeCreature({ id: "orc", tags })], bx);
+    const plan = planListen(creature, makeDoor("d"), [makeCreature({ id: "orc", tags })], classic);
     const outcome = resolveListen(plan, rollsFor(plan, { listen: [die] }));
     expect([outcome.heard, outcome.turns, plan.blind]).toEqual([heard, 1, true]);
-    expect(planListen(creature, outcome.door, [], bx).refused?.key).toBe("exploration.listened");
+    expect(planListen(creature, outcome.door, [], classic).refused?.key).toBe("exploration.listened");
   });
 
   it("BX-061 example 3: another character may still try", () => {
     const door: Door = { ...makeDoor("d"), listened: [human.id] };
-    expect(planListen(human, door, [], bx)).toMatchObject({ rolls: [], refused: { key: "exploration.listened" } });
-    expect(planListen(elf, door, [], bx).refused).toBeUndefined();
+    expect(planListen(human, door, [], classic)).toMatchObject({ rolls: [], refused: { key: "exploration.listened" } });
+    expect(planListen(elf, door, [], classic).refused).toBeUndefined();
   });
 });
 
@@ -170,9 +168,9 @@ describe("searching", () => {
   const area: Area = { id: "a", secretDoor: true, roomTrap: true, magicalTrap: false, searchedBy: [] };
 
   it.each([
-    ["BX-055 example 1: a human, 1", human, 1, bx, true],
-    ["BX-055 example 1: an elf, 2", elf, 2, bx, true],
-    ["BX-055 example 2: a human, 2", human, 2, bx, false],
+    ["BX-055 example 1: a human, 1", human, 1, classic, true],
+    ["BX-055 example 1: an elf, 2", elf, 2, classic, true],
+    ["BX-055 example 2: a human, 2", human, 2, classic, false],
     ["ERIS-60 example 1: an elf, 4", elf, 4, eris, true],
     ["ERIS-60 example 2: an elf, 5", elf, 5, eris, false],
     ["ERIS-60 example 3: a human, 3", human, 3, eris, false],
@@ -188,7 +186,7 @@ describe("searching", () => {
   });
 
   it("BX-065 example 1: two humans and an elf, a turn", () => {
-    const plan = planSearch([human, { ...human, id: "other" }, elf], area, bx);
+    const plan = planSearch([human, { ...human, id: "other" }, elf], area, classic);
     const rolls = rollsFor(plan, { "search:fighter1": [3], "search:other": [5], "search:elf1": [2] });
     const outcome = resolveSearch(plan, rolls);
     expect(outcome.by.filter(({ found }) => found.length > 0).map(({ id }) => id)).toEqual(["elf1"]);
@@ -197,18 +195,18 @@ describe("searching", () => {
 
   it("BX-065 example 2: a second search of the same area is refused, openly it is not", () => {
     const searched = { ...area, searchedBy: [elf.id] };
-    expect(planSearch([elf], searched, bx)).toMatchObject({ rolls: [], refused: { key: "exploration.searched" } });
-    expect(planSearch([elf, human], searched, bx).barred).toEqual([elf.id]);
+    expect(planSearch([elf], searched, classic)).toMatchObject({ rolls: [], refused: { key: "exploration.searched" } });
+    expect(planSearch([elf, human], searched, classic).barred).toEqual([elf.id]);
     expect(planSearch([elf], searched, rulings({ searchRolls: "open" }))).toMatchObject({
       blind: false,
       rolls: [{ formula: "1d6" }],
     });
-    expect(() => planSearch([], area, bx)).toThrow(/tooFew at searchers/);
+    expect(() => planSearch([], area, classic)).toThrow(/tooFew at searchers/);
   });
 
   it("BX-065: the die is thrown although nothing is there", () => {
     const nothing = { ...area, secretDoor: false, roomTrap: false };
-    const plan = planSearch([human], nothing, bx);
+    const plan = planSearch([human], nothing, classic);
     expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] }))).toMatchObject({ found: [], turns: 1 });
   });
 
@@ -217,11 +215,11 @@ describe("searching", () => {
     ["BX-070 example 2: a dwarf", dwarf, false, 2],
     ["BX-070: a dwarf and magic", dwarf, true, 1],
   ])("%s", (_name, creature, magical, chance) => {
-    expect(roomTrapChance(creature, magical, bx).value).toBe(chance);
+    expect(roomTrapChance(creature, magical, classic).value).toBe(chance);
   });
 
   it("BX-066 example 1: a pit is found by any searcher", () => {
-    const plan = planSearch([human], { ...area, secretDoor: false }, bx);
+    const plan = planSearch([human], { ...area, secretDoor: false }, classic);
     expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] })).found).toEqual(["roomTrap"]);
   });
 
@@ -231,43 +229,43 @@ describe("searching", () => {
     ["BX-071 example 1: thief 1, 10", 10, true],
     ["BX-071 example 2: 11", 11, false],
   ])("%s", (_name, die, success) => {
-    const plan = planTreasureTrap(thief, chest, "find", bx);
+    const plan = planTreasureTrap(thief, chest, "find", classic);
     const outcome = resolveTreasureTrap(plan, rollsFor(plan, { trap: [die] }));
     expect([outcome.success, outcome.next]).toEqual([success, []]);
-    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "find", bx).refused?.key).toBe(
+    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "find", classic).refused?.key).toBe(
       "exploration.searched",
     );
-    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "remove", bx).refused).toBeUndefined();
+    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "remove", classic).refused).toBeUndefined();
   });
 
   it("BX-071 example 2, BX-066 example 2: a fighter is refused; a failed removal may spring it", () => {
-    expect(planTreasureTrap(human, chest, "find", bx).refused?.key).toBe("exploration.noTrapSkill");
-    const plan = planTreasureTrap(thief, chest, "remove", bx);
+    expect(planTreasureTrap(human, chest, "find", classic).refused?.key).toBe("exploration.noTrapSkill");
+    const plan = planTreasureTrap(thief, chest, "remove", classic);
     expect(resolveTreasureTrap(plan, rollsFor(plan, { trap: [11] })).next).toEqual([
       { kind: "trapTrigger", who: thief.id },
     ]);
-    const empty = planTreasureTrap(thief, { trapped: false, tried: [] }, "find", bx);
+    const empty = planTreasureTrap(thief, { trapped: false, tried: [] }, "find", classic);
     expect(resolveTreasureTrap(empty, rollsFor(empty, { trap: [1] })).success).toBe(false);
   });
 
   it("BX-055, BX-061: what an elf's eyes and a thief's ears are worth is told as theirs, not as the chance of anybody", () => {
     const told = ({ steps }: ReturnType<typeof listenChance>) => steps.map(({ key, after }) => [key, after]);
-    expect(told(secretDoorChance(elf, bx))).toEqual([
+    expect(told(secretDoorChance(elf, classic))).toEqual([
       ["character.usualChance", 1],
       ["character.peopleChance", 2],
     ]);
-    expect(told(listenChance(thief, bx))).toEqual([
+    expect(told(listenChance(thief, classic))).toEqual([
       ["character.usualChance", 1],
-      ["character.thiefChance", listenChance(thief, bx).value],
+      ["character.thiefChance", listenChance(thief, classic).value],
     ]);
-    expect(told(listenChance(human, bx))).toEqual([["character.usualChance", 1]]);
+    expect(told(listenChance(human, classic))).toEqual([["character.usualChance", 1]]);
   });
 
   it("chances stay within 0 to 6 for everybody under every ruling", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(human, elf, dwarf, hobbit, thief, someone("thief", 14)),
-        fc.constantFrom(bx, eris, gorman),
+        fc.constantFrom(classic, eris, gorman),
         fc.constantFrom(secretDoorChance, listenChance, forceChance),
         (creature, rules, of) => {
           const { value, steps } = of(creature, rules);
@@ -283,7 +281,7 @@ describe("searching", () => {
 describe("traps", () => {
   const trap: Trap = { id: "t", name: "Pit", kind: "room", found: false, sprung: false, oneUse: false, fall: 20 };
   const march = ["fighter", "cleric", "thief"].map((id) => ({ id, name: id }));
-  function cross(dice: Readonly<Record<string, number[]>>, of: Trap = trap, who = march, rules: Rulings = bx) {
+  function cross(dice: Readonly<Record<string, number[]>>, of: Trap = trap, who = march, rules: Rulings = classic) {
     const plan = planTrigger(of, who, rules);
     let outcome = resolveTrigger(plan, rollsFor(plan, dice));
     const thrown = [...outcome.dice];
@@ -309,7 +307,7 @@ describe("traps", () => {
     expect(planTrigger(trap, march, always).rolls).toEqual([]);
     expect(cross({}, trap, march, always).victim).toBe("fighter");
     const spent = { ...trap, sprung: true, oneUse: true };
-    expect(planTrigger(spent, march, bx).refused?.key).toBe("exploration.trapSpent");
+    expect(planTrigger(spent, march, classic).refused?.key).toBe("exploration.trapSpent");
     expect(cross({}, spent).victim).toBe("");
     expect(cross(dice(1, 1, 1), { ...trap, sprung: true }).victim).toBe("fighter");
   });
@@ -329,7 +327,7 @@ describe("traps", () => {
 
   it("BX-069 example 1 and 2: dwellers pass unless the referee has them rolled", () => {
     const kobold = [{ id: "kobold", name: "kobold", atHome: true }];
-    expect(planTrigger(trap, kobold, bx).rolls).toEqual([]);
+    expect(planTrigger(trap, kobold, classic).rolls).toEqual([]);
     expect(cross({ "trap:ogre": [2] }, trap, [{ id: "ogre", name: "ogre" }]).victim).toBe("ogre");
   });
 });

@@ -24,18 +24,16 @@ import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { freshLight, setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const PRESETS = ["classic", "eris", "gorman", "referee", "heroic"] as const;
 
 const torch = (id: string, rules: Rulings): Light => freshLight("torch", rules, { id, name: id });
 
-function party(rules: Rulings = bx, lights: readonly Light[] = [torch("torch", rules)]): Expedition {
+function party(rules: Rulings = classic, lights: readonly Light[] = [torch("torch", rules)]): Expedition {
   return setOut(
     [
       { id: "a", name: "Ann", rate: 90 },
@@ -49,7 +47,7 @@ function turn(
   from: Expedition,
   actions: readonly TurnAction[],
   faces: Readonly<Record<string, number[]>>,
-  rules: Rulings = bx,
+  rules: Rulings = classic,
 ): DungeonTurnOutcome {
   const plan = planDungeonTurn(from, { change: 0 }, actions, rules);
   return resolveDungeonTurn(from, plan, rollsFor(plan, faces), rules);
@@ -57,7 +55,7 @@ function turn(
 const walk: TurnAction = { kind: "move", distance: 60, known: false };
 const rest: TurnAction = { kind: "rest" };
 /** So many turns without checks coming to anything. */
-function turns(from: Expedition, count: number, action: TurnAction = walk, rules: Rulings = bx): Expedition {
+function turns(from: Expedition, count: number, action: TurnAction = walk, rules: Rulings = classic): Expedition {
   let now = from;
   for (let i = 0; i < count; i += 1) {
     const due = (now.turn + 1) % 2 === 0 && rules.chosen("wanderingMonsters") === "bx";
@@ -96,17 +94,17 @@ describe("the dungeon turn", () => {
       next: [{ kind: "encounter", place: "dungeon", approaching: true }],
     });
     expect([outcome.expedition.turn, outcome.expedition.clock]).toEqual([1, first.clock]);
-    const after = afterEncounter(outcome.expedition, 8, bx);
+    const after = afterEncounter(outcome.expedition, 8, classic);
     expect([after.turn, after.clock - first.clock]).toEqual([2, 600]);
-    expect(planDungeonTurn(after, { change: 0 }, [], bx).wandering).toBeUndefined();
-    const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, bx), 8, bx, 80);
+    expect(planDungeonTurn(after, { change: 0 }, [], classic).wandering).toBeUndefined();
+    const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, classic), 8, classic, 80);
     expect([counted.clock, counted.turn]).toEqual([after.clock, 2]);
   });
   it.each([
-    ["BX-118 example 1: 8 rounds, 80 seconds of them fought already", bx, 8, 80, 520],
-    ["BX-118: the tracker's rounds need not be said", bx, 0, 80, 520],
-    ["BX-118: one round", bx, 1, 10, 590],
-    ["BX-118 example 2: 61 rounds", bx, 61, 610, 590],
+    ["BX-118 example 1: 8 rounds, 80 seconds of them fought already", classic, 8, 80, 520],
+    ["BX-118: the tracker's rounds need not be said", classic, 0, 80, 520],
+    ["BX-118: one round", classic, 1, 10, 590],
+    ["BX-118 example 2: 61 rounds", classic, 61, 610, 590],
     ["ERIS-17, GOR-67: 10 rounds of a minute are a turn", eris, 10, 600, 0],
     ["GOR-67 example 2: 11 combat turns", gorman, 11, 660, 540],
   ] as const)("%s: the clock still moves by the rest", (_name, rules, rounds, counted, rest) => {
@@ -126,7 +124,7 @@ describe("the dungeon turn", () => {
   });
   it("BX-064 example 1: five active, one of rest: no penalty", () => {
     const rested = turns(turns(party(), 5), 1, rest);
-    expect(rested.members.map((one) => [one.turnsActive, needsRest(one, bx)])).toEqual([
+    expect(rested.members.map((one) => [one.turnsActive, needsRest(one, classic)])).toEqual([
       [0, false],
       [0, false],
     ]);
@@ -134,9 +132,9 @@ describe("the dungeon turn", () => {
   });
   it("BX-064 example 2: six active: the penalty until a turn of rest", () => {
     const six = turns(party(), 6);
-    expect(six.members.every((one) => needsRest(one, bx))).toBe(true);
+    expect(six.members.every((one) => needsRest(one, classic))).toBe(true);
     expect(six.log.filter(({ key }) => key === "tired")).toHaveLength(2);
-    expect(turns(six, 1, rest).members.some((one) => needsRest(one, bx))).toBe(false);
+    expect(turns(six, 1, rest).members.some((one) => needsRest(one, classic))).toBe(false);
     expect(six.members.some((one) => needsRest(one, rulings({ dungeonRest: "off" })))).toBe(false);
   });
   it("BX-064 example 3: those who rest while others work are the only ones rested", () => {
@@ -153,18 +151,18 @@ describe("the dungeon turn", () => {
   });
   it("BX-009 example 2: midnight costs a ration each", () => {
     const late = { ...party(), clock: 23 * 3600 + 55 * 60 };
-    expect(pass(late, { turns: 1 }, {}, bx).rations).toBe(6);
+    expect(pass(late, { turns: 1 }, {}, classic).rations).toBe(6);
   });
   it("BX-014 example 2: rounds add up to turns", () => {
     let now = party();
-    for (let i = 0; i < 60; i += 1) now = pass(now, { rounds: 1 }, {}, bx);
+    for (let i = 0; i < 60; i += 1) now = pass(now, { rounds: 1 }, {}, classic);
     expect([now.clock - party().clock, now.turn, now.lights[0]?.turnsLeft]).toEqual([600, 1, 5]);
   });
   it("BX-012 example 2: nobody moves on with one who cannot", () => {
     const heavy = setOut([{ id: "a", name: "Ann", rate: 0 }]);
-    const plan = planDungeonTurn(heavy, { change: 0 }, [walk], bx);
+    const plan = planDungeonTurn(heavy, { change: 0 }, [walk], classic);
     expect(plan.refused?.key).toBe("exploration.cannotMove");
-    expect(resolveDungeonTurn(heavy, plan, {}, bx).expedition).toBe(heavy);
+    expect(resolveDungeonTurn(heavy, plan, {}, classic).expedition).toBe(heavy);
   });
   it("BX-072: turns are counted from entering a place", () => {
     expect(enter({ ...party(), turn: 5 }, "wilderness")).toMatchObject({ place: "wilderness", turn: 0 });

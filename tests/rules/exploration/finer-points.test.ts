@@ -16,11 +16,10 @@ import { planSeaDay, resolveSeaDay, type SeaDay } from "../../../src/rules/explo
 import { wind } from "../../../src/rules/topics/wind.ts";
 import { hero, monster } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { setOut } from "../support/way.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
 const variable = rulings({ wind: "variable" });
 const walker = (id: string, more: object = {}) => ({ id, name: id, rate: 120, ...more });
 const ship = (more: Partial<Vessel>): Vessel => ({
@@ -67,7 +66,7 @@ describe("on the water", () => {
   });
   it("BX-093: only a river has a current", () => {
     const ids = (waters: SeaDay["waters"]) =>
-      planSeaDay(ship({ sail: 90, oar: 90 }), sea({ waters, current: "up" }), bx).rolls.map(({ id }) => id);
+      planSeaDay(ship({ sail: 90, oar: 90 }), sea({ waters, current: "up" }), classic).rolls.map(({ id }) => id);
     expect(ids("ocean")).not.toContain("current");
     expect(ids("lake")).not.toContain("current");
     expect(ids("river")).toContain("current");
@@ -90,13 +89,13 @@ const flight = (more: object = {}) =>
 
 describe("getting away", () => {
   it("BX-132: whoever stops is met at 1d4 x 10 yards, without surprise", () => {
-    const stopped = stopFleeing(startChase(flight(), bx));
+    const stopped = stopFleeing(startChase(flight(), classic));
     expect(stopped).toMatchObject({ over: "caught", meeting: { formula: "1d4*10", unit: "yards", surprise: false } });
-    expect(stopFleeing(startChase(flight({ place: "dungeon" }), bx)).meeting).toBeUndefined();
+    expect(stopFleeing(startChase(flight({ place: "dungeon" }), classic)).meeting).toBeUndefined();
   });
   it.each(["wilderness", "water", "dungeon"])("BX-012, BX-117: nobody who cannot move gets away (%s)", (place) => {
     const stuck = flight({ place, fleeing: { rates: [120, 0], count: 3, surprised: false } });
-    expect(planEvasion(stuck, bx)).toMatchObject({ refused: { key: "order.cannotMove" }, rolls: [] });
+    expect(planEvasion(stuck, classic)).toMatchObject({ refused: { key: "order.cannotMove" }, rolls: [] });
   });
   it("ERIS-13: the sleeping, the held, the dead and the fled are not measured", () => {
     const near = (conditions: ("asleep" | "held" | "dead")[], fled?: boolean) =>
@@ -132,7 +131,7 @@ describe("getting away", () => {
           fog: false,
           sides: [side("p", { change }), side("m", { surprises })],
         } as never,
-        bx,
+        classic,
       ).sides[0]?.threshold;
     expect([threshold(6, 6), threshold(-6, 2)]).toEqual([6, 0]);
   });
@@ -145,23 +144,23 @@ describe("on land", () => {
       ["a", "b", "c", "d"].map((id) => walker(id)),
       { place: "wilderness", rations: 9 },
     );
-    const plan = planDayOut(party, { ...day, forage: true, change: -6 } as never, bx);
+    const plan = planDayOut(party, { ...day, forage: true, change: -6 } as never, classic);
     const faces = Object.fromEntries(plan.rolls.map(({ id }) => [id, [id === "forage" ? 1 : 6]]));
-    const { foraged, expedition } = resolveDayOut(party, plan, rollsFor(plan, faces), bx);
+    const { foraged, expedition } = resolveDayOut(party, plan, rollsFor(plan, faces), classic);
     expect([foraged, expedition.rations]).toEqual([4, 9]);
   });
   it("BX-010: the dead who are borne along do not eat; the living who are carried do", () => {
     const party = setOut([walker("a"), walker("b", { carried: true }), walker("c", { carried: true })], { rations: 9 });
     const buried = { ...party, members: party.members.map((one) => (one.id === "c" ? { ...one, dead: true } : one)) };
-    const after = pass(buried, { days: 1 }, {}, bx);
+    const after = pass(buried, { days: 1 }, {}, classic);
     expect([after.rations, after.members[2]?.want.food]).toEqual([7, 0]);
   });
   it("BX-010: a band eats for all who stand, and goes without unless there is enough for everyone", () => {
     const alone = setOut([walker("a"), walker("b")], { rations: 60, water: 60 });
     const party = { ...alone, members: alone.members.map((one) => (one.id === "b" ? { ...one, mouths: 50 } : one)) };
-    const first = pass(party, { days: 1 }, { fed: 3 }, bx);
+    const first = pass(party, { days: 1 }, { fed: 3 }, classic);
     expect([first.rations, first.water]).toEqual([12, 9]);
-    const second = pass(first, { days: 1 }, {}, bx);
+    const second = pass(first, { days: 1 }, {}, classic);
     expect([second.rations, second.members.map(({ want }) => [want.food, want.water])]).toEqual([
       0,
       [
@@ -175,7 +174,7 @@ describe("on land", () => {
     const plan = planTrigger(
       trap,
       ["a", "b", "c"].map((id) => ({ id, name: id })),
-      bx,
+      classic,
     );
     expect(plan.rolls.map(({ id }) => id)).toEqual(["trap:a"]);
     const first = resolveTrigger(plan, rollsFor(plan, { "trap:a": [3] }));
@@ -187,7 +186,7 @@ describe("on land", () => {
   it("BX-012: a move of those who cannot move leaves no undefined figure behind", () => {
     const party = setOut([walker("a", { rate: 0 })]);
     const move = { kind: "move", distance: 10, known: false } as const;
-    const plan = planDungeonTurn(party, { change: 0 } as never, [move], bx);
+    const plan = planDungeonTurn(party, { change: 0 } as never, [move], classic);
     expect(plan.refused?.key).toBe("exploration.cannotMove");
     expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
     expect(plan.move && "turns" in plan.move).toBe(false);
@@ -203,7 +202,7 @@ describe("on land", () => {
     expect(planSneak([man(true), man(true)], facts, eris).chance.value).toBe(3);
   });
   it("BX-070: a pocket is never picked on less than no chance", () => {
-    const plan = planThiefSkill(hero("thief", 1), "pockets", { victimLevel: 20 }, bx);
+    const plan = planThiefSkill(hero("thief", 1), "pockets", { victimLevel: 20 }, classic);
     expect(plan.chance.value).toBe(0);
   });
 });

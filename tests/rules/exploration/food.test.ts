@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eat, edible, freshFor, larder, type Provision, runsShort } from "../../../src/rules/exploration/food.ts";
 import { bandOf } from "../../../src/rules/exploration/vessel.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
 const DAY = 86_400;
 const fresh = (more: Partial<Provision> = {}): Provision => ({
   id: "f",
@@ -18,20 +18,20 @@ const iron = (more: Partial<Provision> = {}): Provision => fresh({ id: "i", pres
 
 describe("food with an age", () => {
   it("BX-010: fresh food keeps a week and preserved food eight, by the ruling's figures; 0 is for ever", () => {
-    expect([freshFor(fresh(), 6 * DAY, bx), freshFor(fresh(), 7 * DAY, bx)]).toEqual([1, 0]);
-    expect([freshFor(iron(), 55 * DAY, bx), freshFor(iron(), 56 * DAY, bx)]).toEqual([1, 0]);
+    expect([freshFor(fresh(), 6 * DAY, classic), freshFor(fresh(), 7 * DAY, classic)]).toEqual([1, 0]);
+    expect([freshFor(iron(), 55 * DAY, classic), freshFor(iron(), 56 * DAY, classic)]).toEqual([1, 0]);
     const always = rulings({}, "classic", { freshFoodDays: 0 });
     expect(freshFor(fresh(), 900 * DAY, always)).toBeUndefined();
-    expect(freshFor(fresh({ since: null }), 900 * DAY, bx)).toBe(7);
+    expect(freshFor(fresh({ since: null }), 900 * DAY, classic)).toBe(7);
   });
   it("BX-010: what spoils soonest is eaten first, and what has spoiled not at all", () => {
     const packs = [iron(), fresh({ quantity: 2 })];
-    expect(eat(packs, 3, DAY, bx)).toEqual([
+    expect(eat(packs, 3, DAY, classic)).toEqual([
       { id: "f", eaten: 2 },
       { id: "i", eaten: 1 },
     ]);
-    expect(eat(packs, 3, 8 * DAY, bx)).toEqual([{ id: "i", eaten: 3 }]);
-    expect([larder(packs, 0, bx), larder(packs, 8 * DAY, bx)]).toEqual([9, 7]);
+    expect(eat(packs, 3, 8 * DAY, classic)).toEqual([{ id: "i", eaten: 3 }]);
+    expect([larder(packs, 0, classic), larder(packs, 8 * DAY, classic)]).toEqual([9, 7]);
   });
   it("BX-049: hunger and thirst are told a day before, not after", () => {
     expect([runsShort(8, 4), runsShort(7, 4), runsShort(3, 4), runsShort(null, 4), runsShort(9, 0)]).toEqual([
@@ -52,8 +52,8 @@ describe("food with an age", () => {
     });
     fc.assert(
       fc.property(fc.array(pack), fc.nat(60), fc.nat(200 * DAY), (packs, days, clock) => {
-        const good = new Map(edible(packs, clock, bx).map((one) => [one.id, one.quantity]));
-        for (const { id, eaten } of eat(packs, days, clock, bx)) {
+        const good = new Map(edible(packs, clock, classic).map((one) => [one.id, one.quantity]));
+        for (const { id, eaten } of eat(packs, days, clock, classic)) {
           expect(eaten).toBeGreaterThan(0);
           expect(eaten).toBeLessThanOrEqual(good.get(id) ?? 0);
         }
@@ -63,8 +63,8 @@ describe("food with an age", () => {
 });
 
 it("BX-099, BX-100: the wind of a day is known again by its key, by the ruling in force", () => {
-  expect(bandOf("none", bx)?.sails).toEqual([0, 1]);
-  expect(bandOf("gentle", bx)).toBeUndefined();
+  expect(bandOf("none", classic)?.sails).toEqual([0, 1]);
+  expect(bandOf("gentle", classic)).toBeUndefined();
   expect(bandOf("gentle", rulings({ wind: "variable" }))?.sails).toEqual([1, 2]);
-  expect(bandOf("", bx)).toBeUndefined();
+  expect(bandOf("", classic)).toBeUndefined();
 });

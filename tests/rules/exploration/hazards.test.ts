@@ -41,21 +41,18 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { LightKind } from "../../../src/rules/topics/lightSources.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { freshLight } from "../support/way.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-
-function lit(kind: LightKind, rules: Rulings = bx, more: Partial<Light> = {}): Light {
+function lit(kind: LightKind, rules: Rulings = classic, more: Partial<Light> = {}): Light {
   return freshLight(kind, rules, more);
 }
 
 describe("light", () => {
   it("BX-010 example 1, ERIS-23 example 1, GOR-70 example 1: five turns of six, a warning, then out", () => {
-    for (const rules of [bx, eris, gorman]) {
+    for (const rules of [classic, eris, gorman]) {
       const five = runDown([lit("torch", rules)], 5);
       expect([five.left[0]?.turnsLeft, five.warned.length, five.ended.length]).toEqual([1, 1, 0]);
       const six = runDown(five.left, 1);
@@ -63,20 +60,20 @@ describe("light", () => {
     }
   });
   it("BX-010 example 2, ERIS-23 example 5: too long a step: out, never negative, and since when", () => {
-    expect(runDown([lit("torch", bx, { turnsLeft: 3 })], 6)).toMatchObject({
+    expect(runDown([lit("torch", classic, { turnsLeft: 3 })], 6)).toMatchObject({
       left: [{ turnsLeft: 0, lit: false }],
       ended: [{ ago: 3 }],
     });
     expect(runDown([lit("torch", eris)], 7)).toMatchObject({ left: [{ turnsLeft: 0 }], ended: [{ ago: 1 }] });
   });
   it("BX-010: what is out burns nothing, what has no end has none", () => {
-    const out = lit("torch", bx, { lit: false, turnsLeft: 4 });
+    const out = lit("torch", classic, { lit: false, turnsLeft: 4 });
     expect(runDown([out, lit("continualLight")], 10).left).toEqual([out, lit("continualLight")]);
   });
   it("ERIS-23 example 2: a magic-user of level 5, a cleric of level 5", () => {
     expect(burningTime("light", { kind: "arcane", level: 5 }, eris)).toBe(11);
     expect(burningTime("light", { kind: "divine", level: 5 }, eris)).toBe(17);
-    expect(burningTime("light", { kind: "divine", level: 5 }, bx)).toBe(12);
+    expect(burningTime("light", { kind: "divine", level: 5 }, classic)).toBe(12);
     expect(() => burningTime("light", undefined, eris)).toThrow(/caster.level/);
   });
   it("ERIS-23 example 3: a lantern is filled up again", () => {
@@ -90,10 +87,10 @@ describe("light", () => {
     const sword = lit("magicSword", eris, { lit: false });
     expect(shining(sword, eris)).toBeUndefined();
     expect(runDown([sword], 50).left).toEqual([sword]);
-    expect(lightRow("magicSword", bx)).toBeUndefined();
+    expect(lightRow("magicSword", classic)).toBeUndefined();
   });
   it.each([
-    ["BX-041: torch", "torch", bx, 30, 360],
+    ["BX-041: torch", "torch", classic, 30, 360],
     ["ERIS-23: candle", "candle", eris, 15, 360],
     ["ERIS-23: continual light", "continualLight", eris, 120, 360],
     ["GOR-70: torch", "torch", gorman, 40, 360],
@@ -144,13 +141,13 @@ describe("light", () => {
     expect([monsters([hooded], 1), monsters([hooded], 2), monsters([], 2)]).toEqual([true, false, true]);
     expect(meet([lit("torch", eris), lit("candle", eris)]).rolls.map(({ id }) => id)).toEqual(["surprise:party"]);
     expect(brightLight([hooded], eris)).toBe(false);
-    expect(betrayal([lit("lantern")], true, bx).light).toBe(true);
+    expect(betrayal([lit("lantern")], true, classic).light).toBe(true);
   });
 
   it("turns passed at once or one by one come to the same", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(40), fc.integer({ min: 0, max: 60 }), (a, b, turnsLeft) => {
-        const light = lit("torch", bx, { turnsLeft });
+        const light = lit("torch", classic, { turnsLeft });
         expect(runDown(runDown([light], a).left, b).left).toEqual(runDown([light], a + b).left);
       }),
     );
@@ -165,10 +162,10 @@ describe("seeing", () => {
   });
   it("BX-042 example 1 and 2: 90' by its text, 60' for other monsters, none beyond", () => {
     const goblin = makeCreature({ id: "goblin" });
-    expect([infravisionOf(goblin, 90, bx), infravisionOf(goblin, undefined, bx)]).toEqual([90, 60]);
-    expect(infravisionOf(makeCreature({ id: "bandit", tags: ["human"] }), undefined, bx)).toBe(0);
-    expect(infravisionOf(someone("dwarf"), undefined, bx)).toBe(60);
-    expect(infravisionOf(someone("fighter"), undefined, bx)).toBe(0);
+    expect([infravisionOf(goblin, 90, classic), infravisionOf(goblin, undefined, classic)]).toEqual([90, 60]);
+    expect(infravisionOf(makeCreature({ id: "bandit", tags: ["human"] }), undefined, classic)).toBe(0);
+    expect(infravisionOf(someone("dwarf"), undefined, classic)).toBe(60);
+    expect(infravisionOf(someone("fighter"), undefined, classic)).toBe(0);
     expect([sees(60, 60, []), sees(60, 61, [])]).toEqual([true, false]);
   });
   it("BX-043 example 1 and 2: too dark to read, by torchlight one reads", () => {
@@ -191,26 +188,26 @@ describe("climbing and falling", () => {
     ["BX-046: soft, at least 1", 10, [1], true, 1],
     ["BX-046: soft", 30, [2, 5, 2], true, 4],
   ])("%s", (_name, feet, dice, soft, damage) => {
-    const plan = planFall(feet, soft, bx);
-    const outcome = resolveFall(plan, rollsFor(plan, { fall: dice }), bx);
+    const plan = planFall(feet, soft, classic);
+    const outcome = resolveFall(plan, rollsFor(plan, { fall: dice }), classic);
     expect([outcome.damage, fold(outcome.steps)]).toEqual([damage, damage]);
   });
   const climber = someone("fighter", 1, { scores: { dex: 11 } });
   const wall = { height: 40, sheer: false, gear: false };
   it("BX-039 example 1 and 2: DEX 11; a 20 fails and falls from half way", () => {
-    const plan = planClimb(climber, wall, bx);
-    expect(resolveClimb(plan, rollsFor(plan, { check: [8] }), bx)).toMatchObject({ climbs: true, next: [] });
-    const fallen = resolveClimb(plan, rollsFor(plan, { check: [20] }), bx);
+    const plan = planClimb(climber, wall, classic);
+    expect(resolveClimb(plan, rollsFor(plan, { check: [8] }), classic)).toMatchObject({ climbs: true, next: [] });
+    const fallen = resolveClimb(plan, rollsFor(plan, { check: [20] }), classic);
     expect(fallen.next[0]?.plan.rolls).toEqual([{ id: "fall", formula: "2d6" }]);
     expect(planClimb(climber, wall, gorman).refused?.key).toBe("character.noAbilityChecks");
   });
   it("BX-040 example 1 and 2: sheer is refused without gear; a thief rolls the art", () => {
     const sheer = { ...wall, sheer: true };
-    expect(planClimb(climber, sheer, bx)).toMatchObject({ rolls: [], refused: { key: "exploration.sheer" } });
-    expect(planClimb(climber, { ...sheer, gear: true }, bx).check?.ability).toBe("dex");
-    const plan = planClimb(someone("thief"), sheer, bx);
-    expect(resolveClimb(plan, rollsFor(plan, { climb: [87] }), bx).climbs).toBe(true);
-    expect(resolveClimb(plan, rollsFor(plan, { climb: [88] }), bx).next[0]?.plan.feet).toBe(20);
+    expect(planClimb(climber, sheer, classic)).toMatchObject({ rolls: [], refused: { key: "exploration.sheer" } });
+    expect(planClimb(climber, { ...sheer, gear: true }, classic).check?.ability).toBe("dex");
+    const plan = planClimb(someone("thief"), sheer, classic);
+    expect(resolveClimb(plan, rollsFor(plan, { climb: [87] }), classic).climbs).toBe(true);
+    expect(resolveClimb(plan, rollsFor(plan, { climb: [88] }), classic).next[0]?.plan.feet).toBe(20);
   });
 });
 
@@ -220,7 +217,7 @@ describe("water and want", () => {
     ["BX-051 example 1: 11", 10, 11, false],
     ["BX-051 example 2: chance 99, 100", 99, 100, false],
   ])("%s", (_name, chance, die, drowns) => {
-    const plan = planDrowning(chance, bx);
+    const plan = planDrowning(chance, classic);
     expect(resolveDrowning(plan, rollsFor(plan, { drown: [die] }))).toMatchObject({
       drowns,
       conditions: drowns ? ["dead"] : [],
@@ -232,7 +229,7 @@ describe("water and want", () => {
     expect([at("heavy", 0), at("none", 801), at("light", 401), at("light", 100), at("heavy", 900, false)]).toEqual([
       99, 99, 50, 10, 0,
     ]);
-    expect(planDrowning(0, bx).rolls).toEqual([]);
+    expect(planDrowning(0, classic).rolls).toEqual([]);
   });
   it("BX-049 example 1 and 2: one day without food prompts; a meal ends it", () => {
     const one = afterDay({ food: 0, water: 0 }, { food: false, water: true });
@@ -263,7 +260,7 @@ describe("armour takes time", () => {
     expect([begun.left, begun.done]).toEqual([6, false]);
     expect(dressOn(begun, 0, true)).toMatchObject({ left: 10, done: false });
     expect(dressOn(begun, 6).done).toBe(true);
-    expect(dressingTime("plate", 0, bx).value).toBe(0);
+    expect(dressingTime("plate", 0, classic).value).toBe(0);
   });
   const drowning = (weapons = [makeWeapon({ type: "dagger" })], id: "fighter" | "halfling" = "fighter") =>
     someone(id, 1, { weapons });
@@ -283,13 +280,13 @@ describe("armour takes time", () => {
       rolls: [],
       refused: { key: "exploration.noDagger" },
     });
-    expect(planCutFree(drowning(), "plate", bx).refused?.key).toBe("exploration.noArmourTimes");
+    expect(planCutFree(drowning(), "plate", classic).refused?.key).toBe("exploration.noArmourTimes");
   });
 });
 
 describe("wandering monsters", () => {
   const dungeon: WanderingPlace = { place: "dungeon", rate: 120, change: 0 };
-  function check(where: WanderingPlace, dice: readonly number[], rules: Rulings = bx) {
+  function check(where: WanderingPlace, dice: readonly number[], rules: Rulings = classic) {
     const plan = planWandering(where, rules);
     const outcome = resolveWandering(
       plan,
@@ -299,14 +296,14 @@ describe("wandering monsters", () => {
     return outcome;
   }
   it.each([
-    ["BX-052 example 1: 1", dungeon, [1], bx, [1]],
-    ["BX-052 example 2: 2", dungeon, [2], bx, []],
-    ["BX-053 example 1: noise, 2", { ...dungeon, change: 1 }, [2], bx, [1]],
-    ["BX-053 example 2: quiet, no roll", { ...dungeon, change: -1 }, [], bx, []],
-    ["BX-086 example 1: forest, 2", { ...dungeon, place: "wilderness", terrain: "forest" }, [2], bx, [1]],
-    ["BX-097 example 1: ocean, 2", { ...dungeon, place: "water", waters: "ocean" }, [2], bx, [1]],
-    ["BX-097 example 2: river, 3", { ...dungeon, place: "water", waters: "river" }, [3], bx, []],
-    ["BX-097 example 2: swamp, 3", { ...dungeon, place: "water", waters: "swamp" }, [3], bx, [1]],
+    ["BX-052 example 1: 1", dungeon, [1], classic, [1]],
+    ["BX-052 example 2: 2", dungeon, [2], classic, []],
+    ["BX-053 example 1: noise, 2", { ...dungeon, change: 1 }, [2], classic, [1]],
+    ["BX-053 example 2: quiet, no roll", { ...dungeon, change: -1 }, [], classic, []],
+    ["BX-086 example 1: forest, 2", { ...dungeon, place: "wilderness", terrain: "forest" }, [2], classic, [1]],
+    ["BX-097 example 1: ocean, 2", { ...dungeon, place: "water", waters: "ocean" }, [2], classic, [1]],
+    ["BX-097 example 2: river, 3", { ...dungeon, place: "water", waters: "river" }, [3], classic, []],
+    ["BX-097 example 2: swamp, 3", { ...dungeon, place: "water", waters: "swamp" }, [3], classic, [1]],
     ["GOR-36 example 1: 60', 4", { ...dungeon, rate: 60 }, [4], gorman, [1]],
     ["GOR-36 example 1: 60', 5", { ...dungeon, rate: 60 }, [5], gorman, []],
     ["GOR-36 example 2: one porter at 30', 5", { ...dungeon, rate: 30 }, [5], gorman, [1]],
@@ -322,20 +319,21 @@ describe("wandering monsters", () => {
   it("BX-052 example 3, BX-072 example 1 and 2, BX-087: what follows is a draw, and a distance as usual", () => {
     const [met] = check(dungeon, [1]).next;
     expect(met).toEqual({ kind: "encounter", place: "dungeon", approaching: true, timeOfDay: false });
-    const plan = planDistance({ place: met?.place ?? "water" }, bx);
-    const feet = (faces: number[]): number => resolveDistance(plan, rollsFor(plan, { distance: faces }), bx).distance;
+    const plan = planDistance({ place: met?.place ?? "water" }, classic);
+    const feet = (faces: number[]): number =>
+      resolveDistance(plan, rollsFor(plan, { distance: faces }), classic).distance;
     expect([feet([3, 4]), feet([1, 1])]).toEqual([70, 20]);
     const [wild] = check({ ...dungeon, place: "wilderness", terrain: "clear" }, [1]).next;
     expect(wild).toEqual({ kind: "encounter", place: "wilderness", approaching: false, timeOfDay: true });
   });
   it("BX-072 example 1 and 2: turn 2 is due, turn 3 is not; a scene may say otherwise", () => {
-    expect([0, 1, 2, 3, 4].filter((turn) => wanderingDue(turn, undefined, bx))).toEqual([2, 4]);
-    expect([1, 2, 3].filter((turn) => wanderingDue(turn, 3, bx))).toEqual([3]);
-    expect(wanderingChance({ ...dungeon, chance: 3 }, bx).value).toBe(3);
+    expect([0, 1, 2, 3, 4].filter((turn) => wanderingDue(turn, undefined, classic))).toEqual([2, 4]);
+    expect([1, 2, 3].filter((turn) => wanderingDue(turn, 3, classic))).toEqual([3]);
+    expect(wanderingChance({ ...dungeon, chance: 3 }, classic).value).toBe(3);
     expect(wanderingDue(2, undefined, gorman)).toBe(false);
   });
   it("GOR-36: hours at the table", () => {
-    expect([hoursDue(59, 0, gorman), hoursDue(130, 1, gorman), hoursDue(130, 1, bx)]).toEqual([0, 1, 0]);
+    expect([hoursDue(59, 0, gorman), hoursDue(130, 1, gorman), hoursDue(130, 1, classic)]).toEqual([0, 1, 0]);
   });
   it.each([
     ["GOR-37 example 1: 2 in 6, 2", undefined, 2, [1]],
@@ -343,7 +341,7 @@ describe("wandering monsters", () => {
   ])("%s", (_name, odds, die, encounters) => {
     const plan = planNoise(odds, gorman);
     expect(resolveWandering(plan, rollsFor(plan, { "wandering:1": [die] })).encounters).toEqual(encounters);
-    expect(planNoise(odds, bx).refused?.key).toBe("exploration.noNoiseCheck");
+    expect(planNoise(odds, classic).refused?.key).toBe("exploration.noNoiseCheck");
   });
   it("BX-098 example 1 and 2: a landing, 4: ashore; without one always afloat", () => {
     expect([afloat(true, 4), afloat(true, 3), afloat(false, undefined)]).toEqual([false, true, true]);

@@ -16,12 +16,10 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { setOut } from "../support/way.ts";
 import { party } from "./people.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
 
 describe("miles in a day", () => {
   const clear: Stretch = { terrain: "clear" };
@@ -43,7 +41,7 @@ describe("miles in a day", () => {
     ["BX-081: more planned than the day holds", 120, [{ ...clear, miles: 40 }, { terrain: "hills" }], false, false, 24],
     ["BX-081: less planned", 120, [{ ...clear, miles: 10 }], false, false, 10],
   ] as const)("%s", (_name, rate, stretches, forced, flying, expected) => {
-    const miles = milesInDay({ rate, stretches, forced, flying }, bx);
+    const miles = milesInDay({ rate, stretches, forced, flying }, classic);
     expect([miles.value, fold(miles.steps)]).toEqual([expected, expected]);
   });
 
@@ -55,10 +53,10 @@ describe("miles in a day", () => {
         fc.nat(5),
         fc.boolean(),
         (terrain, rate, part, forced) => {
-          const whole = milesInDay({ rate, stretches: [{ terrain }], forced, flying: false }, bx).value;
+          const whole = milesInDay({ rate, stretches: [{ terrain }], forced, flying: false }, classic).value;
           const cut = milesInDay(
             { rate, stretches: [{ terrain, miles: part }, { terrain }], forced, flying: false },
-            bx,
+            classic,
           );
           expect(cut.value).toBe(whole);
           expect(fold(cut.steps)).toBe(cut.value);
@@ -75,12 +73,16 @@ describe("miles in a day", () => {
     const cut = [{ ...clear, miles: 4 }, clear];
     expect(milesInDay({ ...march, stretches: cut, sneaks: true }, eris).value).toBe(6);
     expect(milesInDay({ ...march, flying: true, sneaks: true }, eris).value).toBe(24);
-    expect(milesInDay({ ...march, sneaks: true }, bx).value).toBe(12);
+    expect(milesInDay({ ...march, sneaks: true }, classic).value).toBe(12);
   });
 
   it("names the field that is wrong", () => {
-    expect(() => milesInDay({ rate: 120, stretches: [], forced: false, flying: false }, bx)).toThrow(/march.stretches/);
-    expect(() => milesInDay({ rate: -1, stretches: [clear], forced: false, flying: false }, bx)).toThrow(/march.rate/);
+    expect(() => milesInDay({ rate: 120, stretches: [], forced: false, flying: false }, classic)).toThrow(
+      /march.stretches/,
+    );
+    expect(() => milesInDay({ rate: -1, stretches: [clear], forced: false, flying: false }, classic)).toThrow(
+      /march.rate/,
+    );
   });
 
   it.each([
@@ -120,7 +122,7 @@ describe("losing the way", () => {
     ],
     ["BX-081: on a road", [{ terrain: "swamp", road: true }], "none", 0],
   ] as const)("%s", (_name, stretches, lead, chance) => {
-    const { stretches: miles } = milesInDay({ rate: 120, stretches, forced: false, flying: false }, bx);
+    const { stretches: miles } = milesInDay({ rate: 120, stretches, forced: false, flying: false }, classic);
     expect(lostChance(stretches, miles, lead)).toBe(chance);
   });
   it("BX-048 example 1: a 3 on hexes leads 60 degrees to the right; on squares 45", () => {
@@ -141,7 +143,7 @@ const day = (more: Partial<DayOut> = {}): DayOut => ({
   change: 0,
   ...more,
 });
-function live(of: DayOut, dice: Readonly<Record<string, number[]>>, from = party(), rules: Rulings = bx) {
+function live(of: DayOut, dice: Readonly<Record<string, number[]>>, from = party(), rules: Rulings = classic) {
   const plan = planDayOut(from, of, rules);
   return resolveDayOut(from, plan, plan.refused ? {} : rollsFor(plan, dice), rules);
 }
@@ -185,8 +187,8 @@ describe("a day in the wilderness", () => {
     expect([outcome.foraged, outcome.expedition.rations]).toEqual([foraged, rations]);
   });
   it("BX-077: not on a forced march, nor while hunting", () => {
-    expect(planDayOut(party(), day({ forage: true, forced: true }), bx).refused?.key).toBe("exploration.noForage");
-    expect(planDayOut(party(), day({ forage: true, occupation: "hunt" }), bx).refused?.key).toBe(
+    expect(planDayOut(party(), day({ forage: true, forced: true }), classic).refused?.key).toBe("exploration.noForage");
+    expect(planDayOut(party(), day({ forage: true, occupation: "hunt" }), classic).refused?.key).toBe(
       "exploration.noForage",
     );
   });
@@ -201,28 +203,28 @@ describe("a day in the wilderness", () => {
   it("BX-082 example 2: a forced march asks for a day of rest, and a second one is refused", () => {
     const marched = live(day({ forced: true, stretches: [{ terrain: "forest" }] }), { lost: [6], "wandering:1": [6] });
     expect([marched.miles, marched.expedition.members[0]?.mustRest]).toEqual([24, true]);
-    expect(planDayOut(marched.expedition, day({ forced: true }), bx).refused?.key).toBe("exploration.forcedTwice");
+    expect(planDayOut(marched.expedition, day({ forced: true }), classic).refused?.key).toBe("exploration.forcedTwice");
     const on = live(day(), quiet, marched.expedition);
-    expect(planDayOut(marched.expedition, day(), bx).warnings?.[0]?.key).toBe("exploration.restOverdue");
-    expect(on.expedition.members.map((one) => needsRest(one, bx))).toEqual([true, true, true, true]);
+    expect(planDayOut(marched.expedition, day(), classic).warnings?.[0]?.key).toBe("exploration.restOverdue");
+    expect(on.expedition.members.map((one) => needsRest(one, classic))).toEqual([true, true, true, true]);
     const rested = live(day({ occupation: "rest" }), { "wandering:1": [6] }, on.expedition);
-    expect(needsRest(rested.expedition.members[0] ?? party().members[0]!, bx)).toBe(false);
+    expect(needsRest(rested.expedition.members[0] ?? party().members[0]!, classic)).toBe(false);
     expect(rested.next).toContainEqual({ kind: "naturalHealing", days: 1 });
   });
   it("BX-083 example 1 and 2: six days of travel, then rest; or the penalty from the seventh on", () => {
     let way = party(4, 100);
     for (let i = 0; i < 6; i += 1) way = live(day(), quiet, way).expedition;
-    expect(way.members.map((one) => needsRest(one, bx))).toEqual([false, false, false, false]);
+    expect(way.members.map((one) => needsRest(one, classic))).toEqual([false, false, false, false]);
     const rested = live(day({ occupation: "rest" }), { "wandering:1": [6] }, way).expedition;
     expect(rested.members[0]?.travelDays).toBe(0);
     const on = live(day(), quiet, way).expedition;
-    expect(on.members.map((one) => needsRest(one, bx))).toEqual([true, true, true, true]);
+    expect(on.members.map((one) => needsRest(one, classic))).toEqual([true, true, true, true]);
     const off = rulings({ journeyRest: "off" });
     expect(on.members.some((one) => needsRest(one, off))).toBe(false);
   });
   it("BX-012: nobody travels with one who cannot move, who is named", () => {
     const heavy = setOut([{ id: "a", name: "Ann", rate: 0 }], { place: "wilderness" });
-    expect(planDayOut(heavy, day(), bx).refused).toMatchObject({
+    expect(planDayOut(heavy, day(), classic).refused).toMatchObject({
       key: "exploration.cannotMove",
       data: { names: "Ann" },
     });

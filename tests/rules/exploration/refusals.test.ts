@@ -23,12 +23,10 @@ import { planNoise } from "../../../src/rules/exploration/wandering.ts";
 import { planSeaDay, type SeaDay } from "../../../src/rules/exploration/water.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { unsaid } from "../support/plans.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { freshLight, setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
 const fighter = someone("fighter");
 const thief = someone("thief");
 const asleep = someone("fighter", 1, { name: "Odo", conditions: ["asleep"] });
@@ -47,12 +45,12 @@ const out = (day: Partial<DayOut>, rate = 120, more = {}) => {
     forage: false,
     change: 0,
   } as const;
-  return planDayOut({ ...party, members }, { ...usual, ...day }, bx);
+  return planDayOut({ ...party, members }, { ...usual, ...day }, classic);
 };
 const ship = { id: "s", name: "s", seaworthy: true, takenOnWater: false, navigator: true };
 const sea = (means: SeaDay["means"], rates: { sail?: number; oar?: number }) => {
   const day = { waters: "ocean", landmark: false, current: "none", landing: false, change: 0 } as const;
-  return planSeaDay({ ...ship, ...rates }, { ...day, means }, bx);
+  return planSeaDay({ ...ship, ...rates }, { ...day, means }, classic);
 };
 const trap: Trap = { id: "t", name: "t", kind: "room", found: false, sprung: true, oneUse: true };
 
@@ -60,63 +58,64 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
   [
     [
       "BX-056: a shut door is not forced",
-      () => planForce([fighter], door("shut"), bx).refused,
+      () => planForce([fighter], door("shut"), classic).refused,
       { key: "exploration.notStuck", rule: "BX-056" },
     ],
     [
       "BX-058: a locked door is not forced",
-      () => planForce([fighter], door("locked"), bx).refused,
+      () => planForce([fighter], door("locked"), classic).refused,
       { key: "exploration.locked", rule: "BX-056" },
     ],
     [
       "BX-056: nor a magically held one, though a lock may be",
-      () => planForce([fighter], door("magic"), bx, true).refused,
+      () => planForce([fighter], door("magic"), classic, true).refused,
       { key: "exploration.notStuck", rule: "BX-056" },
     ],
     [
       "BX-056: nor by a sleeper",
-      () => planForce([fighter, asleep], door("stuck"), bx).refused,
+      () => planForce([fighter, asleep], door("stuck"), classic).refused,
       { key: "cannotAct", data: { name: "Odo" } },
     ],
     [
       "BX-058: nor a lock by a sleeper, with leave",
-      () => planForce([asleep], door("locked"), bx, true).refused,
+      () => planForce([asleep], door("locked"), classic, true).refused,
       { key: "cannotAct", data: { name: "Odo" } },
     ],
     [
       "BX-058: a shut door has no lock to pick",
-      () => planLock(thief, door("shut"), { tools: true }, bx).refused,
+      () => planLock(thief, door("shut"), { tools: true }, classic).refused,
       { key: "exploration.notLocked", rule: "BX-058" },
     ],
     [
       "BX-058: without the skill",
-      () => planLock(fighter, door("locked"), { tools: true }, bx).refused,
+      () => planLock(fighter, door("locked"), { tools: true }, classic).refused,
       { key: "exploration.noLockSkill", rule: "BX-058" },
     ],
     [
       "BX-058: without tools",
-      () => planLock(thief, door("locked"), { tools: false }, bx).refused,
+      () => planLock(thief, door("locked"), { tools: false }, classic).refused,
       { key: "exploration.noTools", rule: "BX-058" },
     ],
     [
       "BX-058: a second try at the same level",
-      () => planLock(thief, door("locked", { lockTries: { [thief.id]: 1 } }), { tools: true }, bx).refused,
+      () => planLock(thief, door("locked", { lockTries: { [thief.id]: 1 } }), { tools: true }, classic).refused,
       { key: "exploration.lockTried", rule: "BX-058" },
     ],
     [
       "BX-058: another's try is not one's own, and a skill from elsewhere counts",
       () =>
-        planLock(fighter, door("locked", { lockTries: { [thief.id]: 1 } }), { tools: true, percent: 20 }, bx).refused,
+        planLock(fighter, door("locked", { lockTries: { [thief.id]: 1 } }), { tools: true, percent: 20 }, classic)
+          .refused,
       undefined,
     ],
     [
       "BX-061: listening twice",
-      () => planListen(fighter, door("shut", { listened: [fighter.id] }), [], bx).refused,
+      () => planListen(fighter, door("shut", { listened: [fighter.id] }), [], classic).refused,
       { key: "exploration.listened", rule: "BX-061" },
     ],
     [
       "BX-061: listening asleep",
-      () => planListen(asleep, door("shut"), [], bx).refused,
+      () => planListen(asleep, door("shut"), [], classic).refused,
       { key: "cannotAct", data: { name: "Odo" } },
     ],
     [
@@ -143,58 +142,62 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ["BX-060: a stuck door can be wedged shut", () => wedgeShut(door("stuck"), 1).refused, undefined],
     [
       "BX-065: searching a place twice",
-      () => planSearch([fighter], { ...area, searchedBy: [fighter.id] }, bx).refused,
+      () => planSearch([fighter], { ...area, searchedBy: [fighter.id] }, classic).refused,
       { key: "exploration.searched", rule: "BX-065", topic: "searchRolls" },
     ],
     [
       "BX-065: searching asleep",
-      () => planSearch([asleep], area, bx).refused,
+      () => planSearch([asleep], area, classic).refused,
       { key: "cannotAct", data: { name: "Odo" } },
     ],
     [
       "BX-065: one who has searched, and one asleep",
-      () => planSearch([fighter, { ...asleep, id: "odo" }], { ...area, searchedBy: [fighter.id] }, bx).refused,
+      () => planSearch([fighter, { ...asleep, id: "odo" }], { ...area, searchedBy: [fighter.id] }, classic).refused,
       { key: "exploration.searched", rule: "BX-065", topic: "searchRolls" },
     ],
     [
       "BX-071: a treasure trap without the art",
-      () => planTreasureTrap(fighter, { trapped: true, tried: [] }, "find", bx).refused,
+      () => planTreasureTrap(fighter, { trapped: true, tried: [] }, "find", classic).refused,
       { key: "exploration.noTrapSkill", rule: "BX-071" },
     ],
     [
       "BX-071: finding it twice",
-      () => planTreasureTrap(thief, { trapped: true, tried: [`find:${thief.id}`] }, "find", bx).refused,
+      () => planTreasureTrap(thief, { trapped: true, tried: [`find:${thief.id}`] }, "find", classic).refused,
       { key: "exploration.searched", rule: "BX-071" },
     ],
     [
       "BX-071: removing it after finding it",
-      () => planTreasureTrap(thief, { trapped: true, tried: [`find:${thief.id}`] }, "remove", bx).refused,
+      () => planTreasureTrap(thief, { trapped: true, tried: [`find:${thief.id}`] }, "remove", classic).refused,
       undefined,
     ],
     [
       "BX-067: a trap that is spent",
-      () => planTrigger(trap, [], bx).refused,
+      () => planTrigger(trap, [], classic).refused,
       { key: "exploration.trapSpent", rule: "BX-067" },
     ],
-    ["BX-067: a trap that springs again", () => planTrigger({ ...trap, oneUse: false }, [], bx).refused, undefined],
+    [
+      "BX-067: a trap that springs again",
+      () => planTrigger({ ...trap, oneUse: false }, [], classic).refused,
+      undefined,
+    ],
     [
       "BX-040: a sheer wall without gear or art",
-      () => planClimb(fighter, { height: 30, sheer: true, gear: false }, bx).refused,
+      () => planClimb(fighter, { height: 30, sheer: true, gear: false }, classic).refused,
       { key: "exploration.sheer", rule: "BX-040" },
     ],
     [
       "BX-040: a sheer wall with gear",
-      () => planClimb(fighter, { height: 30, sheer: true, gear: true }, bx).refused,
+      () => planClimb(fighter, { height: 30, sheer: true, gear: true }, classic).refused,
       undefined,
     ],
     [
       "BX-040: another without",
-      () => planClimb(fighter, { height: 30, sheer: false, gear: false }, bx).refused,
+      () => planClimb(fighter, { height: 30, sheer: false, gear: false }, classic).refused,
       undefined,
     ],
     [
       "ERIS-93: sneaking where nobody can",
-      () => planSneak([{ creature: thief, thief: true }], openly, bx).refused,
+      () => planSneak([{ creature: thief, thief: true }], openly, classic).refused,
       { key: "exploration.noSneaking", topic: "stealth" },
     ],
     [
@@ -204,19 +207,19 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "ERIS-96: pockets where nobody can",
-      () => planPickPocket({ creature: thief, thief: true }, 30, openly, bx).refused,
+      () => planPickPocket({ creature: thief, thief: true }, 30, openly, classic).refused,
       { key: "exploration.noSneaking", topic: "stealth" },
     ],
     ["BX-043: reading by heat", () => readingRefused("infravision"), { key: "exploration.tooDark", rule: "BX-043" }],
     ["BX-043: reading by light", () => readingRefused("light"), undefined],
     [
       "BX-010: oil in what burns none",
-      () => refill(freshLight("torch", bx), 2, bx).refused,
+      () => refill(freshLight("torch", classic), 2, classic).refused,
       { key: "exploration.noFuel", topic: "lightSources" },
     ],
     [
       "BX-010: a lantern without oil",
-      () => refill(freshLight("lantern", bx), 0, bx).refused,
+      () => refill(freshLight("lantern", classic), 0, classic).refused,
       { key: "exploration.noOil", topic: "lightSources" },
     ],
     [
@@ -226,12 +229,12 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "GOR-37: noise where no hours count",
-      () => planNoise(undefined, bx).refused,
+      () => planNoise(undefined, classic).refused,
       { key: "exploration.noNoiseCheck", rule: "BX-053", topic: "wanderingMonsters" },
     ],
     [
       "ERIS-119: armour that comes off at once",
-      () => planCutFree(fighter, "plate", bx).refused,
+      () => planCutFree(fighter, "plate", classic).refused,
       { key: "exploration.noArmourTimes", topic: "armourTimes" },
     ],
     [
@@ -242,7 +245,8 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     [
       "BX-012: a turn's move of those who cannot",
       () =>
-        planDungeonTurn(setOut([walker(0)]), { change: 0 }, [{ kind: "move", distance: 60, known: false }], bx).refused,
+        planDungeonTurn(setOut([walker(0)]), { change: 0 }, [{ kind: "move", distance: 60, known: false }], classic)
+          .refused,
       { key: "exploration.cannotMove", rule: "BX-012", data: { names: "Odo" } },
     ],
     [
@@ -315,10 +319,10 @@ describe("why it is not possible", () => {
   });
 
   it("BX-092, BX-012: what is refused throws no die", () => {
-    expect([sea("sail", { oar: 60 }).rolls, out({}, 0).rolls, planForce([asleep], door("stuck"), bx).rolls]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      sea("sail", { oar: 60 }).rolls,
+      out({}, 0).rolls,
+      planForce([asleep], door("stuck"), classic).rolls,
+    ]).toEqual([[], [], []]);
   });
 });

@@ -14,11 +14,8 @@ import {
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { someone } from "./people.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
 
 describe("sneaking", () => {
   const suit = (type: "leather" | "chain" | "plate") => ({
@@ -137,8 +134,10 @@ describe("sneaking", () => {
     });
   });
   it("ERIS-93: without the ruling nobody sneaks by it", () => {
-    expect(planSneak([hobbit], plain, bx).refused?.key).toBe("exploration.noSneaking");
-    expect(planPickPocket(hobbit, 50, plain, bx).refused?.key).toBe("exploration.noSneaking");
-    expect(sneak([{ creature: makeCreature({ id: "m" }), thief: false }], plain, [], false, bx).undetected).toBe(false);
+    expect(planSneak([hobbit], plain, classic).refused?.key).toBe("exploration.noSneaking");
+    expect(planPickPocket(hobbit, 50, plain, classic).refused?.key).toBe("exploration.noSneaking");
+    expect(sneak([{ creature: makeCreature({ id: "m" }), thief: false }], plain, [], false, classic).undetected).toBe(
+      false,
+    );
   });
 });

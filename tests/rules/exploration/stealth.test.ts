@@ -16,11 +16,9 @@ import {
 } from "../../../src/rules/exploration/stealth.ts";
 import { suit } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris } from "../support/presets.ts";
 import { someone } from "./people.ts";
 
-const classic = rulings();
-const eris = rulings({}, "eris");
 const DARK: SneakFacts = { detected: false, camouflaged: false, brightLight: false };
 
 function sneaker(id: ClassId = "fighter", dex = 10, more: Partial<Creature> = {}, own: Partial<Sneaker> = {}): Sneaker {

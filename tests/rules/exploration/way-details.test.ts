@@ -12,12 +12,11 @@ import { checksFor, checksOfDay, wanderingChance } from "../../../src/rules/expl
 import { planSeaDay, resolveSeaDay, type SeaDay } from "../../../src/rules/exploration/water.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { makeMarcher, setOut } from "../support/way.ts";
 import { someone } from "./people.ts";
 
-const bx = rulings();
-const gorman = rulings({}, "gorman");
 const variable = rulings({ wind: "variable" });
 const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 const fighter = someone("fighter");
@@ -37,7 +36,7 @@ describe("on the way", () => {
 
   it("BX-064: who rests is rested, the others tire; a whole day counts as rest", () => {
     const turns = (resting: readonly string[] | "all", count: number) =>
-      pass(party(), { turns: count }, { resting }, bx).members.map(({ turnsActive }) => turnsActive);
+      pass(party(), { turns: count }, { resting }, classic).members.map(({ turnsActive }) => turnsActive);
     expect([turns([], 3), turns(["a"], 3), turns("all", 3), turns([], 144), turns([], 143)]).toEqual([
       [3, 3],
       [0, 3],
@@ -50,7 +49,9 @@ describe("on the way", () => {
   it("BX-064: a warning comes a turn before rest is due, the penalty when it was not taken", () => {
     const every = 6;
     const noted = (turns: number, was = 0) =>
-      keys(pass({ ...party(), members: [{ ...makeMarcher(walker("a", 120)), turnsActive: was }] }, { turns }, {}, bx));
+      keys(
+        pass({ ...party(), members: [{ ...makeMarcher(walker("a", 120)), turnsActive: was }] }, { turns }, {}, classic),
+      );
     expect([noted(every - 2), noted(every - 1), noted(every), noted(1, every - 1), noted(1, every)]).toEqual([
       [],
       ["restDue"],
@@ -61,7 +62,7 @@ describe("on the way", () => {
   });
 
   it("BX-064, BX-083: who has not rested, in turns or in days", () => {
-    const tired = (more: object) => needsRest({ ...makeMarcher(walker("a", 120)), ...more }, bx);
+    const tired = (more: object) => needsRest({ ...makeMarcher(walker("a", 120)), ...more }, classic);
     expect([
       tired({}),
       tired({ turnsActive: 6 }),
@@ -73,23 +74,30 @@ describe("on the way", () => {
   });
 
   it("BX-054, BX-118: an encounter takes whole turns, whatever the tracker has counted already", () => {
-    expect([afterEncounter(party(), 1, bx).clock, afterEncounter(party(), 61, bx).clock]).toEqual([600, 1200]);
-    expect(afterEncounter({ ...party(), clock: 40 }, 2, bx, 40).clock).toBe(600);
-    expect(keys(afterEncounter(party(), 1, bx))[0]).toBe("encounterOver");
-    expect(() => afterEncounter(party(), -1, bx)).toThrow("rounds");
-    expect(() => afterEncounter(party(), 1, bx, -1)).toThrow("counted");
+    expect([afterEncounter(party(), 1, classic).clock, afterEncounter(party(), 61, classic).clock]).toEqual([
+      600, 1200,
+    ]);
+    expect(afterEncounter({ ...party(), clock: 40 }, 2, classic, 40).clock).toBe(600);
+    expect(keys(afterEncounter(party(), 1, classic))[0]).toBe("encounterOver");
+    expect(() => afterEncounter(party(), -1, classic)).toThrow("rounds");
+    expect(() => afterEncounter(party(), 1, classic, -1)).toThrow("counted");
   });
 
   it("BX-052, BX-054: a wandering check is noted, with what came; what comes ends the turn's doings", () => {
     const before = { ...party({ place: "dungeon" }), turn: 1 };
     const area = { id: "a", secretDoor: true, roomTrap: false, magicalTrap: false, searchedBy: [] };
-    const plan = planDungeonTurn(before, { change: 0 }, [{ kind: "search", area, searchers: [someone("elf")] }], bx);
+    const plan = planDungeonTurn(
+      before,
+      { change: 0 },
+      [{ kind: "search", area, searchers: [someone("elf")] }],
+      classic,
+    );
     const played = (die: number) =>
       resolveDungeonTurn(
         before,
         plan,
         rollsFor(plan, { "wandering/wandering:1": [die], "search0/search:elf1": [1] }),
-        bx,
+        classic,
       );
     expect(played(1)).toMatchObject({
       interrupted: true,
@@ -112,9 +120,9 @@ describe("on the way", () => {
       forage: false,
       change: 0,
     } as const;
-    const plan = planDayOut(from, { ...usual, ...day }, bx);
+    const plan = planDayOut(from, { ...usual, ...day }, classic);
     const faces = Object.fromEntries(plan.rolls.map(({ id }) => [id, [6]]));
-    return { plan, outcome: resolveDayOut(from, plan, rollsFor(plan, faces), bx) };
+    return { plan, outcome: resolveDayOut(from, plan, rollsFor(plan, faces), classic) };
   };
 
   it.each([
@@ -152,7 +160,7 @@ describe("on the way", () => {
     const miles = (more: object) => {
       const { value, steps } = milesInDay(
         { rate: 120, stretches: [{ terrain: "clear" }], forced: false, flying: false, ...more },
-        bx,
+        classic,
       );
       return [value, told(steps)];
     };
@@ -203,26 +211,26 @@ describe("on the way", () => {
 describe("falls and climbs", () => {
   it("BX-046: a soft landing is told where there is one", () => {
     const fall = (feet: number, soft: boolean, faces: number[]) => {
-      const plan = planFall(feet, soft, bx);
-      return told(resolveFall(plan, rollsFor(plan, { fall: faces }), bx).steps);
+      const plan = planFall(feet, soft, classic);
+      return told(resolveFall(plan, rollsFor(plan, { fall: faces }), classic).steps);
     };
     expect([fall(20, false, [3, 3]), fall(20, true, [3, 3]), fall(9, true, [])]).toEqual([
       ["hazard.fall"],
       ["hazard.fall", "hazard.soft", "hazard.softLeast"],
       ["hazard.fall"],
     ]);
-    expect(() => planFall(-1, false, bx)).toThrow("feet");
+    expect(() => planFall(-1, false, classic)).toThrow("feet");
   });
 
   it("BX-039: whoever is refused does not fall; whoever fails does, from where he was", () => {
-    const sheer = planClimb(fighter, { height: 40, sheer: true, gear: false }, bx);
-    expect(resolveClimb(sheer, {}, bx)).toEqual({ procedure: "climb", climbs: false, next: [] });
+    const sheer = planClimb(fighter, { height: 40, sheer: true, gear: false }, classic);
+    expect(resolveClimb(sheer, {}, classic)).toEqual({ procedure: "climb", climbs: false, next: [] });
     const slips = (more: object) => {
-      const plan = planClimb(thief, { height: 40, sheer: true, gear: false, ...more }, bx);
-      return resolveClimb(plan, rollsFor(plan, { climb: [100] }), bx).next[0]?.plan.feet;
+      const plan = planClimb(thief, { height: 40, sheer: true, gear: false, ...more }, classic);
+      return resolveClimb(plan, rollsFor(plan, { climb: [100] }), classic).next[0]?.plan.feet;
     };
     expect([slips({}), slips({ reached: 30 })]).toEqual([20, 30]);
-    expect(() => planClimb(thief, { height: 101, sheer: true, gear: false }, bx)).toThrow("climb.height");
+    expect(() => planClimb(thief, { height: 101, sheer: true, gear: false }, classic)).toThrow("climb.height");
   });
 });
 
@@ -250,19 +258,20 @@ describe("seeing", () => {
   });
 
   it("BX-042: monsters see heat, men do not", () => {
-    const monster = (more: object) => infravisionOf(makeCreature({ id: "m", kind: "monster", ...more }), undefined, bx);
+    const monster = (more: object) =>
+      infravisionOf(makeCreature({ id: "m", kind: "monster", ...more }), undefined, classic);
     expect([monster({}), monster({ normalHuman: true }), monster({ tags: ["human"] })]).toEqual([60, 0, 0]);
     expect([
-      infravisionOf(fighter, undefined, bx),
-      infravisionOf(fighter, 90, bx),
-      infravisionOf(someone("elf"), undefined, bx),
+      infravisionOf(fighter, undefined, classic),
+      infravisionOf(fighter, 90, classic),
+      infravisionOf(someone("elf"), undefined, classic),
     ]).toEqual([0, 90, 60]);
   });
 });
 
 describe("wandering monsters and the sea", () => {
   it("BX-052, BX-086, BX-097, GOR-36: the chance by place, and the number that stands for it", () => {
-    const chance = (more: object, rules = bx) =>
+    const chance = (more: object, rules = classic) =>
       wanderingChance({ place: "dungeon", rate: 120, change: 0, ...more }, rules).value;
     expect([chance({}), chance({ terrain: "swamp" }), chance({ chance: 3 }), chance({ place: "wilderness" })]).toEqual([
       1, 1, 3, 1,
@@ -289,7 +298,7 @@ describe("wandering monsters and the sea", () => {
   const ship: Vessel = { id: "s", name: "s", sail: 90, oar: 60, seaworthy: true, takenOnWater: false, navigator: true };
   it("BX-127: the listed rate is that of the sails, or of the oars of what has no sails", () => {
     const { sail: _sail, ...boat } = ship;
-    const rate = (vessel: Vessel, means: "sail" | "oar") => vesselRound(vessel, means, undefined, bx).value;
+    const rate = (vessel: Vessel, means: "sail" | "oar") => vesselRound(vessel, means, undefined, classic).value;
     expect([
       rate({ ...ship, roundRate: 50 }, "sail"),
       rate({ ...ship, roundRate: 50 }, "oar"),
@@ -323,7 +332,7 @@ describe("wandering monsters and the sea", () => {
     ).not.toContain(undefined);
   });
 
-  const at = (day: Partial<SeaDay>, faces: Record<string, number[]>, vessel = ship, rules = bx) => {
+  const at = (day: Partial<SeaDay>, faces: Record<string, number[]>, vessel = ship, rules = classic) => {
     const sea = setOut([walker("a", 120)], { place: "water", rations: 9 });
     const usual = {
       means: "sail",

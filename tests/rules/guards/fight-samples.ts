@@ -43,13 +43,8 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { bite, bow, hero, melee, monster, shield, suit, sword } from "../attack/fight.ts";
 import { start } from "../combat/fight.ts";
+import { classic, eris, gorman, heroic, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const eris = rulings({}, "eris");
-const bx = rulings();
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
-const referee = rulings({}, "referee");
 
 const fighter = hero("fighter", 3, {
   armour: [suit("chain", 1), shield()],
@@ -94,8 +89,8 @@ const evasion: Evasion = {
   pursuing: { rates: [120], count: 4, surprised: false },
 };
 const runner = { id: "a", name: "a", base: 120, shots: 1, spells: 0, freeShots: false };
-const days = { ...startChase(evasion, bx), pursuing: 180 };
-const run = startChase({ ...evasion, place: "dungeon" }, bx);
+const days = { ...startChase(evasion, classic), pursuing: 180 };
+const run = startChase({ ...evasion, place: "dungeon" }, classic);
 const turns = startChase(evasion, eris);
 const side = {
   id: "party",
@@ -176,7 +171,7 @@ const of = (creature: unknown) => ({ after: [creature] });
 /** One good call for each pair of a procedure, by the name of its plan. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   planAttack: sample(planAttack, resolveAttack, eris, [attack]),
-  planRoutine: sample(planRoutine, resolveRoutine, bx, [
+  planRoutine: sample(planRoutine, resolveRoutine, classic, [
     orc,
     [{ attack: bite(), target: fighter, situation: { allInReach: true } }],
   ]),
@@ -191,21 +186,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       defenderAdjustment: 1,
     },
   ]),
-  planBombing: sample(planBombing, resolveBombing, bx, [
+  planBombing: sample(planBombing, resolveBombing, classic, [
     { bears: "human", altitudeFeet: 100, targets: [{ id: "a", name: "a" }] },
   ]),
-  planInitiative: sample(planInitiative, resolveInitiative, bx, [start(bx, "party/A", "orcs/X")], {
-    before: [start(bx, "party/A", "orcs/X")],
+  planInitiative: sample(planInitiative, resolveInitiative, classic, [start(classic, "party/A", "orcs/X")], {
+    before: [start(classic, "party/A", "orcs/X")],
   }),
   planOther: sample(planOther, resolveOther, eris, ["kicks", { formula: "1d6", target: 2, succeeds: "under" }]),
-  planDrop: sample(planDrop, resolveDrop, bx, [run, "treasure", 50, { intelligent: true, eats: true }], {
+  planDrop: sample(planDrop, resolveDrop, classic, [run, "treasure", 50, { intelligent: true, eats: true }], {
     before: [run],
     bare: true,
   }),
-  planDay: sample(planDay, resolveDay, bx, [days], { before: [days], bare: true }),
-  planDistance: sample(planDistance, resolveDistance, bx, [{ place: "dungeon", sight: 30 }]),
-  planEvasion: sample(planEvasion, resolveEvasion, bx, [evasion]),
-  planSurprise: sample(planSurprise, resolveSurprise, bx, [
+  planDay: sample(planDay, resolveDay, classic, [days], { before: [days], bare: true }),
+  planDistance: sample(planDistance, resolveDistance, classic, [{ place: "dungeon", sight: 30 }]),
+  planEvasion: sample(planEvasion, resolveEvasion, classic, [evasion]),
+  planSurprise: sample(planSurprise, resolveSurprise, classic, [
     { place: "dungeon", dark: false, fog: false, sides: [side, { ...side, id: "orcs", party: false }] },
   ]),
   planPursuitTurn: sample(planPursuitTurn, resolvePursuitTurn, eris, [{ ...turns, gap: 10 }, [runner], [runner]], {
@@ -224,7 +219,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       modifiers: [{ ...referees, on: "reaction" }],
     },
   ]),
-  planLoyaltyCheck: sample(planLoyaltyCheck, resolveLoyaltyCheck, bx, [
+  planLoyaltyCheck: sample(planLoyaltyCheck, resolveLoyaltyCheck, classic, [
     { ...orc, kind: "hireling", hirelingKind: "retainer" },
     { when: "danger", adjustment: 1 },
   ]),
@@ -246,7 +241,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     [fighter, { real: false, damage: 21, second: "breath", disbelieved: false }],
     of(fighter),
   ),
-  planItemDestruction: sample(planItemDestruction, resolveItemDestruction, bx, [
+  planItemDestruction: sample(planItemDestruction, resolveItemDestruction, classic, [
     fighter,
     [{ id: "s", name: "s", magic: true, bonus: 1 }],
     "breath",
@@ -257,7 +252,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   planNaturalHealing: sample(
     planNaturalHealing,
     resolveNaturalHealing,
-    bx,
+    classic,
     [fighter, { days: 2, fed: true }],
     of(fighter),
   ),
@@ -276,14 +271,20 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     [fighter, { kind: "paralytic", onFail: { damage: "2d6", condition: "stunned" }, modifiers: [referees] }],
     of(fighter),
   ),
-  planInfection: sample(planInfection, resolveInfection, bx, [fighter, { into: "werewolf", lost: 500, days: "2d12" }], {
-    bare: true,
-  }),
-  planCarried: sample(planCarried, resolveCarried, bx, [fighter, { oneIn: 20 }], { bare: true }),
+  planInfection: sample(
+    planInfection,
+    resolveInfection,
+    classic,
+    [fighter, { into: "werewolf", lost: 500, days: "2d12" }],
+    {
+      bare: true,
+    },
+  ),
+  planCarried: sample(planCarried, resolveCarried, classic, [fighter, { oneIn: 20 }], { bare: true }),
   planIllness: sample(
     planIllness,
     resolveIllness,
-    bx,
+    classic,
     [{ deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "30", unit: "day" } }],
     { bare: true },
   ),
@@ -293,8 +294,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   planFate: sample(planFate, resolveFate, eris, [fighter, 1]),
   planSurvival: sample(planSurvival, resolveSurvival, eris, [fighter], { bare: true }),
   planVolley: sample(planVolley, resolveVolley, eris, [fighter]),
-  planSave: sample(planSave, resolveSave, bx, [fighter, "spells", { magic: true, modifiers: [referees] }]),
-  planMonsterHitPoints: sample(planMonsterHitPoints, resolveMonsterHitPoints, bx, [orc, "1d8"]),
+  planSave: sample(planSave, resolveSave, classic, [fighter, "spells", { magic: true, modifiers: [referees] }]),
+  planMonsterHitPoints: sample(planMonsterHitPoints, resolveMonsterHitPoints, classic, [orc, "1d8"]),
 };
 
 const shot = planAttack(

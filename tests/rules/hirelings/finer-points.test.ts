@@ -8,11 +8,8 @@ import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/nerve/
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { payRows } from "../../../src/view/company/pay.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 describe("service", () => {
   it("GOR-41: a henchman has a share and no wage", () => {
@@ -36,15 +33,18 @@ describe("service", () => {
       ...{ wage: { value: 1, per: "day" as const }, arrears: 0, ahead: 0, payer: "" },
     });
     const month = { days: 28, sessions: 1, expeditions: 1 };
-    const gold = (rules: typeof bx) =>
+    const gold = (rules: typeof classic) =>
       payRows([payee("retainer"), payee("normal")], month, {}, rules).map((row) => row.gold);
     expect(gold(gorman)).toEqual([0, 28]);
-    expect(gold(bx)).toEqual([28, 28]);
+    expect(gold(classic)).toEqual([28, 28]);
     const [own] = payRows([{ ...payee("retainer"), arrears: 5 }], month, {}, gorman);
     expect([own?.gold, own?.due.why.length]).toEqual([5, 2]);
     // MIX-47: a wage in advance is not asked for again, by the gold piece
     const rows = (ahead: number, days: number) =>
-      payRows([{ ...payee("normal"), ahead }], { ...month, days }, {}, bx).map((row) => [row.gold, row.ahead.after]);
+      payRows([{ ...payee("normal"), ahead }], { ...month, days }, {}, classic).map((row) => [
+        row.gold,
+        row.ahead.after,
+      ]);
     expect([rows(7, 7), rows(7, 10), rows(7, 5), rows(0, 5)]).toEqual([[[0, 0]], [[3, 0]], [[0, 2]], [[5, 0]]]);
   });
   it("BX-007, ERIS-113: a band has as many shares as stand of it, and takes as many heads of experience", () => {
@@ -52,10 +52,10 @@ describe("service", () => {
     const one = { id: "a", kind: "character" as const };
     const full = rulings({ hirelingShare: "full" });
     expect(divide(1100, [one, dwarves], full).each.map(({ amount }) => amount.value)).toEqual([100, 1000]);
-    expect(divide(1200, [one, dwarves], bx).each.map(({ amount }) => amount.value)).toEqual([200, 1000]);
+    expect(divide(1200, [one, dwarves], classic).each.map(({ amount }) => amount.value)).toEqual([200, 1000]);
     const alone = award({ ...NOTHING_PENDING, deeds: 1100 }, [one, dwarves], true, full).each[0];
     expect(alone?.experience.value).toBe(100);
-    expect(divide(100, [one, { id: "m", kind: "mercenary", heads: 50 }], bx).each[1]?.amount.value).toBe(0);
+    expect(divide(100, [one, { id: "m", kind: "mercenary", heads: 50 }], classic).each[1]?.amount.value).toBe(0);
   });
   it("GOR-41, GOR-97: what goes with the gold is not halved again", () => {
     const rules = rulings({ hirelings: "bx" }, "gorman");
@@ -71,12 +71,13 @@ describe("service", () => {
     const hero = { id: "a", kind: "character" as const };
     const learned = (under: typeof gorman) =>
       award({ ...NOTHING_PENDING, monsters }, [hero], true, under).each[0]?.experience.value;
-    expect([learned(gorman), learned(bx)]).toEqual([0, 1000]);
+    expect([learned(gorman), learned(classic)]).toEqual([0, 1000]);
   });
   it("BX-181: no retainer is of a higher level than its employer", () => {
-    const fault = (level: number) => employing(13, [], { kind: "retainer", hasClass: true, level }, bx, 3).fault?.key;
+    const fault = (level: number) =>
+      employing(13, [], { kind: "retainer", hasClass: true, level }, classic, 3).fault?.key;
     expect([fault(3), fault(4)]).toEqual([undefined, "hiring.levelAbove"]);
-    expect(employing(13, [], { kind: "retainer", level: 9 }, bx).fault).toBeUndefined();
+    expect(employing(13, [], { kind: "retainer", level: 9 }, classic).fault).toBeUndefined();
   });
   it("ERIS-106: only first level or normal types answer notices", () => {
     const key = (level: number) => availability("fighter", { by: "advertisement", stronghold: false, level })?.key;

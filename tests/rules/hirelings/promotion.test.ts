@@ -5,11 +5,7 @@ import { type PromotionInput, planPromotion, resolvePromotion } from "../../../s
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
+import { classic, eris, gorman } from "../support/presets.ts";
 
 const employer = (charisma: number, retainers = 0, level = 1) => ({
   ...{ name: "Hild", charisma, level },
@@ -19,9 +15,9 @@ const man = { kind: "mercenary" as const, level: 0 };
 
 describe("promotion to a retainer", () => {
   it("BX-181: without a score loyalty is what the employer's Charisma gives; no dice", () => {
-    const plan = planPromotion({ one: man, employer: employer(13) }, bx);
+    const plan = planPromotion({ one: man, employer: employer(13) }, classic);
     expect([plan.refused, plan.warnings, plan.rolls]).toEqual([undefined, undefined, []]);
-    const done = resolvePromotion(plan, {}, bx);
+    const done = resolvePromotion(plan, {}, classic);
     expect([done.share, done.loyalty?.value]).toEqual([0.5, 8]);
   });
   it("GOR-43: where loyalty begins by dice they are rolled: d6 + 7, and Charisma", () => {
@@ -42,7 +38,7 @@ describe("promotion to a retainer", () => {
           { id: "a", kind: "character" },
           { id: "m", kind },
         ],
-        bx,
+        classic,
       ).each.map(({ amount }) => amount.value);
     expect([shares("mercenary"), shares("retainer")]).toEqual([
       [300, 0],
@@ -52,7 +48,7 @@ describe("promotion to a retainer", () => {
       { id: "a", kind: "character" },
       { id: "m", kind: "retainer" },
     ] as const;
-    expect(award({ ...NOTHING_PENDING, deeds: 100 }, sharers, true, bx).each[1]?.kept).toBe(0.5);
+    expect(award({ ...NOTHING_PENDING, deeds: 100 }, sharers, true, classic).each[1]?.kept).toBe(0.5);
   });
   it("GOR-41: its share is its pay", () => {
     expect([
@@ -61,7 +57,7 @@ describe("promotion to a retainer", () => {
     ]).toEqual([7, 0]);
   });
   it.each([
-    ["bx: Charisma 9, four", 9, 3, undefined, 4, { most: 4, count: 5 }, bx],
+    ["bx: Charisma 9, four", 9, 3, undefined, 4, { most: 4, count: 5 }, classic],
     ["GOR-42: Charisma 3, one", 3, 0, undefined, 1, { most: 1, count: 2 }, gorman],
     ["ERIS-116: Charisma 18, twelve", 18, 11, undefined, 12, { most: 12, count: 13 }, eris],
   ] as const)("limits of leadership are told: %s", (_title, charisma, fits, none, full, data, rules) => {
@@ -74,11 +70,11 @@ describe("promotion to a retainer", () => {
   });
   it("BX-181: somebody of a higher level than the employer is told", () => {
     const told = (level: number) =>
-      planPromotion({ one: { ...man, level }, loyalty: 7, employer: employer(9, 0, 2) }, bx).warnings?.[0]?.key;
+      planPromotion({ one: { ...man, level }, loyalty: 7, employer: employer(9, 0, 2) }, classic).warnings?.[0]?.key;
     expect([told(2), told(3)]).toEqual([undefined, "hiring.levelAbove"]);
   });
   it("a retainer, a band and somebody who serves nobody are not promoted", () => {
-    const key = (input: PromotionInput) => planPromotion(input, bx).refused?.key;
+    const key = (input: PromotionInput) => planPromotion(input, classic).refused?.key;
     expect([
       key({ one: { kind: "retainer" }, employer: employer(9) }),
       key({ one: { kind: "henchman" }, employer: employer(9) }),
@@ -88,9 +84,9 @@ describe("promotion to a retainer", () => {
     ]).toEqual(["hiring.isRetainer", "hiring.isRetainer", "hiring.promoteOne", "hiring.servesNobody", undefined]);
   });
   it("names the field that is wrong", () => {
-    expect(() => planPromotion({ one: man, heads: 0 }, bx)).toThrow(/heads/);
-    expect(() => planPromotion({ one: man, loyalty: 0.5 }, bx)).toThrow(/loyalty/);
-    expect(() => planPromotion({ one: man, employer: employer(0) }, bx)).toThrow(/charisma/);
+    expect(() => planPromotion({ one: man, heads: 0 }, classic)).toThrow(/heads/);
+    expect(() => planPromotion({ one: man, loyalty: 0.5 }, classic)).toThrow(/loyalty/);
+    expect(() => planPromotion({ one: man, employer: employer(0) }, classic)).toThrow(/charisma/);
   });
   it("whoever is promoted has a share, and a score as it was or in bounds", () => {
     const input = fc.record(
@@ -99,7 +95,7 @@ describe("promotion to a retainer", () => {
         charisma: fc.integer({ min: 3, max: 18 }),
         retainers: fc.nat(14),
         loyalty: fc.integer({ min: 0, max: 18 }),
-        rules: fc.constantFrom(bx, eris, gorman),
+        rules: fc.constantFrom(classic, eris, gorman),
         die: fc.integer({ min: 1, max: 6 }),
       },
       { requiredKeys: ["kind", "charisma", "retainers", "rules", "die"] },

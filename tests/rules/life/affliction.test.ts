@@ -26,15 +26,14 @@ import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { POISON_KINDS } from "../../../src/rules/topics/poison.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
 const scores = (con: number) => ({ str: 9, int: 9, wis: 9, dex: 9, con, cha: 9 });
 const elf = hero(5, 5, 1, { class: { id: "elf", level: 1 } });
 
-function poisoned(under: typeof bx, creature: Creature, die: number, input: PoisonInput = {}) {
+function poisoned(under: typeof classic, creature: Creature, die: number, input: PoisonInput = {}) {
   const plan = planPoison(creature, input, under);
   const outcome = resolvePoison(plan, rollsFor(plan, { save: [die] }), under, creature);
   expect(fold(outcome.change.steps)).toBe(outcome.change.after.hitPoints.value);
@@ -47,25 +46,25 @@ describe("poison", () => {
     ["BX-037 example 1: 12 fails", 12, true],
     ["BX-037 example 2: 13 is safe", 13, false],
   ])("%s", (_name, die, dies) => {
-    const outcome = poisoned(bx, thief, die);
+    const outcome = poisoned(classic, thief, die);
     expect(outcome.change.after.conditions.includes("dead")).toBe(dies);
     expect([outcome.confirm, outcome.change.after.hitPoints.value]).toEqual([dies, dies ? 0 : 6]);
   });
 
   it("BX-037 example 3: a weaker poison does what it says", () => {
-    expect(poisoned(bx, thief, 12, { onFail: { damage: "2d6" } })).toMatchObject({
+    expect(poisoned(classic, thief, 12, { onFail: { damage: "2d6" } })).toMatchObject({
       confirm: false,
       next: [{ kind: "damage", formula: "2d6" }],
       change: { added: [] },
     });
-    expect(poisoned(bx, thief, 12, { onFail: { condition: "blind" } }).change.added).toEqual(["blind"]);
+    expect(poisoned(classic, thief, 12, { onFail: { condition: "blind" } }).change.added).toEqual(["blind"]);
   });
 
   it("BX-038 example 2: killed by the bite: no save; example 1: the bite counts whatever the save", () => {
-    const bitten = withLife(hero(4, 9), takeDamage(hero(4, 9), { amount: 4 }, bx).after);
-    expect(planPoison(bitten, {}, bx)).toMatchObject({ refused: { key: "life.poisonDead" }, rolls: [] });
-    const alive = withLife(hero(9, 9), takeDamage(hero(9, 9), { amount: 4 }, bx).after);
-    expect(poisoned(bx, alive, 20).change.after.hitPoints.value).toBe(5);
+    const bitten = withLife(hero(4, 9), takeDamage(hero(4, 9), { amount: 4 }, classic).after);
+    expect(planPoison(bitten, {}, classic)).toMatchObject({ refused: { key: "life.poisonDead" }, rolls: [] });
+    const alive = withLife(hero(9, 9), takeDamage(hero(9, 9), { amount: 4 }, classic).after);
+    expect(poisoned(classic, alive, 20).change.after.hitPoints.value).toBe(5);
   });
 
   it.each([
@@ -163,7 +162,7 @@ describe("paralysis", () => {
     expect(paralyse(victim, 1)).toMatchObject({ next: [{ kind: "withstand" }], change: { added: ["paralysed"] } });
     expect(paralyse(hero(5, 5), 1).next).toEqual([]);
     expect(planParalysis(victim, { from: "hold" }, eris).lethal).toBe(false);
-    expect(planParalysis(victim, { from: "monster" }, bx).lethal).toBe(false);
+    expect(planParalysis(victim, { from: "monster" }, classic).lethal).toBe(false);
   });
 
   it.each([
@@ -178,7 +177,7 @@ describe("paralysis", () => {
   it("ERIS-99 example 3: elves do not roll; example 4: over with the fight", () => {
     expect(planParalysis(elf, { from: "ghoul" }, eris).refused?.key).toBe("life.elfAndGhoul");
     expect(endParalysis(hero(5, 5, 1, { conditions: ["paralysed"] }), eris).removed).toEqual(["paralysed"]);
-    expect(planParalysis(hero(5, 5), { from: "ghoul" }, bx).save.category).toBe("paralysis");
+    expect(planParalysis(hero(5, 5), { from: "ghoul" }, classic).save.category).toBe("paralysis");
   });
 
   it.each([
@@ -232,8 +231,8 @@ describe("level drain", () => {
   });
 
   it("levelDrain bx: the lost die goes off the total, and experience to the new level's own", () => {
-    const plan = planLevelDrain(fighter, { ...input, kind: "temporary" }, bx);
-    const outcome = resolveLevelDrain(plan, rollsFor(plan, { hitDice: [6] }), bx, fighter);
+    const plan = planLevelDrain(fighter, { ...input, kind: "temporary" }, classic);
+    const outcome = resolveLevelDrain(plan, rollsFor(plan, { hitDice: [6] }), classic, fighter);
     expect([outcome.level.after, outcome.experience]).toEqual([4, 8000]);
     expect(outcome.change.after.hitPoints).toMatchObject({ total: 16, value: 9 });
   });
@@ -270,7 +269,7 @@ describe("illusions", () => {
     expect(see(12, { second: "breath" }).next).toHaveLength(1);
     expect(see(17, { second: "breath" }).next).toEqual([]);
     expect([halvedIllusion(21, true, eris).value, halvedIllusion(21, false, eris).value]).toEqual([11, 21]);
-    expect(planIllusion(hero(9, 9), { real: false, damage: 1, disbelieved: false }, bx).refused?.key).toBe(
+    expect(planIllusion(hero(9, 9), { real: false, damage: 1, disbelieved: false }, classic).refused?.key).toBe(
       "life.illusionReferee",
     );
   });
@@ -287,9 +286,9 @@ describe("belongings", () => {
       thing("other", true, 1),
       thing("rope", false),
     ];
-    const plan = planItemDestruction(fighter, items, "breath", bx);
+    const plan = planItemDestruction(fighter, items, "breath", classic);
     const faces = { "item:sword": [13], "item:potion": [13], "item:shield": [14], "item:other": [13] };
-    const outcome = resolveItemDestruction(plan, rollsFor(plan, faces), bx);
+    const outcome = resolveItemDestruction(plan, rollsFor(plan, faces), classic);
     expect(outcome.items.map((item) => item.destroyed)).toEqual([false, true, false, true, true]);
     expect(outcome.items.map((item) => fold(item.steps))).toEqual([15, 13, 15, 14, 0]);
   });
@@ -300,7 +299,10 @@ describe("belongings", () => {
     expect(planItemDestruction(fighter, [], "breath", rulings({ itemDestruction: "off" })).refused?.key).toBe(
       "life.itemsKept",
     );
-    expect(planItemDestruction(fighter, [], undefined, bx)).toMatchObject({ category: "death", target: { value: 12 } });
+    expect(planItemDestruction(fighter, [], undefined, classic)).toMatchObject({
+      category: "death",
+      target: { value: 12 },
+    });
   });
 });
 
@@ -319,9 +321,9 @@ describe("coming back", () => {
   });
 
   it("off: alive at 1 without a throw; the living are refused; healing does nothing to the dead (BX-030)", () => {
-    expect(resolveResurrection(planResurrection(corpse(9), bx), {}, bx, corpse(9)).alive).toBe(true);
-    expect(planResurrection(monster(3), bx).refused?.key).toBe("life.notDead");
-    expect(heal(corpse(9), 50, bx)).toMatchObject({
+    expect(resolveResurrection(planResurrection(corpse(9), classic), {}, classic, corpse(9)).alive).toBe(true);
+    expect(planResurrection(monster(3), classic).refused?.key).toBe("life.notDead");
+    expect(heal(corpse(9), 50, classic)).toMatchObject({
       refused: { key: "life.healDead" },
       after: { hitPoints: { value: -4 } },
     });
@@ -336,9 +338,9 @@ describe("saves of effects", () => {
     ["BX-036 example 2: die 15 is enough", 15, []],
     ["BX-036: die 14 is not", 14, ["paralysed"]],
   ] as const)("%s", (_name, die, added) => {
-    const plan = planParalysis(mage, { from: "hold", category: "spells" }, bx);
+    const plan = planParalysis(mage, { from: "hold", category: "spells" }, classic);
     expect(plan.save.target.value).toBe(15);
-    const outcome = resolveParalysis(plan, rollsFor(plan, { save: [die] }), bx, mage);
+    const outcome = resolveParalysis(plan, rollsFor(plan, { save: [die] }), classic, mage);
     expect([outcome.change.added, outcome.change.after.hitPoints]).toEqual([added, mage.hitPoints]);
   });
 });

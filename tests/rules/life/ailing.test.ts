@@ -6,16 +6,8 @@ import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/li
 import { planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { hero, withState } from "./support.ts";
-
-const bx = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
-
-const heroic = rulings({}, "heroic");
 
 const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
 
@@ -167,6 +159,6 @@ describe("poison and paralysis", () => {
     ["poison", true],
   ] as const)("ERIS-98: paralysis from a %s may kill: %s", (from, lethal) => {
     expect(planParalysis(hero(1, 1), { from }, eris).lethal).toBe(lethal);
-    expect(planParalysis(hero(1, 1), { from }, bx).lethal).toBe(false);
+    expect(planParalysis(hero(1, 1), { from }, classic).lethal).toBe(false);
   });
 });

@@ -11,11 +11,9 @@ import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeMaximum, surgeValue, surgeWaste } from "../../../src/rules/life/surges.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";
-
-const heroic = rulings({}, "heroic");
-const gorman = rulings({}, "gorman");
 
 function dying(wounds: number, surges = 0, total = 48): Creature {
   return withState(hero(-4, total, 1, { conditions: ["unconscious", "dying", "prone"] }), { wounds, surges });

@@ -5,11 +5,8 @@ import { heal } from "../../../src/rules/life/healing.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { isBloodied, maximumHitPoints, thresholds } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeValue, surgeWaste } from "../../../src/rules/life/surges.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, heroic } from "../support/presets.ts";
 import { hero, monster, withState } from "./support.ts";
-
-const bx = rulings();
-const heroic = rulings({}, "heroic");
 
 describe("hit points of a monster that comes to the table", () => {
   it.each([
@@ -21,12 +18,12 @@ describe("hit points of a monster that comes to the table", () => {
     ["less than half a die is a point", 0.25, 0, "1"],
   ])("Facts: %s", (_name, number, modifier, formula) => {
     const creature = monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } });
-    expect(planMonsterHitPoints(creature, "", bx).rolls).toEqual([{ id: "hitPoints", formula }]);
+    expect(planMonsterHitPoints(creature, "", classic).rolls).toEqual([{ id: "hitPoints", formula }]);
   });
 
   it("Facts: what is listed goes before the Hit Dice", () => {
     const creature = monster(1, 1, { hitDice: { number: 2, modifier: 0, asterisks: 0 } });
-    expect(planMonsterHitPoints(creature, "2d6", bx).rolls).toEqual([{ id: "hitPoints", formula: "2d6" }]);
+    expect(planMonsterHitPoints(creature, "2d6", classic).rolls).toEqual([{ id: "hitPoints", formula: "2d6" }]);
   });
 
   it.each([
@@ -36,9 +33,9 @@ describe("hit points of a monster that comes to the table", () => {
     ["2d8", [8, 7], 15],
   ])("Facts: %s that shows %j is %d: at least 1", (formula, faces, value) => {
     const creature = monster(1, 1, { hitDice: { number: 1, modifier: 0, asterisks: 0 } });
-    const plan = planMonsterHitPoints(creature, formula, bx);
-    const outcome = resolveMonsterHitPoints(plan, { hitPoints: rolledFrom(formula, faces) }, bx);
-    expect(outcome).toMatchObject({ procedure: "monsterHitPoints", value, stamp: bx.hash });
+    const plan = planMonsterHitPoints(creature, formula, classic);
+    const outcome = resolveMonsterHitPoints(plan, { hitPoints: rolledFrom(formula, faces) }, classic);
+    expect(outcome).toMatchObject({ procedure: "monsterHitPoints", value, stamp: classic.hash });
   });
 
   it("HERO-11: a minion has its number without dice", () => {
@@ -58,12 +55,12 @@ describe("healing", () => {
     ["BX-030: nothing heals nothing", 10, 0, 10, 0],
     ["BX-030: nothing heals nothing below the maximum either", 3, 0, 3, 0],
   ])("%s", (_name, value, amount, after, wasted) => {
-    const change = heal(hero(value, 10), amount, bx);
+    const change = heal(hero(value, 10), amount, classic);
     expect([change.after.hitPoints.value, change.wasted]).toEqual([after, wasted]);
   });
 
   it("BX-030: the dead are not healed, and it says so", () => {
-    const change = heal(hero(0, 10, 1, { conditions: ["dead"] }), 5, bx);
+    const change = heal(hero(0, 10, 1, { conditions: ["dead"] }), 5, classic);
     expect([change.refused?.key, change.after.hitPoints.value]).toEqual(["life.healDead", 0]);
   });
 
@@ -126,7 +123,7 @@ describe("surges", () => {
     const first = spendSurge(able(4, 20, 1), heroic);
     expect([first.after.hitPoints.value, first.after.surges]).toEqual([9, 0]);
     expect(spendSurge(able(4, 20, 0), heroic).refused?.key).toBe("life.noSurgeLeft");
-    expect(spendSurge(able(4, 20), bx).refused?.key).toBe("life.surgesOff");
+    expect(spendSurge(able(4, 20), classic).refused?.key).toBe("life.surgesOff");
     expect(spendSurge({ ...able(0, 20), conditions: ["dead"] }, heroic).refused?.key).toBe("life.healDead");
   });
 

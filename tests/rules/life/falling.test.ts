@@ -9,14 +9,9 @@ import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { surgeMaximum, surgeValue } from "../../../src/rules/life/surges.ts";
 import { wakeUp } from "../../../src/rules/life/wake.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
-
-const heroic = rulings({}, "heroic");
 
 const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
 

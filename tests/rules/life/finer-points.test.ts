@@ -15,11 +15,10 @@ import { withLife } from "../../../src/rules/life/state.ts";
 import { helpAwake } from "../../../src/rules/life/wake.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
 const plain = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 
 describe("saves against being paralysed", () => {
@@ -68,7 +67,7 @@ describe("levels, and those without one", () => {
       expect(saveTarget(porter, "death", false, rules).value).toBe(12);
       expect(saveTarget(porter, "spells", true, rules).value).toBe(16);
     }
-    expect([thac0(porter, bx).value, saveTarget(porter, "death", false, bx).value]).toEqual([20, 14]);
+    expect([thac0(porter, classic).value, saveTarget(porter, "death", false, classic).value]).toEqual([20, 14]);
   });
   it("ERIS-101, ERIS-52, ERIS-57: only the operating track of an elf is drained", () => {
     const rules = rulings({ hitDice: "bx" }, "eris");
@@ -89,9 +88,9 @@ describe("levels, and those without one", () => {
     const gone = planLevelDrain(
       hero(6, 6),
       { levels: 1, kind: "permanent", thresholds: [], hitDiceOfNewLevel: "1d6", hitDiceLost: "1d6" },
-      bx,
+      classic,
     );
-    const step = resolveLevelDrain(gone, {}, bx, hero(6, 6)).change.steps.at(-1);
+    const step = resolveLevelDrain(gone, {}, classic, hero(6, 6)).change.steps.at(-1);
     expect(step?.source.rule).toBeUndefined();
   });
 });
@@ -107,7 +106,7 @@ describe("weakened, and woken", () => {
     expect([abilityModifier(strong, "str", "melee", both), abilityModifier(weak, "str", "melee", both)]).toEqual([
       2, 0,
     ]);
-    expect(forceChance(weak, bx).value).toBeLessThan(forceChance(strong, bx).value);
+    expect(forceChance(weak, classic).value).toBeLessThan(forceChance(strong, classic).value);
     const held = planGrapple({ attackers: [hero(5, 5)], defender: weak, method: "uncontested", breakFree: true }, eris);
     expect(held.procedure === "grappleStrength" && held.strength).toBe(9);
     expect(neutralisePoison(weak, eris).removed).toContain("weakened");

@@ -17,13 +17,9 @@ import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 
@@ -50,17 +46,17 @@ describe("poison and disease", () => {
   });
 
   it("BX-037: a poison that names damage or a condition in place of death", () => {
-    const hurt = failed(victim, { onFail: { damage: "2d6" } }, bx);
+    const hurt = failed(victim, { onFail: { damage: "2d6" } }, classic);
     expect([hurt.next, hurt.confirm, hurt.change.after]).toEqual([
       [{ kind: "damage", formula: "2d6" }],
       false,
       lifeOf(victim),
     ]);
-    const blind = failed(victim, { onFail: { condition: "blind" } }, bx);
+    const blind = failed(victim, { onFail: { condition: "blind" } }, classic);
     expect([blind.next, blind.change.added]).toEqual([[], ["blind"]]);
-    const made = failed(victim, { onFail: { damage: "2d6", condition: "blind" } }, bx, 20);
+    const made = failed(victim, { onFail: { damage: "2d6", condition: "blind" } }, classic, 20);
     expect([made.next, made.change.added, made.save.success]).toEqual([[], [], true]);
-    const again = failed({ ...victim, conditions: ["blind"] }, { onFail: { condition: "blind" } }, bx);
+    const again = failed({ ...victim, conditions: ["blind"] }, { onFail: { condition: "blind" } }, classic);
     expect(again.change.after.conditions).toEqual(["blind"]);
   });
 
@@ -85,7 +81,7 @@ describe("poison and disease", () => {
 
   it("Facts: one bite in so many carries a disease; every bite where nothing is said", () => {
     const carried = (oneIn: number | undefined, die = 1) => {
-      const plan = planCarried(victim, oneIn === undefined ? {} : { oneIn }, bx);
+      const plan = planCarried(victim, oneIn === undefined ? {} : { oneIn }, classic);
       const rolls = rollsFor(plan, { carries: [die] });
       return [plan.rolls.map(({ formula }) => formula), resolveCarried(plan, rolls).carried];
     };
@@ -98,7 +94,7 @@ describe("poison and disease", () => {
   });
 
   it("Facts: nothing is thrown for whom no disease harms, and there is no outcome", () => {
-    const plan = planCarried({ ...victim, tags: ["undead"] }, { oneIn: 20 }, bx);
+    const plan = planCarried({ ...victim, tags: ["undead"] }, { oneIn: 20 }, classic);
     expect(plan.rolls).toEqual([]);
     expect(() => resolveCarried(plan, {})).toThrow(/planRefused at plan/);
   });
@@ -106,7 +102,7 @@ describe("poison and disease", () => {
   it("Facts: an illness kills on a 1, after its own time; else it passes after the other", () => {
     const plan = planIllness(
       { deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "1d4", unit: "week" } },
-      bx,
+      classic,
     );
     const with1 = (deadly: number) => resolveIllness(plan, rollsFor(plan, { deadly: [deadly], dies: [5], ill: [3] }));
     expect([with1(1), with1(2)]).toMatchObject([
@@ -138,24 +134,24 @@ describe("paralysis", () => {
   };
 
   it("BX-166: who was paralysed already is so once, and who saves stays as they are", () => {
-    expect(struck(victim, { from: "trap" }, bx).change.after.conditions).toEqual(["paralysed"]);
-    expect(struck({ ...victim, conditions: ["paralysed"] }, { from: "trap" }, bx).change.after.conditions).toEqual([
-      "paralysed",
-    ]);
-    expect(struck(victim, { from: "trap" }, bx, 20).change.after.conditions).toEqual([]);
+    expect(struck(victim, { from: "trap" }, classic).change.after.conditions).toEqual(["paralysed"]);
+    expect(struck({ ...victim, conditions: ["paralysed"] }, { from: "trap" }, classic).change.after.conditions).toEqual(
+      ["paralysed"],
+    );
+    expect(struck(victim, { from: "trap" }, classic, 20).change.after.conditions).toEqual([]);
   });
 
   it("BX-166: a term is told where the save failed", () => {
     const term = { unit: "turns", count: 6 } as const;
     expect([
-      struck(victim, { from: "trap", term }, bx).term,
-      struck(victim, { from: "trap", term }, bx, 20).term,
+      struck(victim, { from: "trap", term }, classic).term,
+      struck(victim, { from: "trap", term }, classic, 20).term,
     ]).toEqual([term, undefined]);
   });
 
   it("ERIS-99: a ghoul's fear lasts for the fight", () => {
     expect(struck(victim, { from: "ghoul" }, eris)).toMatchObject({ fear: true, term: { unit: "combat" } });
-    expect(struck(victim, { from: "ghoul" }, bx).fear).toBe(false);
+    expect(struck(victim, { from: "ghoul" }, classic).fear).toBe(false);
   });
 
   it("ERIS-98: the throw against dying follows a failed save, for who has the score", () => {
@@ -170,9 +166,9 @@ describe("paralysis", () => {
   });
 
   it("BX-166: what was refused has no outcome", () => {
-    const plan = planParalysis({ ...victim, immunities: ["paralysis"] }, { from: "trap" }, bx);
+    const plan = planParalysis({ ...victim, immunities: ["paralysis"] }, { from: "trap" }, classic);
     expect(plan.rolls).toEqual([]);
-    expect(() => resolveParalysis(plan, {}, bx, victim)).toThrow(/planRefused at plan/);
+    expect(() => resolveParalysis(plan, {}, classic, victim)).toThrow(/planRefused at plan/);
   });
 
   it.each([
@@ -183,14 +179,14 @@ describe("paralysis", () => {
     ["a spell that is said to be no magic", { from: "spell", magic: false }, false],
   ] as const)("BX-016: Wisdom counts against %s: %s", (_name, input, counts) => {
     const wise = { ...victim, abilities: { ...scores, wis: 18 } };
-    expect(planParalysis(wise, input, bx).save.modifiers.length > 0).toBe(counts);
+    expect(planParalysis(wise, input, classic).save.modifiers.length > 0).toBe(counts);
   });
 });
 
 describe("falling, waking and what is lost", () => {
   it("BX-168: subdual points alone make nobody surrender whom the blow leaves standing", () => {
     const at = (value: number, subdual: number, amount: number) =>
-      takeDamage(makeCreature({ id: "m", hitPoints: { value, total: 20, temporary: 0, subdual } }), { amount }, bx)
+      takeDamage(makeCreature({ id: "m", hitPoints: { value, total: 20, temporary: 0, subdual } }), { amount }, classic)
         .fallen;
     expect([at(20, 0, 5), at(20, 10, 5), at(20, 10, 10)]).toEqual([undefined, undefined, "surrendered"]);
   });
@@ -250,13 +246,13 @@ describe("falling, waking and what is lost", () => {
       { id: "b", name: "b", magic: true, bonus: 2 },
       { id: "c", name: "c", magic: false, bonus: 0 },
     ];
-    const plan = planItemDestruction(hero(0, 9, 1), items, undefined, bx);
+    const plan = planItemDestruction(hero(0, 9, 1), items, undefined, classic);
     expect([plan.category, plan.rolls.map(({ id }) => id)]).toEqual(["death", ["item:a", "item:b"]]);
     const target = plan.target.value;
     const found = resolveItemDestruction(
       plan,
       rollsFor(plan, { "item:a": [target - 1], "item:b": [target - 2] }),
-      bx,
+      classic,
     ).items;
     expect(found.map(({ destroyed }) => destroyed)).toEqual([true, false, true]);
     expect(found.map(({ steps }) => steps.map(({ source }) => source.name))).toEqual([
@@ -283,7 +279,8 @@ describe("falling, waking and what is lost", () => {
 
   it("Facts: Hit Dice with and without a plus", () => {
     const formula = (number: number, modifier: number) =>
-      planMonsterHitPoints(monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } }), "", bx).rolls[0]?.formula;
+      planMonsterHitPoints(monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } }), "", classic).rolls[0]
+        ?.formula;
     expect([formula(3, 0), formula(3, 2), formula(3, -1)]).toEqual(["3d8", "3d8+2", "3d8-1"]);
   });
 });

@@ -4,12 +4,9 @@ import type { Condition, Creature } from "../../../src/rules/creature/types.ts";
 import { type HelpInput, helpComrade } from "../../../src/rules/life/help.ts";
 import { withLife } from "../../../src/rules/life/state.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { hero, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const lying = (value: number, ...conditions: Condition[]): Creature => hero(value, 8, 2, { id: "down", conditions });
 const shaker = (id: "fighter" | "cleric" | "magic-user" | "dwarf" | "elf", level: number): Creature =>
   hero(8, 8, level, { class: { id, level } });
@@ -29,7 +26,7 @@ describe("help for who lies there", () => {
     expect(help).toMatchObject({ kind: "wake", minutes: 10 });
     expect(help.change.after.hitPoints.value).toBe(1);
     expect(key(hero(5, 5), lying(-1, "unconscious"), eris)).toBe("life.wakeNotAtZero");
-    expect(key(hero(5, 5), lying(0, "unconscious"), bx)).toBe("life.nothingToHelp");
+    expect(key(hero(5, 5), lying(0, "unconscious"), classic)).toBe("life.nothingToHelp");
   });
   it("ERIS-100 example 1 to 4: who shakes somebody out of a ghoul's fear, and who does not", () => {
     const frozen = lying(5, "paralysed");
@@ -48,7 +45,7 @@ describe("help for who lies there", () => {
   });
   it("ERIS-100: nobody is shaken out of another paralysis, nor where ghouls paralyse as others do", () => {
     expect(key(shaker("elf", 1), lying(5, "paralysed"), eris)).toBe("life.nothingToHelp");
-    expect(key(shaker("elf", 1), lying(5, "paralysed"), bx, { fear: true })).toBe("life.nothingToHelp");
+    expect(key(shaker("elf", 1), lying(5, "paralysed"), classic, { fear: true })).toBe("life.nothingToHelp");
   });
   it("ERIS-10, HERO-18: help reaches as far as a blow, and those who cannot act give none", () => {
     const dying = lying(-1, "dying", "unconscious");
@@ -64,7 +61,7 @@ describe("help for who lies there", () => {
       fc.property(
         conditions,
         fc.integer({ min: -9, max: 8 }),
-        fc.constantFrom(bx, eris, heroic),
+        fc.constantFrom(classic, eris, heroic),
         fc.boolean(),
         (all, value, rules, fear) => {
           const helped = lying(value, ...all);

@@ -7,10 +7,9 @@ import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";
-
-const eris = rulings({}, "eris");
 
 const THRESHOLDS = [0, 2000, 4000, 8000, 16000, 32000];
 

@@ -14,12 +14,10 @@ import { spendSurge, surgeMaximum } from "../../../src/rules/life/surges.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const heroic = rulings({}, "heroic");
 const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
 const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 
@@ -36,15 +34,15 @@ describe("days of rest", () => {
     ["ERIS-39: the sixth of days that are counted one by one", 1, 6, ["weakened"]],
   ])("%s of rest ends the weakness, though the wound that festers heals nothing", (_name, days, inARow, left) => {
     const ill = { ...hero(3, 20, 3, { conditions: ["weakened"] }), tags: ["festers"] };
-    const plan = planNaturalHealing(ill, { days, ...(inARow !== undefined && { inARow }) }, bx);
+    const plan = planNaturalHealing(ill, { days, ...(inARow !== undefined && { inARow }) }, classic);
     expect(plan.rolls).toEqual([]);
-    const { after } = resolveNaturalHealing(plan, {}, bx, ill);
+    const { after } = resolveNaturalHealing(plan, {}, classic, ill);
     expect([after.hitPoints.value, after.conditions]).toEqual([3, left]);
   });
 
   it("ERIS-39: who is not weakened has nothing of a week with a wound that festers", () => {
     const ill = { ...hero(3, 20), tags: ["festers"] };
-    expect(healed(ill, { days: 7 }, bx).refused?.key).toBe("life.woundFesters");
+    expect(healed(ill, { days: 7 }, classic).refused?.key).toBe("life.woundFesters");
   });
 
   const lingering = rulings({ death: "eris" });
@@ -77,9 +75,9 @@ describe("days of rest", () => {
   });
 
   it.each([
-    ["BX-029: days", bx, {}, "life.daysOfRest"],
+    ["BX-029: days", classic, {}, "life.daysOfRest"],
     ["ERIS-130: a week that gives all back", eris, {}, "life.weekOfRest"],
-    ["figures of the mummy: days of who rots", bx, { tags: ["rot"] }, "life.restOfRot"],
+    ["figures of the mummy: days of who rots", classic, { tags: ["rot"] }, "life.restOfRot"],
   ] as const)("%s are told as what they are", (_name, under, more, key) => {
     const input = { days: 7, secure: true };
     expect(told(healed({ ...hero(3, 90), ...more }, input, under, [3, 3, 3, 3, 3, 3, 3]).steps)).toContain(key);
@@ -112,7 +110,7 @@ describe("days that close wounds", () => {
   });
 
   it("BX-029: without wounds that last there are the days alone", () => {
-    const { change, progress } = day(hero(3, 40), bx, { progress: 5 });
+    const { change, progress } = day(hero(3, 40), classic, { progress: 5 });
     expect([change.after.hitPoints.value, progress]).toEqual([5, 5]);
   });
 
@@ -131,8 +129,8 @@ describe("days that close wounds", () => {
 
 describe("healing", () => {
   it("BX-025, BX-030: a maximum is told where it cuts something off, and nowhere else", () => {
-    expect(told(heal(hero(3, 10), 7, bx).steps)).toEqual(["life.current", "life.healing"]);
-    expect(told(heal(hero(3, 10), 8, bx).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
+    expect(told(heal(hero(3, 10), 7, classic).steps)).toEqual(["life.current", "life.healing"]);
+    expect(told(heal(hero(3, 10), 8, classic).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
   });
 
   it.each([
@@ -143,7 +141,7 @@ describe("healing", () => {
   });
 
   it("BX-030: why nothing is healed", () => {
-    const why = (value: number, amount: number) => heal(hero(value, 10), amount, bx).steps.at(-1)?.why;
+    const why = (value: number, amount: number) => heal(hero(value, 10), amount, classic).steps.at(-1)?.why;
     expect([why(10, 3), why(3, 0), why(10, 0)]).toEqual(["life.atMaximum", "life.nothing", "life.nothing"]);
   });
 
@@ -156,7 +154,7 @@ describe("healing", () => {
   ])("ERIS-44: healed %s", (_name, value, amount, kinds) => {
     expect(heal(hero(value, 9, 5), amount, eris).next.map(({ kind }) => kind)).toEqual(kinds);
     expect(heal(monster(value, 9), amount, eris).next).toEqual([]);
-    expect(heal(hero(value, 9, 5), amount, bx).next).toEqual([]);
+    expect(heal(hero(value, 9, 5), amount, classic).next).toEqual([]);
   });
 
   it("HERO-15, HERO-27: hit points over what a wound leaves are cut, those within it are not", () => {
@@ -192,7 +190,7 @@ describe("rests", () => {
       restores: [],
       maySpendSurges: false,
     });
-    expect(rest(hero(5, 20), { kind: "short", start: 0 }, bx).minutes).toBe(0);
+    expect(rest(hero(5, 20), { kind: "short", start: 0 }, classic).minutes).toBe(0);
   });
 
   it("HERO-25, figures of the mummy: an extended rest is told as what it is", () => {

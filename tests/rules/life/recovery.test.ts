@@ -11,13 +11,10 @@ import { withLife } from "../../../src/rules/life/state.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
 
 function poisoned(under: Rulings, creature: Creature, die: number, kind?: string) {
@@ -60,8 +57,8 @@ describe("poison", () => {
   });
 
   it.each([
-    [bx, 5, 0],
-    [bx, -3, -3],
+    [classic, 5, 0],
+    [classic, -3, -3],
     [eris, 5, -4],
     [gorman, 5, 0],
     [heroic, 5, 0],
@@ -81,10 +78,10 @@ describe("poison", () => {
 
 describe("healing and rest", () => {
   it.each([
-    [bx, 5, 9, 0, 5, 0],
-    [bx, 9, 9, 4, 9, 4],
-    [bx, 12, 9, 4, 12, 4],
-    [bx, 8, 9, 4, 9, 3],
+    [classic, 5, 9, 0, 5, 0],
+    [classic, 9, 9, 4, 9, 4],
+    [classic, 12, 9, 4, 12, 4],
+    [classic, 8, 9, 4, 9, 3],
     [eris, -3, 9, 3, 0, 0],
     [eris, -3, 9, 99, 9, 87],
     [heroic, -3, 8, 99, 8, 91],
@@ -99,15 +96,17 @@ describe("healing and rest", () => {
     [2, [1, 2], 8],
   ])("BX-029: %d days %o from 5 of 12: %d", (days, dice, value) => {
     const hurt = hero(5, 12);
-    const plan = planNaturalHealing(hurt, { days }, bx);
-    expect(resolveNaturalHealing(plan, rollsFor(plan, { healing: dice }), bx, hurt).after.hitPoints.value).toBe(value);
+    const plan = planNaturalHealing(hurt, { days }, classic);
+    expect(resolveNaturalHealing(plan, rollsFor(plan, { healing: dice }), classic, hurt).after.hitPoints.value).toBe(
+      value,
+    );
   });
 
   it("BX-029: years of rest are dice that can be thrown", () => {
     const hurt = hero(1, 30);
-    const plan = planNaturalHealing(hurt, { days: 3660 }, bx);
+    const plan = planNaturalHealing(hurt, { days: 3660 }, classic);
     const rolls = rollsFor(plan, { healing: Array<number>(999).fill(1) });
-    expect(resolveNaturalHealing(plan, rolls, bx, hurt).after.hitPoints.value).toBe(30);
+    expect(resolveNaturalHealing(plan, rolls, classic, hurt).after.hitPoints.value).toBe(30);
   });
 
   it("BX-029 with HERO-15: days of rest heal no further than the wound lets them", () => {
@@ -147,7 +146,7 @@ describe("healing and rest", () => {
     const keys = [
       rest(hero(5, 9), { kind: "short", start: 0, interrupted: true }, heroic),
       rest(hero(-5, 9, 1, { conditions: ["dead"] }), { kind: "short", start: 0 }, heroic),
-      rest(hero(5, 9), { kind: "extended", start: 0 }, bx),
+      rest(hero(5, 9), { kind: "extended", start: 0 }, classic),
     ].map(({ refused }) => refused?.key);
     expect(keys).toEqual(["life.restBroken", "life.healDead", "life.noSuchRest"]);
     expect(() => rest(hero(5, 9), { kind: "extended", start: 9, lastExtended: Number.NaN }, heroic)).toThrow(

@@ -19,13 +19,10 @@ import { helpAwake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Refusal } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { unsaid } from "../support/plans.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
 const dead = hero(0, 9, 3, { conditions: ["dead"] });
 const well = hero(9, 9, 3);
@@ -44,13 +41,13 @@ const helping = (helper: Creature, helped: Creature, rules: Rulings, input: Help
 
 const cases: readonly (readonly [title: string, refused: () => Refusal | undefined, expected: Refusal | undefined])[] =
   [
-    ["BX-030: healing the dead", () => heal(dead, 3, bx).refused, { key: "life.healDead", rule: "BX-030" }],
+    ["BX-030: healing the dead", () => heal(dead, 3, classic).refused, { key: "life.healDead", rule: "BX-030" }],
     [
       "Facts: a mummy's rot lets no magic heal",
-      () => heal(rotten, { amount: 3, magical: true }, bx).refused,
+      () => heal(rotten, { amount: 3, magical: true }, classic).refused,
       { key: "life.rots", data: { name: "Odo" } },
     ],
-    ["BX-029: days for the dead", () => days(dead, { days: 3 }, bx), { key: "life.healDead", rule: "BX-030" }],
+    ["BX-029: days for the dead", () => days(dead, { days: 3 }, classic), { key: "life.healDead", rule: "BX-030" }],
     [
       "HERO-26: days where surges stand in their place",
       () => days(well, { days: 3 }, heroic),
@@ -58,12 +55,12 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "BX-029: a rest that was broken",
-      () => days(well, { days: 0 }, bx),
+      () => days(well, { days: 0 }, classic),
       { key: "life.restBroken", rule: "BX-029", topic: "naturalHealing" },
     ],
     [
       "ERIS-39: a wound that festers",
-      () => days(festering, { days: 3 }, bx),
+      () => days(festering, { days: 3 }, classic),
       { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" },
     ],
     [
@@ -79,10 +76,10 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ["ERIS-130: seven days in safety", () => days(well, { days: 7, secure: true }, eris), undefined],
     [
       "HERO-17: wounds that do not last",
-      () => recoverWounds(well, 1, 0, bx).change.refused,
+      () => recoverWounds(well, 1, 0, classic).change.refused,
       { key: "life.noWounds", topic: "death" },
     ],
-    ["HERO-25: no such rest", () => resting(well, bx), { key: "life.noSuchRest", topic: "rests" }],
+    ["HERO-25: no such rest", () => resting(well, classic), { key: "life.noSuchRest", topic: "rests" }],
     ["HERO-25: a rest for the dead", () => resting(dead, heroic), { key: "life.healDead", rule: "BX-030" }],
     [
       "HERO-25: a fight broke it off",
@@ -101,7 +98,7 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "HERO-13: a surge where there are none",
-      () => spendSurge(surging(well), bx).refused,
+      () => spendSurge(surging(well), classic).refused,
       { key: "life.surgesOff", topic: "naturalHealing" },
     ],
     [
@@ -151,7 +148,7 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "HERO-18: death saves where there are none",
-      () => planDeathSave(well, {}, bx).refused,
+      () => planDeathSave(well, {}, classic).refused,
       { key: "life.noDeathSaves", topic: "death" },
     ],
     [
@@ -166,12 +163,12 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "HERO-23: Luck where there is none",
-      () => planLuckScore(well, false, bx).refused,
+      () => planLuckScore(well, false, classic).refused,
       { key: "luck.none", topic: "luck" },
     ],
     [
       "HERO-24: a throw of Luck where there is none",
-      () => planLuck(well, 15, bx).refused,
+      () => planLuck(well, 15, classic).refused,
       { key: "luck.none", topic: "luck" },
     ],
     [
@@ -181,42 +178,42 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "BX-038: poison for the dead",
-      () => planPoison(dead, {}, bx).refused,
+      () => planPoison(dead, {}, classic).refused,
       { key: "life.poisonDead", rule: "BX-038", topic: "poison" },
     ],
     [
       "BX-037: poison for the immune",
-      () => planPoison({ ...well, immunities: ["poison"] }, {}, bx).refused,
+      () => planPoison({ ...well, immunities: ["poison"] }, {}, classic).refused,
       { key: "life.poisonImmune", topic: "poison" },
     ],
     [
       "BX-166: paralysis of the dead",
-      () => planParalysis(dead, { from: "trap" }, bx).refused,
+      () => planParalysis(dead, { from: "trap" }, classic).refused,
       { key: "life.deadAlready", topic: "paralysis" },
     ],
     [
       "BX-166: paralysis of the immune",
-      () => planParalysis({ ...well, immunities: ["paralysis"] }, { from: "trap" }, bx).refused,
+      () => planParalysis({ ...well, immunities: ["paralysis"] }, { from: "trap" }, classic).refused,
       { key: "life.paralysisImmune", topic: "paralysis" },
     ],
     [
       "ERIS-99: an elf by class before a ghoul",
-      () => planParalysis(hero(5, 5, 1, { class: { id: "elf", level: 1 } }), { from: "ghoul" }, bx).refused,
+      () => planParalysis(hero(5, 5, 1, { class: { id: "elf", level: 1 } }), { from: "ghoul" }, classic).refused,
       { key: "life.elfAndGhoul", rule: "ERIS-99", topic: "paralysis" },
     ],
     [
       "ERIS-99: an elf by ancestry before a ghoul",
-      () => planParalysis({ ...well, ancestry: "elf" }, { from: "ghoul" }, bx).refused,
+      () => planParalysis({ ...well, ancestry: "elf" }, { from: "ghoul" }, classic).refused,
       { key: "life.elfAndGhoul", rule: "ERIS-99", topic: "paralysis" },
     ],
     [
       "ERIS-99: an elf before another monster",
-      () => planParalysis({ ...well, ancestry: "elf" }, { from: "monster" }, bx).refused,
+      () => planParalysis({ ...well, ancestry: "elf" }, { from: "monster" }, classic).refused,
       undefined,
     ],
     [
       "ERIS-98: withstanding where paralysis does not kill",
-      () => planWithstand({ ...well, abilities: scores }, bx).refused,
+      () => planWithstand({ ...well, abilities: scores }, classic).refused,
       { key: "life.withstandOff", topic: "paralysis" },
     ],
     [
@@ -226,7 +223,7 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "ERIS-100: no fear to shake off",
-      () => shakingRefused(well, 5, bx),
+      () => shakingRefused(well, 5, classic),
       { key: "life.shakingOff", topic: "paralysis" },
     ],
     [
@@ -292,7 +289,7 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "ERIS-103: doubting illusions where the referee says",
-      () => planIllusion(well, { real: false, damage: 3, disbelieved: false }, bx).refused,
+      () => planIllusion(well, { real: false, damage: 3, disbelieved: false }, classic).refused,
       { key: "life.illusionReferee", topic: "illusions" },
     ],
     [
@@ -307,18 +304,18 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "Facts: a bite's disease on the undead",
-      () => planCarried({ ...well, name: "Odo", tags: ["undead"] }, { oneIn: 20 }, bx).refused,
+      () => planCarried({ ...well, name: "Odo", tags: ["undead"] }, { oneIn: 20 }, classic).refused,
       { key: "riderImmune", data: { name: "Odo" } },
     ],
     [
       "Facts: a bite's disease on a construct",
-      () => planCarried({ ...well, name: "Odo", tags: ["construct"] }, { oneIn: 20 }, bx).refused,
+      () => planCarried({ ...well, name: "Odo", tags: ["construct"] }, { oneIn: 20 }, classic).refused,
       { key: "riderImmune", data: { name: "Odo" } },
     ],
   ];
 
 const bitten = (creature: Partial<Creature>, lost = 99) =>
-  planInfection(makeCreature({ ...well, ...creature }), { into: "werewolf", lost, days: "2d12" }, bx);
+  planInfection(makeCreature({ ...well, ...creature }), { into: "werewolf", lost, days: "2d12" }, classic);
 
 describe("why it is not possible", () => {
   it.each(cases)("%s", (_title, refused, expected) => {

@@ -14,11 +14,9 @@ import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { spendSurge } from "../../../src/rules/life/surges.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";
-
-const heroic = rulings({}, "heroic");
-const eris = rulings({}, "eris");
 
 function days(under: typeof eris, creature: Creature, input: DaysOfRest, dice: readonly number[] = []) {
   const plan = planNaturalHealing(creature, input, under);

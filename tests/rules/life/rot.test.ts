@@ -8,9 +8,8 @@ import { planNaturalHealing, recoverWounds, resolveNaturalHealing } from "../../
 import { rest } from "../../../src/rules/life/rest.ts";
 import { secondWind, spendSurge } from "../../../src/rules/life/surges.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+import { classic, heroic } from "../support/presets.ts";
 
-const classic = rulings();
 const hurt = (tags: string[]) =>
   makeCreature({ id: "odo", hitPoints: { value: 5, total: 60, temporary: 0, subdual: 0 }, tags });
 
@@ -38,7 +37,6 @@ describe("a mummy's rot", () => {
   });
 });
 
-const heroic = rulings({}, "heroic");
 const spent = (tags: string[]) =>
   makeCreature({
     ...hurt(tags),

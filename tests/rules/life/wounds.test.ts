@@ -9,13 +9,10 @@ import { recoverWounds } from "../../../src/rules/life/natural-healing.ts";
 import { isBloodied, maximumHitPoints } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeWaste } from "../../../src/rules/life/surges.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster, withState } from "./support.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const heroic = rulings({}, "heroic");
 const points = (creature: Creature, more: Partial<Creature["hitPoints"]>): Creature => ({
   ...creature,
   hitPoints: { ...creature.hitPoints, ...more },
@@ -23,7 +20,7 @@ const points = (creature: Creature, more: Partial<Creature["hitPoints"]>): Creat
 
 describe("harm", () => {
   it.each([
-    ["nothing at all", hero(5, 9), 0, bx, 5, undefined],
+    ["nothing at all", hero(5, 9), 0, classic, 5, undefined],
     ["level 0 at 1, one point", hero(1, 4, 0), 1, eris, 0, "unconscious"],
     ["level 0 at 1, two points", hero(1, 4, 0), 2, eris, -1, "dead"],
     ["level 36 at 1 loses 37", hero(1, 99, 36), 37, eris, -36, "critical"],
@@ -31,11 +28,11 @@ describe("harm", () => {
     ["a henchman without class counts as level 0", monster(2, 2, { kind: "hireling" }), 3, eris, -1, "dead"],
     ["drained to 0 levels a point under 0 is death", withState(hero(1, 9, 2), { drained: 2 }), 2, eris, -1, "dead"],
     ["drained by one of two, two under 0", withState(hero(1, 9, 2), { drained: 1 }), 3, eris, -2, "dead"],
-    ["absorbed whole", points(hero(3, 9), { temporary: 4 }), 4, bx, 3, undefined],
-    ["all but the last", points(hero(3, 9), { temporary: 4 }), 6, bx, 1, undefined],
-    ["absorbed in part and down", points(hero(3, 9), { temporary: 4 }), 7, bx, 0, "dead"],
-    ["over the maximum before", hero(12, 9), 11, bx, 1, undefined],
-    ["a monster's deficit is kept", monster(3), 11, bx, -8, "dead"],
+    ["absorbed whole", points(hero(3, 9), { temporary: 4 }), 4, classic, 3, undefined],
+    ["all but the last", points(hero(3, 9), { temporary: 4 }), 6, classic, 1, undefined],
+    ["absorbed in part and down", points(hero(3, 9), { temporary: 4 }), 7, classic, 0, "dead"],
+    ["over the maximum before", hero(12, 9), 11, classic, 1, undefined],
+    ["a monster's deficit is kept", monster(3), 11, classic, -8, "dead"],
   ] as const)("BX-025, BX-026, ERIS-42: %s", (_name, creature, amount, under, left, fallen) => {
     const change = takeDamage(creature, { amount }, under);
     expect([change.after.hitPoints.value, change.fallen]).toEqual([left, fallen]);
@@ -47,7 +44,7 @@ describe("harm", () => {
     [5, 6, "surrendered"],
     [1, 1, "surrendered"],
   ])("BX-168: %d hit points and %d of subdual: %s", (value, amount, expected) => {
-    const change = takeDamage(monster(value, 8), { amount, subdual: true }, bx);
+    const change = takeDamage(monster(value, 8), { amount, subdual: true }, classic);
     expect(change.fallen ?? "fighting").toBe(expected);
     expect([change.after.hitPoints.value, change.defeated]).toEqual([value, expected === "surrendered"]);
   });
@@ -55,8 +52,8 @@ describe("harm", () => {
   it("BX-168, BX-177: who has surrendered already does not do so again, and dies of real harm", () => {
     const taken = monster(5, 5, { conditions: ["surrendered"] });
     const beaten = points(taken, { subdual: 5 });
-    expect(takeDamage(beaten, { amount: 2, subdual: true }, bx).fallen).toBeUndefined();
-    const killed = takeDamage(beaten, { amount: 5 }, bx);
+    expect(takeDamage(beaten, { amount: 2, subdual: true }, classic).fallen).toBeUndefined();
+    const killed = takeDamage(beaten, { amount: 5 }, classic);
     expect([killed.fallen, killed.after.conditions]).toEqual(["dead", ["dead"]]);
   });
 
@@ -135,12 +132,12 @@ describe("wounds and surges", () => {
   it("HERO-17: the dead are beyond rest; without wound levels there is nothing to close", () => {
     const dead = { ...wounded(-5, 48, 3), conditions: ["dead"] as const };
     expect(recoverWounds(dead, 9, 0, heroic).change.after.wounds).toBe(3);
-    expect(recoverWounds(wounded(5, 9, 2), 3, 0, bx).change.refused?.key).toBe("life.noWounds");
+    expect(recoverWounds(wounded(5, 9, 2), 3, 0, classic).change.refused?.key).toBe("life.noWounds");
   });
 
   it("HERO-27: switched away the maximum is whole, switched back the current is cut to it", () => {
     const creature = wounded(40, 48, 2);
-    expect([maximumHitPoints(creature, bx).value, trimToMaximum(creature, bx)]).toEqual([48, undefined]);
+    expect([maximumHitPoints(creature, classic).value, trimToMaximum(creature, classic)]).toEqual([48, undefined]);
     expect(trimToMaximum(creature, heroic)?.after.hitPoints.value).toBe(24);
     expect(trimToMaximum(wounded(24, 48, 2), heroic)).toBeUndefined();
   });

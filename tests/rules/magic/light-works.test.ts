@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { lightWorks } from "../../../src/rules/magic/light-works.ts";
 import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
 const lasts = (formula: string, more?: number): NonNullable<SpellWork["duration"]> => ({
@@ -13,7 +14,6 @@ const carried: SpellWork = { use: "carried", light: 15, tags: ["light"], duratio
 const eyes: SpellWork = { use: "eyes", puts: "blind", duration: lasts("12") };
 const cancel: SpellWork = { use: "cancel", does: "lifts", lifts: ["darkness"] };
 const steady: SpellWork = { use: "carried", light: 30, tags: ["light"], stays: true };
-const eris = rulings({}, "eris");
 
 describe("spells of light", () => {
   it("ERIS-23: a cleric's light lasts 12 turns and one for each level, blinding too; what cancels stays as it is", () => {

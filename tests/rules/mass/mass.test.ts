@@ -5,9 +5,9 @@ import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
 import { helmet, hero, plain, shield, suit } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const eris = rulings({}, "eris");
 const con = (score: number) => hero("fighter", 3, { abilities: { ...plain, con: score } });
 
 function fate(dice: readonly number[], modifier = 0, score = 9) {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planVolley } from "../../../src/rules/mass/volley.ts";
 import { hero, shield, suit } from "../attack/fight.ts";
-import { rulings } from "../support/rulings.ts";
-
-const eris = rulings({}, "eris");
+import { eris } from "../support/presets.ts";
 
 describe("volleys", () => {
   it.each([

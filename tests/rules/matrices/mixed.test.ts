@@ -7,9 +7,8 @@ import { rest } from "../../../src/rules/life/rest.ts";
 import { planSave } from "../../../src/rules/saves/saving-throw.ts";
 import { counted, harm, hero, melee, monster, plain, planned, shield, strike, suit, sword } from "../attack/fight.ts";
 import * as life from "../life/support.ts";
+import { heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const heroic = rulings({}, "heroic");
 
 describe("rulings of several sources at one table", () => {
   it("HERO-25 with ERIS-42: an extended rest fills up from below 0 too, in a secure place alone (MIX-09)", () => {

@@ -23,11 +23,11 @@ import { legTime } from "../../../src/rules/exploration/moving.ts";
 import { tiringRounds } from "../../../src/rules/figures/tiring.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { freshLight } from "../support/way.ts";
 import { critical, harmed } from "./support.ts";
 
-const eris = rulings({}, "eris");
 const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
 const dagger = makeWeapon({ id: "d", type: "dagger", held: "off", damage: "1d4" });
 const armed = (more: Partial<Creature> = {}): Creature =>

@@ -29,11 +29,9 @@ import { SITUATIONS } from "../../../src/rules/tables/morale-situations.ts";
 import { hero as fighter, plain, planned } from "../attack/fight.ts";
 import { hero, monster, withState } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const cha = (score: number) => fighter("fighter", 1, { abilities: { ...plain, cha: score } });
 
 describe("life and death", () => {
@@ -152,7 +150,7 @@ describe("life and death", () => {
   });
   it("MIX-62: the penalties of too little rest and of exhaustion add", () => {
     const tired = fighter("fighter", 1, { conditions: ["restPenalty", "exhausted"] });
-    expect(planned({ rulings: bx, attacker: tired }).modifier.value).toBe(-3);
+    expect(planned({ rulings: classic, attacker: tired }).modifier.value).toBe(-3);
   });
 });
 

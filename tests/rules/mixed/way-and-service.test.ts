@@ -18,12 +18,9 @@ import { monstersExperience, withdraw } from "../../../src/rules/rewards/experie
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { hero as fighter } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { setOut } from "../support/way.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 describe("on the way", () => {
   const flight = (more: object = {}) =>
@@ -47,11 +44,16 @@ describe("on the way", () => {
     expect(chase && planDay(chase, eris).refused).toBeUndefined();
   });
   it("MIX-45: food stops no thinking hunter, and once caught it is too late", () => {
-    const chase = startChase(flight({ place: "dungeon", fleeing: { rates: [60], count: 1, surprised: false } }), bx);
-    expect(planDrop(chase, "food", 1, { intelligent: true, eats: true }, bx).chance).toBe(0);
-    const caught = runRound(chase, bx).chase;
+    const chase = startChase(
+      flight({ place: "dungeon", fleeing: { rates: [60], count: 1, surprised: false } }),
+      classic,
+    );
+    expect(planDrop(chase, "food", 1, { intelligent: true, eats: true }, classic).chance).toBe(0);
+    const caught = runRound(chase, classic).chase;
     expect(caught.over).toBe("caught");
-    expect(planDrop(caught, "food", 1, { intelligent: false, eats: true }, bx).refused?.key).toBe("order.chaseOver");
+    expect(planDrop(caught, "food", 1, { intelligent: false, eats: true }, classic).refused?.key).toBe(
+      "order.chaseOver",
+    );
     expect(stopFleeing(caught)).toBe(caught);
   });
   it("MIX-49: hobbits at stuck doors have a chance less, dwarves are as men", () => {
@@ -74,12 +76,12 @@ describe("on the way", () => {
       forage: false,
       change: 0,
     };
-    const plan = planDayOut(party, day as never, bx);
+    const plan = planDayOut(party, day as never, classic);
     expect(plan.rolls.map(({ id }) => id)).toEqual(["wandering:1"]);
   });
   it("MIX-52: a gale drives at three times the full rate, and nobody loses the way in it", () => {
     const wet = { id: "s", name: "s", sail: 360, seaworthy: true, takenOnWater: true, navigator: false } as const;
-    expect(galeMiles(wet, bx).value).toBe(216);
+    expect(galeMiles(wet, classic).value).toBe(216);
     const party = setOut([{ id: "a", name: "a", rate: 120 }], { place: "water" });
     const sea = {
       means: "sail",
@@ -89,9 +91,9 @@ describe("on the way", () => {
       landing: false,
       change: -6,
     } as const;
-    const plan = planSeaDay(wet, sea, bx);
+    const plan = planSeaDay(wet, sea, classic);
     const faces = Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, formula === "2d6" ? [6, 6] : [1]]));
-    const outcome = resolveSeaDay(party, plan, rollsFor(plan, faces), bx);
+    const outcome = resolveSeaDay(party, plan, rollsFor(plan, faces), classic);
     expect([outcome.wind, outcome.lost, outcome.miles.value]).toEqual(["gale", false, 216]);
   });
 });
@@ -146,19 +148,19 @@ describe("rewards and service", () => {
   it("MIX-48: a classic award is floored at each step, a retainer's half before its prime requisite", () => {
     const retainer: Sharer = { id: "r", kind: "retainer", hasClass: true };
     const soldier: Sharer = { id: "m", kind: "mercenary" };
-    const given = award({ ...NOTHING_PENDING, deeds: 1003 }, [...three, retainer, soldier], true, bx);
+    const given = award({ ...NOTHING_PENDING, deeds: 1003 }, [...three, retainer, soldier], true, classic);
     const [first, , , fourth] = given.each;
     expect([first?.experience.value, fourth?.experience.value, fourth?.kept]).toEqual([250, 250, 0.5]);
     const gained = gainExperience(
       { class: { id: "fighter", level: 1 }, experience: 0, award: 251, kept: 0.5 },
-      bx,
+      classic,
     ).gained;
     expect(gained).toBe(125);
   });
   it("MIX-53: where there is no market, mercenaries and specialists serve for the listed wage", () => {
-    expect(planAdvertising({ reach: "town" }, bx).refused?.key).toBe("hiring.noMarket");
-    expect(wages("alchemist", { days: 28, number: 1 }, bx)).toMatchObject({ per: "month" });
-    expect(wages("alchemist", { days: 28, number: 1 }, bx).gold.value).toBeGreaterThan(0);
+    expect(planAdvertising({ reach: "town" }, classic).refused?.key).toBe("hiring.noMarket");
+    expect(wages("alchemist", { days: 28, number: 1 }, classic)).toMatchObject({ per: "month" });
+    expect(wages("alchemist", { days: 28, number: 1 }, classic).gold.value).toBeGreaterThan(0);
     expect(wages("henchman", { days: 7, number: 1 }, gorman).gold.value).toBe(0);
   });
   it("MIX-54: companions of other peoples live as men do", () => {
@@ -182,7 +184,7 @@ describe("rewards and service", () => {
   });
   it("MIX-61: gems count by their worth, and shares are reckoned in copper", () => {
     expect(inCopper({ gp: 1, cp: 7 }, 2.5)).toBe(357);
-    const { each, remainder } = divide(inCopper({ gp: 1 }), three, bx);
+    const { each, remainder } = divide(inCopper({ gp: 1 }), three, classic);
     expect([each[0]?.amount.value, remainder, change(33)]).toEqual([33, 1, { gp: 0, sp: 3, cp: 3 }]);
   });
 });

@@ -8,13 +8,8 @@ import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction
 import { startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, gorman, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const gorman = rulings({}, "gorman");
-
-const referee = rulings({}, "referee");
 
 const orc = (morale: number, more: Partial<Creature> = {}) => makeCreature({ id: "orc", morale, ...more });
 
@@ -52,16 +47,16 @@ describe("morale", () => {
     [3, -2, [1, 1], false, undefined],
     [10, 2, [6, 6], true, "morale.certain"],
   ] as const)("BX-173, BX-178: rating %d, %d, dice %o: stays %s (%s)", (morale, situation, dice, stays, automatic) => {
-    const result = check(bx, orc(morale), dice, { situation });
+    const result = check(classic, orc(morale), dice, { situation });
     expect([result.stays, result.automatic]).toEqual([stays, automatic]);
   });
 
   it("BX-175: after two successes nothing is thrown, whatever the rating; BX-178 counts no more than 2", () => {
     const passed = { group: group({ successes: { orcs: 2 } }) };
-    expect(check(bx, orc(3), [6, 6], passed)).toMatchObject({ stays: true, automatic: "morale.toTheDeath" });
-    expect(check(bx, orc(3), [6, 6], { group: group({ successes: { orcs: 1 } }) }).stays).toBe(false);
-    expect(check(bx, orc(7), [5, 5], { situation: 3 }).stays).toBe(false);
-    expect(() => check(bx, orc(7), [1, 1], { situation: 21 })).toThrow("situation");
+    expect(check(classic, orc(3), [6, 6], passed)).toMatchObject({ stays: true, automatic: "morale.toTheDeath" });
+    expect(check(classic, orc(3), [6, 6], { group: group({ successes: { orcs: 1 } }) }).stays).toBe(false);
+    expect(check(classic, orc(7), [5, 5], { situation: 3 }).stays).toBe(false);
+    expect(() => check(classic, orc(7), [1, 1], { situation: 21 })).toThrow("situation");
   });
 
   it("BX-138, BX-174: each for itself: one that breaks takes nobody else's second check away", () => {
@@ -143,16 +138,16 @@ describe("morale", () => {
     ["trained", { fanatic: true, elite: true, mounted: true, conditions: 2 }, 12],
     ["trained", { fanatic: true, elite: true, mounted: true, conditions: -1 }, 11],
   ] as const)("BX-179, BX-180: %s %o: %d", (troops, more, expected) => {
-    expect(mercenaryMorale({ troops, ...more }, bx).value).toBe(expected);
+    expect(mercenaryMorale({ troops, ...more }, classic).value).toBe(expected);
   });
 
   it("BX-181: retainers are asked for loyalty, mercenaries for morale; GOR-93 asks henchmen for morale", () => {
     const hired = (hirelingKind: "retainer" | "mercenary") => orc(7, { kind: "hireling", hirelingKind, loyalty: 8 });
     const refusal = (under: Rulings, who: Creature) =>
       planMorale({ group: group(), members: [who] }, under).refused?.key;
-    expect(refusal(bx, hired("retainer"))).toBe("morale.retainer");
-    expect([refusal(bx, hired("mercenary")), refusal(gorman, hired("retainer"))]).toEqual([undefined, undefined]);
-    expect(planLoyaltyCheck(hired("mercenary"), { when: "danger" }, bx).refused?.key).toBe("loyalty.notBound");
+    expect(refusal(classic, hired("retainer"))).toBe("morale.retainer");
+    expect([refusal(classic, hired("mercenary")), refusal(gorman, hired("retainer"))]).toEqual([undefined, undefined]);
+    expect(planLoyaltyCheck(hired("mercenary"), { when: "danger" }, classic).refused?.key).toBe("loyalty.notBound");
   });
 });
 
@@ -171,7 +166,7 @@ describe("reaction", () => {
     [[5, 6], "indifferent"],
     [[6, 6], "friendly"],
   ])("BX-113: %o", (dice, response) => {
-    expect(read(bx, dice)).toBe(response);
+    expect(read(classic, dice)).toBe(response);
   });
   it.each([
     [[3, 3], "attacks"],

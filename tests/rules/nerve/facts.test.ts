@@ -23,11 +23,9 @@ import {
 import type { Refusal } from "../../../src/rules/plan.ts";
 import { unsaid } from "../support/plans.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, gorman, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const gorman = rulings({}, "gorman");
-const referee = rulings({}, "referee");
 const group = (more: Partial<MoraleGroup> = {}): MoraleGroup => ({
   id: "orcs",
   side: "foes",
@@ -124,26 +122,27 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "BX-172: nobody to ask",
-      () => planMorale({ group: group(), members: [] }, bx).refused,
+      () => planMorale({ group: group(), members: [] }, classic).refused,
       { key: "morale.nobody", topic: "morale" },
     ],
     [
       "BX-172: a player's own character",
-      () => planMorale({ group: group(), members: [orc("a", { kind: "character" })] }, bx).refused,
+      () => planMorale({ group: group(), members: [orc("a", { kind: "character" })] }, classic).refused,
       { key: "morale.character", topic: "morale" },
     ],
     [
       "BX-181: a retainer whose loyalty is asked",
       () =>
-        planMorale({ group: group(), members: [orc("a", { kind: "hireling", hirelingKind: "retainer" })] }, bx).refused,
+        planMorale({ group: group(), members: [orc("a", { kind: "hireling", hirelingKind: "retainer" })] }, classic)
+          .refused,
       { key: "morale.retainer", rule: "BX-181", topic: "loyalty" },
     ],
     [
       "BX-138: those who are broken already",
-      () => planMorale({ group: group({ state: "fleeing" }), members: [orc("a")] }, bx).refused,
+      () => planMorale({ group: group({ state: "fleeing" }), members: [orc("a")] }, classic).refused,
       { key: "morale.broken", topic: "morale" },
     ],
-    ["BX-172: orcs", () => planMorale({ group: group(), members: [orc("a")] }, bx).refused, undefined],
+    ["BX-172: orcs", () => planMorale({ group: group(), members: [orc("a")] }, classic).refused, undefined],
     [
       "GOR-44: loyalty that works through morale",
       () =>
@@ -152,12 +151,12 @@ const cases: readonly (readonly [title: string, refused: () => Refusal | undefin
     ],
     [
       "BX-181: somebody who owes no loyalty",
-      () => planLoyaltyCheck(orc("a"), { when: "danger" }, bx).refused,
+      () => planLoyaltyCheck(orc("a"), { when: "danger" }, classic).refused,
       { key: "loyalty.notBound", rule: "BX-181", topic: "loyalty" },
     ],
     [
       "BX-181: somebody asleep",
-      () => planLoyaltyCheck(orc("a", { name: "Odo", conditions: ["asleep"] }), { when: "danger" }, bx).refused,
+      () => planLoyaltyCheck(orc("a", { name: "Odo", conditions: ["asleep"] }), { when: "danger" }, classic).refused,
       { key: "cannotAct", data: { name: "Odo" } },
     ],
   ];
@@ -170,10 +169,10 @@ describe("why nobody's nerve is asked", () => {
   });
 
   it("BX-172: what is refused throws no dice and asks nobody", () => {
-    const plan = planMorale({ group: group(), members: [] }, bx);
+    const plan = planMorale({ group: group(), members: [] }, classic);
     expect([plan.rolls, plan.subjects, plan.situations]).toEqual([[], [], []]);
-    expect(() => resolveMorale(plan, {}, bx)).toThrow(/planRefused at plan/);
-    expect(planLoyaltyCheck(orc("a"), { when: "danger" }, bx).rolls).toEqual([]);
+    expect(() => resolveMorale(plan, {}, classic)).toThrow(/planRefused at plan/);
+    expect(planLoyaltyCheck(orc("a"), { when: "danger" }, classic).rolls).toEqual([]);
   });
 });
 
@@ -207,7 +206,7 @@ describe("checks of morale", () => {
     expect(planned({}).kind).toBe("danger");
     expect(planned({ occasions: ["firstDeath"] }).kind).toBe("danger");
     expect(planned({ kind: "bribe" }).kind).toBe("bribe");
-    expect(() => planned({ kind: "bribe" }, bx)).toThrow("kind");
+    expect(() => planned({ kind: "bribe" }, classic)).toThrow("kind");
   });
 
   it("REF-09: one who gives up surrenders, whatever the broken else do", () => {
@@ -217,7 +216,7 @@ describe("checks of morale", () => {
 
   it("BX-174: a group rolls once, by its own name; alone, each rolls", () => {
     const subjects = (input: Partial<MoraleInput>) =>
-      planned({ members: [orc("a", { name: "Grub" }), orc("b", { name: "Snag" })], ...input }, bx).subjects.map(
+      planned({ members: [orc("a", { name: "Grub" }), orc("b", { name: "Snag" })], ...input }, classic).subjects.map(
         ({ id, name, members }) => [id, name, members],
       );
     expect(subjects({})).toEqual([["orcs", "Grub", ["a", "b"]]]);
@@ -228,12 +227,14 @@ describe("checks of morale", () => {
   });
 
   it("BX-174: without any rating the one is named", () => {
-    expect(() => planned({ members: [makeCreature({ id: "x", kind: "monster" })] }, bx)).toThrow(/members\.x\.morale/);
+    expect(() => planned({ members: [makeCreature({ id: "x", kind: "monster" })] }, classic)).toThrow(
+      /members\.x\.morale/,
+    );
   });
 
   it("BX-175: after two checks passed, a group fights to the death", () => {
     const automatic = (passed: number) =>
-      planned({ group: group({ successes: { orcs: passed } }) }, bx).subjects[0]?.automatic;
+      planned({ group: group({ successes: { orcs: passed } }) }, classic).subjects[0]?.automatic;
     expect([automatic(1), automatic(2)]).toEqual([undefined, { stays: true, why: "morale.toTheDeath" }]);
   });
 
@@ -243,28 +244,28 @@ describe("checks of morale", () => {
     [11, undefined, 35 / 36],
     [3, undefined, 3 / 36],
   ])("BX-173: a rating of %d", (morale, automatic, chance) => {
-    const [subject] = planned({ members: [orc("a", { morale })] }, bx).subjects;
+    const [subject] = planned({ members: [orc("a", { morale })] }, classic).subjects;
     expect(subject?.automatic).toEqual(automatic);
-    expect(subject && chanceOfStaying(subject, bx)).toBe(chance);
+    expect(subject && chanceOfStaying(subject, classic)).toBe(chance);
   });
 
   it("BX-178: a rating raised to 12 holds this once and still counts as a check passed", () => {
-    const plan = planned({ members: [orc("a", { morale: 11 })], situation: 1 }, bx);
+    const plan = planned({ members: [orc("a", { morale: 11 })], situation: 1 }, classic);
     expect(plan.subjects[0]?.automatic).toEqual({ stays: true, why: "morale.certain" });
-    expect(resolveMorale(plan, {}, bx).results[0]).toMatchObject({ successes: 1, steps: [], stays: true });
-    const fearless = planned({ members: [orc("a", { morale: 12 })] }, bx);
-    expect(resolveMorale(fearless, {}, bx).results[0]?.successes).toBe(0);
+    expect(resolveMorale(plan, {}, classic).results[0]).toMatchObject({ successes: 1, steps: [], stays: true });
+    const fearless = planned({ members: [orc("a", { morale: 12 })] }, classic);
+    expect(resolveMorale(fearless, {}, classic).results[0]?.successes).toBe(0);
   });
 
   it("BX-178 example 2: nothing is asked for a rating of 2 or 12, also of one that was raised", () => {
-    const asks = (morale: number, under = bx) =>
+    const asks = (morale: number, under = classic) =>
       takesAdjustments(planned({ members: [orc("a", { morale })], situation: 1 }, under));
     expect([2, 3, 11, 12].map((morale) => asks(morale))).toEqual([false, true, true, false]);
     expect(asks(12, gorman)).toBe(true);
   });
 
   it("BX-173: a settled rating is not moved, and it is told why", () => {
-    const [subject] = planned({ members: [orc("a", { morale: 12 })], situation: -2 }, bx).subjects;
+    const [subject] = planned({ members: [orc("a", { morale: 12 })], situation: -2 }, classic).subjects;
     expect(subject?.target.value).toBe(12);
     expect(subject?.target.steps.at(-1)).toMatchObject({
       key: "morale.referee",
@@ -286,7 +287,7 @@ describe("the tally of a fight", () => {
   const four = (...fates: Fate[]) => ["a", "b", "c", "d"].map((id, at) => member(id, { fate: fates[at] ?? "able" }));
 
   it("BX-176: out of the fight, gone, or dead: how each counts", () => {
-    const tally = startMorale({ round: 1, members: four("dead", "asleep", "fled") }, bx);
+    const tally = startMorale({ round: 1, members: four("dead", "asleep", "fled") }, classic);
     expect(tally.groups.orcs).toMatchObject({
       side: "foes",
       startNumber: 4,
@@ -301,7 +302,7 @@ describe("the tally of a fight", () => {
 
   it("BX-181: who checks no morale is not among those who are able to", () => {
     const members = [member("a"), member("b", { checks: false })];
-    expect(startMorale({ round: 1, members }, bx).groups.orcs?.able).toBe(1);
+    expect(startMorale({ round: 1, members }, classic).groups.orcs?.able).toBe(1);
   });
 
   it("REF-14: checks of the round are forgotten with the round, by the tracker and by the next event", () => {
@@ -316,11 +317,11 @@ describe("the tally of a fight", () => {
   });
 
   it("BX-138: nothing falls due for those who are broken or of whom nobody is able", () => {
-    const begun = startMorale({ round: 1, members: four() }, bx);
+    const begun = startMorale({ round: 1, members: four() }, classic);
     const orcs = begun.groups.orcs;
     if (!orcs) throw new Error("no orcs");
     const event = { round: 1, members: four("dead") };
-    const prompts = (tally: typeof begun, given = event) => moraleOccasions(tally, given, bx).prompts.length;
+    const prompts = (tally: typeof begun, given = event) => moraleOccasions(tally, given, classic).prompts.length;
     expect(prompts(begun)).toBe(1);
     expect(prompts({ ...begun, groups: { orcs: { ...orcs, state: "fleeing" } } })).toBe(0);
     expect(prompts(begun, { round: 1, members: four("dead", "dead", "dead", "dead") })).toBe(0);
@@ -328,18 +329,18 @@ describe("the tally of a fight", () => {
   });
 
   it("BX-176: what was asked once is not asked again", () => {
-    const begun = startMorale({ round: 1, members: four() }, bx);
-    const first = moraleOccasions(begun, { round: 1, members: four("dead") }, bx);
+    const begun = startMorale({ round: 1, members: four() }, classic);
+    const first = moraleOccasions(begun, { round: 1, members: four("dead") }, classic);
     expect(first.prompts).toEqual([{ group: "orcs", occasions: ["firstDeath"] }]);
     expect(first.tally.groups.orcs?.due).toEqual([["firstDeath"]]);
-    expect(moraleOccasions(first.tally, { round: 2, members: four("dead") }, bx).prompts).toEqual([]);
+    expect(moraleOccasions(first.tally, { round: 2, members: four("dead") }, classic).prompts).toEqual([]);
   });
 
   it.each([
     ["a round", { round: -1, members: [] }, "event.round"],
     ["a fate", { round: 1, members: [member("a", { fate: "bored" as never })] }, "event.members.a.fate"],
   ])("%s that there is not names its field", (_name, event, field) => {
-    expect(() => startMorale(event, bx)).toThrow(expect.objectContaining({ field }));
+    expect(() => startMorale(event, classic)).toThrow(expect.objectContaining({ field }));
   });
 
   it("REF-08: an offer of surrender is put once something else has come up; to the broken nothing is", () => {
@@ -348,14 +349,14 @@ describe("the tally of a fight", () => {
     expect(plain.length).toBeGreaterThan(0);
     expect(offers({ prompted: ["firstDeath"] }).length).toBe(plain.length + 1);
     expect(offers({ due: [["firstDeath"]] }).length).toBe(plain.length + 1);
-    expect([offers({ state: "fleeing" }), offers({ prompted: ["firstDeath"] }, bx)]).toEqual([[], []]);
+    expect([offers({ state: "fleeing" }), offers({ prompted: ["firstDeath"] }, classic)]).toEqual([[], []]);
   });
 
   it("REF-09: what may be asked is every kind, surrender only once something else has come up; nothing of the broken or on 2d6", () => {
     const kinds = (more: Partial<MoraleGroup>, rules = referee) => refereesKinds(group(more), rules);
     expect(kinds({})).toEqual(["danger", "bribe", "request", "charge", "task"]);
     expect(kinds({ due: [["1"]] })).toEqual(["danger", "bribe", "request", "charge", "task", "surrender"]);
-    expect([kinds({ state: "surrendered" }), kinds({ due: [["half"]] }, bx)]).toEqual([[], []]);
+    expect([kinds({ state: "surrendered" }), kinds({ due: [["half"]] }, classic)]).toEqual([[], []]);
   });
 });
 
@@ -373,7 +374,7 @@ describe("reactions and loyalty", () => {
   it("BX-113: nobody who is gagged or asleep speaks for the party", () => {
     const cha = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 18 };
     const speaks = (conditions: Condition[]) =>
-      planReaction({ group: "g", speaker: orc("s", { name: "Odo", abilities: cha, conditions }) }, bx);
+      planReaction({ group: "g", speaker: orc("s", { name: "Odo", abilities: cha, conditions }) }, classic);
     expect([speaks([]).speaker, speaks([]).modifiers.length]).toEqual([{ id: "s", name: "Odo" }, 1]);
     for (const condition of ["gagged", "asleep"] as const)
       expect([speaks([condition]).speaker, speaks([condition]).modifiers]).toEqual([undefined, []]);
@@ -384,8 +385,8 @@ describe("reactions and loyalty", () => {
       const modifiers = [
         { key: "morale.referee", on: "reaction", op: "add", value, source: { kind: "referee" } } as const,
       ];
-      const plan = planReaction({ group: "g", modifiers }, bx);
-      const found = resolveReaction(plan, rollsFor(plan, { reaction: faces }), bx);
+      const plan = planReaction({ group: "g", modifiers }, classic);
+      const found = resolveReaction(plan, rollsFor(plan, { reaction: faces }), classic);
       return [found.total, found.read, found.steps.map(({ key }) => key).slice(2)];
     };
     expect([read(-3, [1, 1]), read(3, [6, 6]), read(0, [1, 1]), read(0, [6, 6])]).toEqual([
@@ -407,7 +408,7 @@ describe("reactions and loyalty", () => {
   ])("BX-181: %o at %d of 10 asks for loyalty: %s", (facts, value, moment) => {
     const hitPoints = { value, total: 10, temporary: 0, subdual: 0 };
     const retainer = orc("r", { kind: "hireling", hirelingKind: "retainer", loyalty: 7, hitPoints });
-    expect(loyaltySuggested(retainer, facts, bx)).toBe(moment);
-    expect(loyaltySuggested(orc("o", { hitPoints }), facts, bx)).toBeUndefined();
+    expect(loyaltySuggested(retainer, facts, classic)).toBe(moment);
+    expect(loyaltySuggested(orc("o", { hitPoints }), facts, classic)).toBeUndefined();
   });
 });

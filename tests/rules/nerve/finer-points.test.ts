@@ -14,10 +14,9 @@ import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { hero, plain } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const referee = rulings({}, "referee");
 const group = (more: Partial<MoraleGroup> = {}): MoraleGroup => ({
   id: "orcs",
   side: "foes",
@@ -46,15 +45,15 @@ const target = (rules: Rulings, input: Omit<MoraleInput, "group">) =>
 describe("morale", () => {
   it("BX-178: all adjustments together move the rating by 2 at the most", () => {
     const blessed = orc("a", { modifiers: [bless(2)] });
-    expect(target(bx, { members: [blessed], situation: 2 })?.target.value).toBe(10);
-    expect(target(bx, { members: [blessed], situation: 2 })?.automatic).toBeUndefined();
-    expect(target(bx, { members: [orc("a")], situation: -3 })?.target.value).toBe(6);
-    expect(target(bx, { members: [blessed], situation: -2 })?.target.value).toBe(8);
+    expect(target(classic, { members: [blessed], situation: 2 })?.target.value).toBe(10);
+    expect(target(classic, { members: [blessed], situation: 2 })?.automatic).toBeUndefined();
+    expect(target(classic, { members: [orc("a")], situation: -3 })?.target.value).toBe(6);
+    expect(target(classic, { members: [blessed], situation: -2 })?.target.value).toBe(8);
   });
   it("BX-178: an effect on a whole group counts, by the one whom it helps least", () => {
     const all = ["a", "b"].map((id) => orc(id, { modifiers: [bless(1)] }));
-    expect(target(bx, { members: all })?.target.value).toBe(9);
-    expect(target(bx, { members: [...all, orc("c")] })?.target.value).toBe(8);
+    expect(target(classic, { members: all })?.target.value).toBe(9);
+    expect(target(classic, { members: [...all, orc("c")] })?.target.value).toBe(8);
   });
   it("BX-176, BX-177: a second group of a side is not asked for its half again", () => {
     const member = (id: string, of: string, fate: "able" | "dead" = "able") => ({
@@ -67,11 +66,11 @@ describe("morale", () => {
     const first = ["a", "b", "c", "d"];
     const g = (down: number) => first.map((id, at) => member(id, "g", at < down ? "dead" : "able"));
     const h = ["e", "f", "x", "y"].map((id) => member(id, "h"));
-    const begun = startMorale({ round: 1, members: g(0) }, bx);
-    const lost = moraleOccasions(begun, { round: 1, members: g(2) }, bx);
+    const begun = startMorale({ round: 1, members: g(0) }, classic);
+    const lost = moraleOccasions(begun, { round: 1, members: g(2) }, classic);
     expect(lost.prompts.flatMap(({ occasions }) => occasions)).toContain("half");
-    const joined = moraleOccasions(lost.tally, { round: 2, members: [...g(2), ...h] }, bx);
-    const again = moraleOccasions(joined.tally, { round: 2, members: [...g(4), ...h] }, bx);
+    const joined = moraleOccasions(lost.tally, { round: 2, members: [...g(2), ...h] }, classic);
+    const again = moraleOccasions(joined.tally, { round: 2, members: [...g(4), ...h] }, classic);
     expect(again.prompts).toEqual([]);
   });
   it("REF-15: magic is one kind, whatever its bonus", () => {
@@ -121,12 +120,12 @@ describe("reactions", () => {
     return resolveReaction(plan, rollsFor(plan, { reaction: [4, 4] }), rules).total;
   };
   it("REF-03: what works on the speaker turns with the intention, as Charisma does", () => {
-    expect([total(referee, "winOver"), total(referee, "provoke"), total(bx, "winOver")]).toEqual([5, 11, 11]);
+    expect([total(referee, "winOver"), total(referee, "provoke"), total(classic, "winOver")]).toEqual([5, 11, 11]);
   });
   it.each(["dead", "gagged", "held", "bound", "unconscious"] as const)(
     "BX-113: nobody %s speaks for the party",
     (condition) => {
-      expect(total(bx, "winOver", { ...speaker, conditions: [condition] })).toBe(8);
+      expect(total(classic, "winOver", { ...speaker, conditions: [condition] })).toBe(8);
     },
   );
   it("REF-04: the most hostile behaviour that can be perceived", () => {
@@ -146,21 +145,21 @@ describe("those who cannot act", () => {
   const area = { id: "a", secretDoor: true, roomTrap: false, magicalTrap: false, searchedBy: [] };
   const one = hero("fighter", 1);
   it.each([
-    ["BX-056: forcing a door", planForce([one, cleric], door, bx).refused?.key],
-    ["BX-061: listening", planListen(cleric, { ...door, state: "shut" }, [], bx).refused?.key],
-    ["BX-065: searching", planSearch([cleric], area, bx).refused?.key],
-    ["BX-146: turning the undead", planTurning(cleric, { undead: [], symbol: "atHand" }, bx).refused?.key],
+    ["BX-056: forcing a door", planForce([one, cleric], door, classic).refused?.key],
+    ["BX-061: listening", planListen(cleric, { ...door, state: "shut" }, [], classic).refused?.key],
+    ["BX-065: searching", planSearch([cleric], area, classic).refused?.key],
+    ["BX-146: turning the undead", planTurning(cleric, { undead: [], symbol: "atHand" }, classic).refused?.key],
     [
       "BX-181: loyalty",
-      planLoyaltyCheck(orc("r", { ...dead, kind: "hireling", hirelingKind: "retainer" }), { when: "danger" }, bx)
+      planLoyaltyCheck(orc("r", { ...dead, kind: "hireling", hirelingKind: "retainer" }), { when: "danger" }, classic)
         .refused?.key,
     ],
   ])("%s asks nothing of the dead", (_name, key) => {
     expect(key).toBe("cannotAct");
   });
   it("BX-065: the others of a search go on; BX-181: nothing is suggested for a dead retainer", () => {
-    expect(planSearch([cleric, one], area, bx).searchers.map(({ id }) => id)).toEqual(["fighter1"]);
+    expect(planSearch([cleric, one], area, classic).searchers.map(({ id }) => id)).toEqual(["fighter1"]);
     const retainer = orc("r", { ...dead, kind: "hireling", hirelingKind: "retainer" });
-    expect(loyaltySuggested(retainer, { employerDead: true }, bx)).toBeUndefined();
+    expect(loyaltySuggested(retainer, { employerDead: true }, classic)).toBeUndefined();
   });
 });

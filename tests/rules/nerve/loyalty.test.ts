@@ -13,11 +13,9 @@ import { planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { checksMorale, startMorale } from "../../../src/rules/nerve/tally.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const retainer = (loyalty: number, more: Partial<Creature> = {}): Creature =>
   makeCreature({ id: "retainer", kind: "hireling", hirelingKind: "retainer", loyalty, ...more });
 
@@ -27,22 +25,24 @@ describe("loyalty", () => {
     ["BX-181 example 2: 8 against 7", [4, 4], "danger", "flees"],
     ["Facts: failed after an adventure", [4, 4], "afterAdventure", "leaves"],
   ] as const)("%s", (_name, dice, when, result) => {
-    const plan = planLoyaltyCheck(retainer(7), { when }, bx);
-    expect(resolveLoyaltyCheck(plan, rollsFor(plan, { loyalty: dice }), bx).result).toBe(result);
+    const plan = planLoyaltyCheck(retainer(7), { when }, classic);
+    expect(resolveLoyaltyCheck(plan, rollsFor(plan, { loyalty: dice }), classic).result).toBe(result);
   });
 
   it("BX-181 is suggested at a quarter of the hit points, a dead employer, half the party down", () => {
     const points = (value: number) => ({ hitPoints: { value, total: 8, temporary: 0, subdual: 0 } });
-    expect(loyaltySuggested(retainer(7, points(2)), {}, bx)).toBe("badlyHurt");
-    expect(loyaltySuggested(retainer(7, points(3)), {}, bx)).toBeUndefined();
-    expect(loyaltySuggested(retainer(7, points(3)), { employerDead: true }, bx)).toBe("employerDead");
-    expect(loyaltySuggested(retainer(7, points(3)), { party: { number: 5, down: 3 } }, bx)).toBe("partyDown");
+    expect(loyaltySuggested(retainer(7, points(2)), {}, classic)).toBe("badlyHurt");
+    expect(loyaltySuggested(retainer(7, points(3)), {}, classic)).toBeUndefined();
+    expect(loyaltySuggested(retainer(7, points(3)), { employerDead: true }, classic)).toBe("employerDead");
+    expect(loyaltySuggested(retainer(7, points(3)), { party: { number: 5, down: 3 } }, classic)).toBe("partyDown");
     expect(loyaltySuggested(retainer(7, points(1)), {}, gorman)).toBeUndefined();
   });
 
   it("BX-181 the check is refused where loyalty acts through morale, and for those in nobody's service", () => {
     expect(planLoyaltyCheck(retainer(7), { when: "danger" }, eris).refused?.key).toBe("loyalty.throughMorale");
-    expect(planLoyaltyCheck(makeCreature({ id: "orc" }), { when: "danger" }, bx).refused?.key).toBe("loyalty.notBound");
+    expect(planLoyaltyCheck(makeCreature({ id: "orc" }), { when: "danger" }, classic).refused?.key).toBe(
+      "loyalty.notBound",
+    );
   });
 
   it.each([
@@ -52,8 +52,8 @@ describe("loyalty", () => {
     ["ERIS-110 example 1: 11 and Charisma 14", eris, 14, [3, 4, 4], false, 12, 0],
     ["ERIS-110 example 2: enthusiastic", eris, 14, [3, 4, 4], true, 15, 2],
     ["ERIS-110 example 3: Charisma 3", eris, 3, [1, 2, 2], false, 3, -2],
-    ["Facts: Charisma 9", bx, 9, [], false, 7, 0],
-    ["Facts: accepted gladly", bx, 18, [], true, 11, 0],
+    ["Facts: Charisma 9", classic, 9, [], false, 7, 0],
+    ["Facts: accepted gladly", classic, 18, [], true, 11, 0],
   ] as const)("%s", (_name, under, charisma, dice, enthusiastic, score, modifier) => {
     const plan = planLoyaltyScore({ group: "band", charisma, enthusiastic }, under);
     const outcome = resolveLoyaltyScore(plan, rollsFor(plan, { loyalty: dice }), under);

@@ -10,10 +10,8 @@ import {
   startMorale,
 } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const referee = rulings({}, "referee");
 
 /** A group in which the first so many have the fates given, and the rest are able. */
 function members(number: number, fates: readonly Fate[], more: Partial<MoraleMember> = {}): MoraleMember[] {
@@ -41,19 +39,19 @@ function play(under: Rulings, start: MoraleMember[], ...events: (MoraleMember[] 
 
 describe("occasions of B/X", () => {
   it("BX-176 example 1 and 2: due at the first death, not at the second", () => {
-    expect(play(bx, members(4, []), members(4, dead(1)), members(4, dead(2))).prompts).toEqual([
+    expect(play(classic, members(4, []), members(4, dead(1)), members(4, dead(2))).prompts).toEqual([
       ["firstDeath"],
       ["half"],
     ]);
   });
 
   it("BX-176 example 2: a lone ogre's death checks nothing", () => {
-    expect(play(bx, members(1, []), members(1, dead(1))).prompts).toEqual([[]]);
+    expect(play(classic, members(1, []), members(1, dead(1))).prompts).toEqual([[]]);
   });
 
   it("BX-177 example 1: the third of six is due", () => {
     const { prompts } = play(
-      bx,
+      classic,
       members(6, []),
       members(6, ["asleep", "held"]),
       members(6, ["asleep", "held", "fled"]),
@@ -63,14 +61,14 @@ describe("occasions of B/X", () => {
 
   it("BX-177 example 2: three of five, not two", () => {
     const two = members(5, ["surrendered", "paralysed"]);
-    expect(play(bx, members(5, []), two, members(5, ["surrendered", "paralysed", "asleep"])).prompts).toEqual([
+    expect(play(classic, members(5, []), two, members(5, ["surrendered", "paralysed", "asleep"])).prompts).toEqual([
       [],
       ["half"],
     ]);
   });
 
   it("BX-177 example 3: one of two killed: both due, first death first", () => {
-    const { prompts, tally } = play(bx, members(2, []), members(2, dead(1)));
+    const { prompts, tally } = play(classic, members(2, []), members(2, dead(1)));
     expect(prompts).toEqual([["firstDeath", "half"]]);
     expect(tally.groups.goblins?.due).toEqual([["firstDeath"], ["half"]]);
   });
@@ -79,7 +77,7 @@ describe("occasions of B/X", () => {
     const ogres = members(2, [], { group: "ogres" });
     const heroes = members(3, [], { group: "party", side: "party", checks: false });
     const { tally } = play(
-      bx,
+      classic,
       [...members(8, []), ...ogres, ...heroes],
       [...members(8, dead(1)), ...ogres, ...members(3, dead(1), { group: "party", side: "party", checks: false })],
     );
@@ -90,7 +88,7 @@ describe("occasions of B/X", () => {
 
   it("BX-177 newcomers raise the number, and half comes once an encounter", () => {
     const { prompts, tally } = play(
-      bx,
+      classic,
       members(4, []),
       members(4, ["asleep", "asleep"]),
       members(8, ["asleep", "asleep"]),
@@ -103,8 +101,8 @@ describe("occasions of B/X", () => {
   it("BX-172 example 2: switched on in mid-combat, past triggers do not count", () => {
     const off = play(rulings({ morale: "off" }), members(6, []), members(6, dead(1)));
     expect(off.prompts).toEqual([[]]);
-    expect(moraleOccasions(off.tally, { round: 2, members: members(6, dead(2)) }, bx).prompts).toEqual([]);
-    expect(moraleOccasions(off.tally, { round: 2, members: members(6, dead(3)) }, bx).prompts).toHaveLength(1);
+    expect(moraleOccasions(off.tally, { round: 2, members: members(6, dead(2)) }, classic).prompts).toEqual([]);
+    expect(moraleOccasions(off.tally, { round: 2, members: members(6, dead(3)) }, classic).prompts).toHaveLength(1);
   });
 
   it("with prompts off the numbers are kept and nothing falls due", () => {

@@ -4,13 +4,8 @@ import type { Fate, MoraleMember } from "../../../src/rules/facts/nerve.ts";
 import type { MoraleEvent } from "../../../src/rules/nerve/tally.ts";
 import { moraleOccasions, newMoraleRound, refereesOccasions, startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { classic, gorman, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const gorman = rulings({}, "gorman");
-
-const referee = rulings({}, "referee");
 
 describe("the tally", () => {
   const members = (fates: readonly Fate[], more: Partial<MoraleMember> = {}): MoraleMember[] =>
@@ -30,14 +25,14 @@ describe("the tally", () => {
       (one) => (({ d: "dead", f: "fled", p: "paralysed", s: "surrendered" })[one] as Fate | undefined) ?? "able",
     );
   it.each([
-    [bx, ["d---"], [["firstDeath"]]],
-    [bx, ["p---", "pp--"], [["half"]]],
-    [bx, ["s---", "sd--"], [["firstDeath"], ["half"]]],
-    [bx, ["f----", "ff---", "fff--"], [["half"]]],
-    [bx, ["dd--", "ddd-"], [["firstDeath"], ["half"]]],
-    [bx, ["dddd"], []],
-    [bx, ["d"], []],
-    [bx, ["pp--", "----", "pp--"], [["half"]]],
+    [classic, ["d---"], [["firstDeath"]]],
+    [classic, ["p---", "pp--"], [["half"]]],
+    [classic, ["s---", "sd--"], [["firstDeath"], ["half"]]],
+    [classic, ["f----", "ff---", "fff--"], [["half"]]],
+    [classic, ["dd--", "ddd-"], [["firstDeath"], ["half"]]],
+    [classic, ["dddd"], []],
+    [classic, ["d"], []],
+    [classic, ["pp--", "----", "pp--"], [["half"]]],
     [gorman, ["d---", "df--", "dfp-"], [["firstDeath"], ["half"]]],
     [referee, ["d---"], [["1"]]],
     [referee, ["f---", "fd--"], [["1"]]],
@@ -50,9 +45,9 @@ describe("the tally", () => {
     expect(due(under, ...codes.map(fates))).toEqual(expected);
   });
   it("BX-177: those who come later raise the number before anything is halved", () => {
-    let tally = startMorale({ round: 1, members: members(able(3)) }, bx);
+    let tally = startMorale({ round: 1, members: members(able(3)) }, classic);
     const at = (code: string) => {
-      const found = moraleOccasions(tally, { round: 2, members: members(fates(code)) }, bx);
+      const found = moraleOccasions(tally, { round: 2, members: members(fates(code)) }, classic);
       tally = found.tally;
       return found.prompts.flatMap(({ occasions }) => occasions);
     };
@@ -68,7 +63,7 @@ describe("the tally", () => {
     expect(refereesOccasions(before, referee)).toEqual([...others, "14"]);
     expect(refereesOccasions(after, referee)).toEqual([...others, "13", "14"]);
     expect(refereesOccasions({ ...after, state: "fleeing" }, referee)).toEqual([]);
-    expect(refereesOccasions(after, bx)).toEqual([]);
+    expect(refereesOccasions(after, classic)).toEqual([]);
     const checked = { ...struck, groups: { orcs: { ...after, checksThisRound: 3 } } };
     expect(newMoraleRound(checked, 2).groups.orcs?.checksThisRound).toBe(0);
   });

@@ -19,11 +19,8 @@ import { planRollOff, resolveRollOff } from "../../../src/rules/rewards/roll-off
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 
 const heroes = (count: number): Sharer[] =>
   Array.from({ length: count }, (_, i) => ({ id: `pc${i + 1}`, kind: "character" }));
@@ -39,12 +36,12 @@ const learned = ({ each }: Award): number[] => each.map((one) => one.experience.
 
 describe("shares of treasure", () => {
   it("BX-007 example 1: five characters and a retainer at half", () => {
-    const shares = award(gold(2750), [...heroes(5), hired("retainer")], true, bx);
+    const shares = award(gold(2750), [...heroes(5), hired("retainer")], true, classic);
     expect(copper(shares)).toEqual([50_000, 50_000, 50_000, 50_000, 50_000, 25_000]);
     expect(shares.remainder).toBe(0);
   });
   it("BX-007 example 2: 100 gp for three, to the copper", () => {
-    const shares = award(gold(100), heroes(3), true, bx);
+    const shares = award(gold(100), heroes(3), true, classic);
     expect([copper(shares), shares.remainder]).toEqual([[3333, 3333, 3333], 1]);
     expect(change(3333)).toEqual({ gp: 33, sp: 3, cp: 3 });
     expect(shares.pending).toMatchObject({ coins: { cp: 1 }, monsters: [] });
@@ -86,13 +83,13 @@ describe("when, and for whom", () => {
   it("ERIS-122 example 2: refused in the dungeon, allowed at a session's end", () => {
     const refused = award(gold(1200), heroes(4), false, eris);
     expect(refused).toMatchObject({ refused: { key: "rewards.notHome" }, each: [], pending: gold(1200) });
-    expect(award(gold(1200), heroes(4), false, bx).refused).toBeUndefined();
+    expect(award(gold(1200), heroes(4), false, classic).refused).toBeUndefined();
   });
   it("ERIS-122 example 3: one died: three share, 2 lost", () => {
     const four = heroes(4).map((one, i) => ({ ...one, dead: i === 3 }));
     const shares = award(gold(2000), four, true, eris);
     expect([learned(shares), shares.lost, copper(shares)[3]]).toEqual([[666, 666, 666, 0], 2, 0]);
-    expect(award(gold(10), [{ id: "a", kind: "character", dead: true }], true, bx).refused?.key).toBe(
+    expect(award(gold(10), [{ id: "a", kind: "character", dead: true }], true, classic).refused?.key).toBe(
       "rewards.nobodyShares",
     );
   });
@@ -107,7 +104,7 @@ describe("when, and for whom", () => {
     expect([learned(shares)[0], shares.each[4]?.kept, copper(shares)[4]]).toEqual([600, 0, 60_000]);
   });
   it("BX-007: experience goes by heads, and a retainer keeps half", () => {
-    const shares = award(gold(1000), [...heroes(3), hired("retainer")], true, bx);
+    const shares = award(gold(1000), [...heroes(3), hired("retainer")], true, classic);
     expect(learned(shares)).toEqual([250, 250, 250, 250]);
     expect(shares.each.map(({ kept }) => kept)).toEqual([1, 1, 1, 0.5]);
   });
@@ -148,7 +145,7 @@ describe("experience", () => {
   ])(
     "BX-007: monsters of B/X are worth (Facts): %d dice, %d more, %d abilities: %d",
     (number, modifier, asterisks, expected) => {
-      expect(monsterWorth(dice(number, modifier, asterisks), bx).value).toBe(expected);
+      expect(monsterWorth(dice(number, modifier, asterisks), classic).value).toBe(expected);
     },
   );
   it.each([
@@ -188,7 +185,7 @@ describe("experience", () => {
     const magic = finds.map(([grade, count]) => ({ name: grade, grade, count }));
     const worth = magicExperience(magic, eris);
     expect([worth.value, fold(worth.steps)]).toEqual([expected, expected]);
-    expect(magicExperience(magic, bx).value).toBe(0);
+    expect(magicExperience(magic, classic).value).toBe(0);
   });
   it.each([
     ["GOR-98 example 1: eight rooms, 500", 8, 500, 550],
@@ -201,7 +198,7 @@ describe("experience", () => {
     expect(learned(shares)).toEqual([expected]);
     expect(fold(shares.each[0]?.experience.steps ?? [])).toBe(expected);
     expect(shares.pending.found).toBe(0);
-    expect(explorationPercent(found, bx)).toBe(0);
+    expect(explorationPercent(found, classic)).toBe(0);
   });
   it("GOR-98 example 2: then an elf of level 3 keeps a quarter of 550", () => {
     const elf = { class: { id: "elf", level: 3 }, experience: 1800, award: 550 } as const;
@@ -223,9 +220,9 @@ describe("experience", () => {
     expect(mended.diagnostics.filter(({ code }) => code === "constraint")).toEqual([]);
   });
   it("names the field that is wrong", () => {
-    expect(() => award(gold(-1), heroes(1), true, bx)).toThrow(/coins.gp/);
-    expect(() => award(gold(1), [...heroes(1), ...heroes(1)], true, bx)).toThrow(/twice/);
-    expect(() => monsterWorth(dice(Number.NaN), bx)).toThrow(/hitDice.number/);
+    expect(() => award(gold(-1), heroes(1), true, classic)).toThrow(/coins.gp/);
+    expect(() => award(gold(1), [...heroes(1), ...heroes(1)], true, classic)).toThrow(/twice/);
+    expect(() => monsterWorth(dice(Number.NaN), classic)).toThrow(/hitDice.number/);
   });
 });
 
@@ -241,7 +238,7 @@ describe("roll-offs", () => {
     expect(throwFor(["a"], {}).winner).toBe("a");
   });
   it("BX-008: without a pool each picks in turn", () => {
-    expect(planRollOff("ring", ["a", "b"], bx).refused?.key).toBe("rewards.noPool");
+    expect(planRollOff("ring", ["a", "b"], classic).refused?.key).toBe("rewards.noPool");
   });
 });
 

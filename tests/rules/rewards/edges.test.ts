@@ -8,10 +8,8 @@ import { loyaltySuggested } from "../../../src/rules/nerve/loyalty.ts";
 import { monsterWorth } from "../../../src/rules/rewards/experience.ts";
 import { planRollOff, resolveRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import { settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
+import { classic, eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-const eris = rulings({}, "eris");
 
 describe("a band", () => {
   it.each([
@@ -55,7 +53,7 @@ describe("shares", () => {
         { id: "a", kind: "character" },
         { id: "b", kind: "character", share: 0.5 },
       ],
-      bx,
+      classic,
     ).each;
     expect(one?.amount.steps.map(({ key, value }) => [key, value])).toEqual([
       ["hiring.pool", 90],
@@ -69,19 +67,19 @@ describe("shares", () => {
 describe("how many an employer may have", () => {
   const retainer = { kind: "retainer" } as const;
   it("Facts of retainers, ERIS-116: the last place is free, the next is one too many", () => {
-    const most = employing(10, [], undefined, bx).most.value;
+    const most = employing(10, [], undefined, classic).most.value;
     const employed = (count: number) => Array.from({ length: count }, () => retainer);
-    expect(employing(10, employed(most - 1), retainer, bx)).toMatchObject({ free: 1, count: most - 1 });
-    expect(employing(10, employed(most - 1), retainer, bx).fault).toBeUndefined();
-    expect(employing(10, employed(most), retainer, bx).fault).toMatchObject({
+    expect(employing(10, employed(most - 1), retainer, classic)).toMatchObject({ free: 1, count: most - 1 });
+    expect(employing(10, employed(most - 1), retainer, classic).fault).toBeUndefined();
+    expect(employing(10, employed(most), retainer, classic).fault).toMatchObject({
       key: "hiring.tooMany",
       data: { most, count: most + 1 },
     });
-    expect(employing(10, employed(most + 2), undefined, bx)).toMatchObject({ free: 0 });
-    expect(employing(10, employed(most + 2), undefined, bx).fault).toBeUndefined();
+    expect(employing(10, employed(most + 2), undefined, classic)).toMatchObject({ free: 0 });
+    expect(employing(10, employed(most + 2), undefined, classic).fault).toBeUndefined();
   });
   it("Facts of retainers: none of a higher level than the employer's", () => {
-    const of = (level: number) => employing(10, [], { ...retainer, level }, bx, 3).fault?.key;
+    const of = (level: number) => employing(10, [], { ...retainer, level }, classic, 3).fault?.key;
     expect([of(3), of(4)]).toEqual([undefined, "hiring.levelAbove"]);
   });
   it("ERIS-116: nobody led down is no fault", () => {
@@ -109,14 +107,14 @@ describe("BX-181: when a loyalty check is suggested", () => {
     ["no party", 8, { party: { number: 0, down: 0 } }, undefined],
     ["the employer is dead", 8, { employerDead: true }, "employerDead"],
   ] as const)("%s", (_name, value, facts, suggested) => {
-    const asked = loyaltySuggested(man(value), facts, bx);
+    const asked = loyaltySuggested(man(value), facts, classic);
     if (suggested !== undefined) expect(asked).toBe(suggested);
     else expect(asked).toBeUndefined();
   });
 });
 
 describe("what monsters teach", () => {
-  const worth = (asterisks: number, rules = bx) => monsterWorth({ number: 3, modifier: 0, asterisks }, rules);
+  const worth = (asterisks: number, rules = classic) => monsterWorth({ number: 3, modifier: 0, asterisks }, rules);
   it("Facts, monster experience: each asterisk adds its own, none adds nothing", () => {
     const each = worth(1).value - worth(0).value;
     expect(each).toBeGreaterThan(0);
@@ -136,9 +134,9 @@ describe("what monsters teach", () => {
 
 describe("magic items of the pool", () => {
   it("ERIS-126, BX-008: where there is no pool nobody throws, and a throw decides nothing", () => {
-    const plan = planRollOff("sword", ["a", "b"], bx);
+    const plan = planRollOff("sword", ["a", "b"], classic);
     expect([plan.refused?.key, plan.rolls]).toEqual(["rewards.noPool", []]);
-    expect(resolveRollOff(plan, {}, bx)).toEqual({ procedure: "rollOff", item: "sword", winner: "" });
+    expect(resolveRollOff(plan, {}, classic)).toEqual({ procedure: "rollOff", item: "sword", winner: "" });
   });
 });
 

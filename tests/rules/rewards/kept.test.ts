@@ -8,11 +8,9 @@ import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { discover, monstersExperience, withdraw } from "../../../src/rules/rewards/experience.ts";
 import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const once = { sessions: 1, expeditions: 1, days: 0 };
 const named = (field: string) => expect.objectContaining({ field });
 
@@ -93,19 +91,19 @@ describe("upkeep", () => {
 describe("those in service", () => {
   it.each([
     ["a band without men", () => standing({ heads: 0, hitPoints: { value: 1, max: 1 } }), "band.heads"],
-    ["a share under 0", () => divide(1, [{ id: "a", kind: "retainer", share: -1 }], bx), "sharers.a.share"],
-    ["a share over 100", () => divide(1, [{ id: "a", kind: "retainer", share: 101 }], bx), "sharers.a.share"],
-    ["half a head", () => divide(1, [{ id: "a", kind: "character", heads: 0.5 }], bx), "sharers.a.heads"],
-    ["a sum under 0", () => divide(-1, [], bx), "total"],
-    ["Charisma of 0", () => employing(0, [], undefined, bx), "charisma"],
-    ["half a follower", () => leadingDown(9, 0.5, bx), "led"],
-    ["an employer of level 37", () => employing(9, [], { kind: "retainer" }, bx, 37), "level"],
+    ["a share under 0", () => divide(1, [{ id: "a", kind: "retainer", share: -1 }], classic), "sharers.a.share"],
+    ["a share over 100", () => divide(1, [{ id: "a", kind: "retainer", share: 101 }], classic), "sharers.a.share"],
+    ["half a head", () => divide(1, [{ id: "a", kind: "character", heads: 0.5 }], classic), "sharers.a.heads"],
+    ["a sum under 0", () => divide(-1, [], classic), "total"],
+    ["Charisma of 0", () => employing(0, [], undefined, classic), "charisma"],
+    ["half a follower", () => leadingDown(9, 0.5, classic), "led"],
+    ["an employer of level 37", () => employing(9, [], { kind: "retainer" }, classic, 37), "level"],
   ])("BX-007, Facts of retainers: %s is named", (_name, asked, field) => {
     expect(asked).toThrow(named(field));
   });
   it("Facts of retainers: one without a level is of none, and serves anybody", () => {
-    expect(employing(9, [], { kind: "retainer" }, bx, 0).fault).toBeUndefined();
-    expect(employing(9, [], { kind: "retainer", level: 1 }, bx, 0).fault).toEqual({
+    expect(employing(9, [], { kind: "retainer" }, classic, 0).fault).toBeUndefined();
+    expect(employing(9, [], { kind: "retainer", level: 1 }, classic, 0).fault).toEqual({
       ...{ key: "hiring.levelAbove", topic: "hirelings", data: { level: 1, own: 0 } },
     });
   });
@@ -176,6 +174,6 @@ describe("what is learned", () => {
     [{ count: -1 }, "count"],
   ])("Facts, monster experience: %j is named with the monster", (more, field) => {
     const orcs = { name: "Orc", count: 1, hitDice: { number: 1, modifier: 0, asterisks: 0 }, ...more };
-    expect(() => monstersExperience([orcs], bx)).toThrow(named(`monsters.Orc.${field}`));
+    expect(() => monstersExperience([orcs], classic)).toThrow(named(`monsters.Orc.${field}`));
   });
 });

@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Sharer } from "../../../src/rules/hirelings/division.ts";
 import { award, NOTHING_PENDING, type Pending } from "../../../src/rules/rewards/award.ts";
 import { dealOut, pay, purseOf, together, worthOf } from "../../../src/rules/rewards/coins.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
-const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
 const hero = (id: string, more: Partial<Sharer> = {}): Sharer => ({ id, kind: "character", ...more });
 const deeds = (points: number, more: Partial<Pending> = {}): Pending => ({
   ...NOTHING_PENDING,
@@ -18,9 +16,9 @@ const deeds = (points: number, more: Partial<Pending> = {}): Pending => ({
 describe("an award", () => {
   it.each([
     ["ERIS-122: not before they are home", [hero("a")], false, eris, "notHome", { rule: "ERIS-122" }],
-    ["BX-007: the dead have no share", [hero("a", { dead: true })], true, bx, "nobodyShares", {}],
-    ["BX-007: nor has a share of nothing", [hero("a", { share: 0 })], true, bx, "nobodyShares", {}],
-    ["BX-007: somebody must be there", [], true, bx, "nobodyShares", {}],
+    ["BX-007: the dead have no share", [hero("a", { dead: true })], true, classic, "nobodyShares", {}],
+    ["BX-007: nor has a share of nothing", [hero("a", { share: 0 })], true, classic, "nobodyShares", {}],
+    ["BX-007: somebody must be there", [], true, classic, "nobodyShares", {}],
     ["ERIS-122", [], true, eris, "nobodyShares", { rule: "ERIS-122" }],
     ["ERIS-122: both at once: home is asked first", [], false, eris, "notHome", { rule: "ERIS-122" }],
   ] as const)("%s: refused, and all of it stays pending", (_name, sharers, safe, under, key, rule) => {
@@ -32,7 +30,7 @@ describe("an award", () => {
   });
 
   it("BX-007: one of several has a share: it is no refusal, and the adventure ends", () => {
-    const given = award(deeds(70), [hero("a", { dead: true }), hero("b")], false, bx);
+    const given = award(deeds(70), [hero("a", { dead: true }), hero("b")], false, classic);
     expect(given.refused).toBeUndefined();
     expect(given.endsAdventure).toBe(true);
     expect(given.pending).toEqual({ ...NOTHING_PENDING, coins: { cp: 0 } });
@@ -49,7 +47,7 @@ describe("an award", () => {
     ["a retainer by its head", [hero("a"), { id: "r", kind: "retainer", hasClass: true }], 2, 50],
     ["a band by all of its heads", [hero("a"), { id: "r", kind: "retainer", heads: 3 }], 4, 25],
   ] as const)("BX-007: the part of each names among how many heads: %s", (_name, sharers, heads, part) => {
-    const [one] = award(deeds(100), sharers, true, bx).each;
+    const [one] = award(deeds(100), sharers, true, classic).each;
     expect(one?.experience.steps.map(({ key, value, data }) => [key, value, data])).toEqual([
       ["rewards.part", part, { total: 100, heads }],
     ]);

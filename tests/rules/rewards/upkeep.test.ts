@@ -17,9 +17,9 @@ import {
 import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const eris = rulings({}, "eris");
 const weekly = rulings({}, "eris", { upkeepPeriod: "week" });
 const monthly = rulings({}, "eris", { hirelingUpkeepPeriod: "month", upkeepPeriod: "month" });
 const once = { sessions: 1, expeditions: 1, days: 0 };

@@ -4,11 +4,7 @@ import { firstCategory } from "../../../src/rules/saves/save-target.ts";
 import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero, monster } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const gorman = rulings({}, "gorman");
+import { classic, gorman } from "../support/presets.ts";
 
 describe("saves", () => {
   it.each([
@@ -32,7 +28,7 @@ describe("saves", () => {
     ["HD 4-1", 10],
     ["36", 2],
   ])("BX-033: a monster that saves as %s saves against death at %d", (savesAs, target) => {
-    expect(planSave(monster(9, 9, { overrides: { savesAs } }), "death", {}, bx).target.value).toBe(target);
+    expect(planSave(monster(9, 9, { overrides: { savesAs } }), "death", {}, classic).target.value).toBe(target);
   });
 
   it.each([
@@ -41,9 +37,9 @@ describe("saves", () => {
     [-20, 1, -20],
   ])("BX-033: a number typed in its place is what counts: %d", (typed, die, target) => {
     const odd = hero(9, 9, 1, { overrides: { saves: { death: typed } } });
-    const plan = planSave(odd, "death", {}, bx);
+    const plan = planSave(odd, "death", {}, classic);
     expect(plan.target.value).toBe(target);
-    if (die > 0) expect(resolveSave(plan, rollsFor(plan, { save: [die] }), bx).success).toBe(typed < 2);
+    if (die > 0) expect(resolveSave(plan, rollsFor(plan, { save: [die] }), classic).success).toBe(typed < 2);
   });
 
   it.each([
@@ -61,10 +57,10 @@ describe("saves", () => {
     [3, 1],
     [99_999, 49_999],
   ])("BX-035, GOR-91: %d halved is %d", (damage, left) => {
-    expect([damageAfterSave(damage, true, bx).value, damageAfterSave(damage, true, gorman).value]).toEqual([
+    expect([damageAfterSave(damage, true, classic).value, damageAfterSave(damage, true, gorman).value]).toEqual([
       left,
       left,
     ]);
-    expect(() => damageAfterSave(-1, true, bx)).toThrow("damage");
+    expect(() => damageAfterSave(-1, true, classic)).toThrow("damage");
   });
 });

@@ -9,9 +9,9 @@ import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves
 import type { Modifier } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const bx = rulings();
 const person = (id: (typeof CLASSES)[number], level: number, more: Partial<Creature> = {}): Creature =>
   makeCreature({ id, kind: "character", class: { id, level }, ...more });
 const monster = (number: number, modifier = 0, more: Partial<Creature> = {}): Creature =>
@@ -29,20 +29,20 @@ describe("the numbers", () => {
   const fighter = rulings({ monsterSaves: "asFighter" });
   const gorman = rulings({ savingThrows: "gorman", monsterSaves: "gorman" });
   it.each([
-    ["BX-033 example 1: fighter 5", person("fighter", 5), bx, [10, 11, 12, 13, 14]],
-    ["BX-033 example 2: 3+1 HD, field empty", monster(3, 1), bx, [12, 13, 14, 15, 16]],
-    ["BX-033 example 3: 4 HD that saves as HD 2", savesAs("2"), bx, [12, 13, 14, 15, 16]],
-    ["BX-033: saves as F2", savesAs("F2"), bx, [12, 13, 14, 15, 16]],
-    ["BX-190 example 1: 5 HD", monster(5), bx, [10, 11, 12, 13, 14]],
-    ["BX-190 example 2: 4 HD", monster(4), bx, [10, 11, 12, 13, 14]],
-    ["BX-190 example 2: 1/2 HD", monster(0.5), bx, [14, 15, 16, 17, 18]],
-    ["BX-190 ruling: 1-1 as a normal human", monster(1, -1), bx, [14, 15, 16, 17, 18]],
-    ["BX-190 ruling: 3-1 is 1-3", monster(3, -1), bx, [12, 13, 14, 15, 16]],
-    ["BX-190: 30 HD use the last row", monster(30), bx, [2, 2, 2, 2, 2]],
-    ["Fact: a level 10 elf", person("elf", 10), bx, [6, 7, 8, 8, 8]],
-    ["Fact: a level 14 thief", person("thief", 14), bx, [8, 9, 7, 10, 8]],
-    ["Fact: a level 8 halfling", person("halfling", 8), bx, [4, 5, 6, 7, 8]],
-    ["Fact: over the end of the table", person("cleric", 20), bx, [3, 5, 7, 8, 7]],
+    ["BX-033 example 1: fighter 5", person("fighter", 5), classic, [10, 11, 12, 13, 14]],
+    ["BX-033 example 2: 3+1 HD, field empty", monster(3, 1), classic, [12, 13, 14, 15, 16]],
+    ["BX-033 example 3: 4 HD that saves as HD 2", savesAs("2"), classic, [12, 13, 14, 15, 16]],
+    ["BX-033: saves as F2", savesAs("F2"), classic, [12, 13, 14, 15, 16]],
+    ["BX-190 example 1: 5 HD", monster(5), classic, [10, 11, 12, 13, 14]],
+    ["BX-190 example 2: 4 HD", monster(4), classic, [10, 11, 12, 13, 14]],
+    ["BX-190 example 2: 1/2 HD", monster(0.5), classic, [14, 15, 16, 17, 18]],
+    ["BX-190 ruling: 1-1 as a normal human", monster(1, -1), classic, [14, 15, 16, 17, 18]],
+    ["BX-190 ruling: 3-1 is 1-3", monster(3, -1), classic, [12, 13, 14, 15, 16]],
+    ["BX-190: 30 HD use the last row", monster(30), classic, [2, 2, 2, 2, 2]],
+    ["Fact: a level 10 elf", person("elf", 10), classic, [6, 7, 8, 8, 8]],
+    ["Fact: a level 14 thief", person("thief", 14), classic, [8, 9, 7, 10, 8]],
+    ["Fact: a level 8 halfling", person("halfling", 8), classic, [4, 5, 6, 7, 8]],
+    ["Fact: over the end of the table", person("cleric", 20), classic, [3, 5, 7, 8, 7]],
     ["ERIS-97 example 1: ogre 4+1", monster(4, 1), fighter, [10, 11, 12, 13, 14]],
     ["ERIS-97 example 2: goblin 1-1", monster(1, -1), fighter, [12, 13, 14, 15, 16]],
     ["ERIS-97 example 3: a cleric of a vampire", savesAs("cleric", 8), fighter, [9, 10, 12, 14, 12]],
@@ -82,7 +82,7 @@ describe("the numbers", () => {
   });
 
   it("BX-033 numbers typed on the sheet replace those of the table, and say so", () => {
-    const traced = saveTarget(person("fighter", 1, { overrides: { saves: { breath: 9 } } }), "breath", false, bx);
+    const traced = saveTarget(person("fighter", 1, { overrides: { saves: { breath: 9 } } }), "breath", false, classic);
     expect(traced.value).toBe(9);
     expect(traced.steps.map((step) => step.key)).toEqual(["saves.class", "saves.typed"]);
   });
@@ -102,8 +102,8 @@ describe("the numbers", () => {
   it("a level more is never worse, for any class", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CLASSES), fc.integer({ min: 1, max: 30 }), (id, level) => {
-        const now = row(person(id, level), bx);
-        const later = row(person(id, level + 1), bx);
+        const now = row(person(id, level), classic);
+        const later = row(person(id, level + 1), classic);
         later.forEach((value, at) => {
           expect(value).toBeLessThanOrEqual(now[at] ?? 0);
         });
@@ -123,8 +123,8 @@ describe("the roll", () => {
     ["BX-034: a natural 20 is no success of its own", {}, 21, 20, true, false],
   ] as const)("%s", (_name, more, target, die, magic, success) => {
     const creature = person("fighter", 1, { ...more, overrides: { saves: { spells: target } } });
-    const plan = planSave(creature, "spells", { magic }, bx);
-    const outcome = resolveSave(plan, rollsFor(plan, { save: [die] }), bx);
+    const plan = planSave(creature, "spells", { magic }, classic);
+    const outcome = resolveSave(plan, rollsFor(plan, { save: [die] }), classic);
     expect(outcome.success).toBe(success);
     expect(fold(outcome.steps)).toBe(outcome.total);
   });
@@ -158,7 +158,9 @@ describe("the roll", () => {
   });
 
   it("Facts: Wisdom never helps against breath", () => {
-    expect(planSave(person("fighter", 1, { abilities: wise }), "breath", { magic: true }, bx).modifiers).toEqual([]);
+    expect(planSave(person("fighter", 1, { abilities: wise }), "breath", { magic: true }, classic).modifiers).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -177,7 +179,7 @@ describe("the roll", () => {
     ["BX-035 example 3: a failed save", 21, false, 21],
     ["BX-035: no damage stays none", 0, true, 0],
   ])("%s", (_name, damage, made, expected) => {
-    const traced = damageAfterSave(damage, made, bx);
+    const traced = damageAfterSave(damage, made, classic);
     expect(traced.value).toBe(expected);
     expect(fold(traced.steps)).toBe(expected);
   });
@@ -190,6 +192,6 @@ describe("the roll", () => {
   });
 
   it("refuses an unknown category by name", () => {
-    expect(() => planSave(person("fighter", 1), "luck" as "death", {}, bx)).toThrow("unknownChoice at category");
+    expect(() => planSave(person("fighter", 1), "luck" as "death", {}, classic)).toThrow("unknownChoice at category");
   });
 });

@@ -4,18 +4,13 @@ import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero, monster } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-
-const bx = rulings();
-
-const eris = rulings({}, "eris");
-
-const gorman = rulings({}, "gorman");
 
 const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
 
 describe("saves", () => {
-  const death = (number: number, modifier = 0, under = bx) =>
+  const death = (number: number, modifier = 0, under = classic) =>
     saveTarget(monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } }), "death", false, under).value;
   it.each([
     [0.5, 0, 14],
@@ -53,7 +48,7 @@ describe("saves", () => {
     const { value, steps } = saveTarget(beast, "death", false, rulings);
     expect(value).toBe(expected);
     expect(steps.map(({ key, why }) => [key, why])).toContainEqual([listed, "byOwnDice"]);
-    expect(saveTarget(beast, "death", false, bx).steps).toHaveLength(1);
+    expect(saveTarget(beast, "death", false, classic).steps).toHaveLength(1);
   });
   it.each([
     [0.5, 0, 14],
@@ -83,8 +78,8 @@ describe("saves", () => {
     ["Cleric 13", 3],
   ])("BX-033: a 7 HD monster that saves as %s", (savesAs, expected) => {
     const beast = monster(9, 9, { hitDice: { number: 7, modifier: 2, asterisks: 0 }, overrides: { savesAs } });
-    if (expected === undefined) expect(() => saveTarget(beast, "death", false, bx)).toThrow("badSavesAs");
-    else expect(saveTarget(beast, "death", false, bx).value).toBe(expected);
+    if (expected === undefined) expect(() => saveTarget(beast, "death", false, classic)).toThrow("badSavesAs");
+    else expect(saveTarget(beast, "death", false, classic).value).toBe(expected);
   });
 
   it.each([
@@ -114,14 +109,14 @@ describe("saves", () => {
   });
 
   it("BX-034: natural 1 and 20 settle nothing; equal is enough", () => {
-    const plan = planSave(hero(1, 1), "spells", { magic: false }, bx);
-    const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), bx);
+    const plan = planSave(hero(1, 1), "spells", { magic: false }, classic);
+    const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), classic);
     expect([at(16).success, at(15).success, at(16).margin, at(15).margin]).toEqual([true, false, 0, -1]);
     const heavy = [
       { key: "item.bonus", on: "save", op: "add", value: -5, source: { kind: "item", name: "Curse" } },
     ] as const;
-    const cursed = planSave(hero(1, 1), "spells", { magic: false, modifiers: heavy }, bx);
-    expect(resolveSave(cursed, rollsFor(cursed, { save: [20] }), bx).success).toBe(false);
+    const cursed = planSave(hero(1, 1), "spells", { magic: false, modifiers: heavy }, classic);
+    expect(resolveSave(cursed, rollsFor(cursed, { save: [20] }), classic).success).toBe(false);
   });
 
   it.each([
@@ -133,7 +128,7 @@ describe("saves", () => {
     ["spells", { magic: false }, 0],
   ] as const)("BX-034: Wisdom 3 against %s %o: %d", (category, input, expected) => {
     const unwise = hero(1, 1, 1, { abilities: { ...scores(10), wis: 3 } });
-    const plan = planSave(unwise, category, input, bx);
+    const plan = planSave(unwise, category, input, classic);
     expect(plan.modifiers.reduce((sum, { value }) => sum + value, 0)).toBe(expected);
   });
 
@@ -144,6 +139,6 @@ describe("saves", () => {
     [3, true, 1],
     [3, false, 3],
   ])("BX-035: damage %d, save made %s: %d", (damage, made, left) => {
-    expect(damageAfterSave(damage, made, bx).value).toBe(left);
+    expect(damageAfterSave(damage, made, classic).value).toBe(left);
   });
 });
