@@ -41,14 +41,7 @@ async function packaged(release: number): Promise<Buffer> {
 function dateIn(zip: Buffer): Date {
   const at = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   const [time, day] = [zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)];
-  return new Date(
-    (day >> 9) + 1980,
-    ((day >> 5) & 15) - 1,
-    day & 31,
-    time >> 11,
-    (time >> 5) & 63,
-    (time & 31) * 2,
-  );
+  return new Date((day >> 9) + 1980, ((day >> 5) & 15) - 1, day & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2);
 }
 
 /** Unpacks as a program does that keeps dates. */

@@ -127,7 +127,11 @@ describe("what an installer makes of the package", () => {
     await writeZip(path, new Map([["a/b/c.txt", Buffer.from("c")]]), new Date(0));
     const text = readFileSync(path).toString("latin1");
     const directory = text.slice(text.indexOf("PK\u0001\u0002"));
-    expect([...directory.matchAll(/a\/(?:b\/(?:c\.txt)?)?/g)].map(([name]) => name)).toEqual(["a/", "a/b/", "a/b/c.txt"]);
+    expect([...directory.matchAll(/a\/(?:b\/(?:c\.txt)?)?/g)].map(([name]) => name)).toEqual([
+      "a/",
+      "a/b/",
+      "a/b/c.txt",
+    ]);
   });
 
   it("is refused with a name outside ASCII (fvtt#9978)", async () => {
