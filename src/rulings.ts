@@ -1,6 +1,7 @@
 /** The front door: registers what Foundry must know in `init`, and calls the rest once it is ready. */
 import { loadPlay, registerApi } from "./foundry/api.ts";
 import { registerBrowser } from "./foundry/apps/browser-button.ts";
+import { registerChatLog } from "./foundry/chat/log.ts";
 import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
 import { registerQuench } from "./foundry/check/quench.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
@@ -29,6 +30,7 @@ Hooks.once("init", () => {
   registerSheets();
   registerTemplates();
   registerCards();
+  registerChatLog();
   registerWindows();
   registerQuench();
   registerEnrichers();

@@ -2,6 +2,8 @@
  * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address. The
  * addresses come from `config.manifest` and `config.download` of package.json, and are left out while it names none. The zip is read back before it counts.
  */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -33,6 +35,30 @@ export function publishedManifest(places: Places): Record<string, unknown> {
   return { ...(isRecord(manifest) ? manifest : {}), ...addresses };
 }
 
+const DAY = 86_400;
+
+/**
+ * The date of every file in a package: the commit's time, moved back by up to a day by what the package holds. A server makes a file's tag of its size
+ * and date, so two packages must never agree in both (PEER-53); the same commit and content give the same date.
+ */
+export function packageDate(root: string, files: ReadonlyMap<string, Buffer>): Date {
+  const hash = createHash("sha256");
+  for (const [name, data] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(name).update(data);
+  return new Date((commitTime(root) - (hash.digest().readUInt32LE() % DAY)) * 1000);
+}
+
+/** Seconds since 1970 of the last commit; of a tree that is no repository, of a day before the first release. */
+function commitTime(root: string): number {
+  try {
+    const said = execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+    return Number(said.toString().trim()) || BEFORE_ALL;
+  } catch {
+    return BEFORE_ALL;
+  }
+}
+
+const BEFORE_ALL = Date.UTC(2026, 0, 1) / 1000;
+
 /** What is wrong with a package that was read back. */
 export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -43,6 +69,7 @@ export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<
     if (/\.tsx?$|\.map$|(^|\/)(tests?|src|node_modules|\.cache)\//.test(name))
       report(name, "has no place in a package");
     if (name.startsWith("/") || name.split("/").includes("..")) report(name, "lies outside of the package");
+    if (/[^\x20-\x7e]/.test(name)) report(name, "has a name outside ASCII, which not every installer unpacks");
   }
   const parsed = ManifestSchema.safeParse(JSON.parse(files.get("system.json")?.toString("utf8") ?? "null"));
   if (!parsed.success) {
@@ -82,7 +109,7 @@ export async function makePackage(places: Places): Promise<{
   }
   files.set("system.json", Buffer.from(manifest));
   const zip = join(out, "rulings.zip");
-  await writeZip(zip, files);
+  await writeZip(zip, files, packageDate(places.root, files));
   writeText(join(out, "system.json"), manifest);
   const data = readFileSync(zip);
   return { zip, files: files.size, bytes: data.length, findings: await checkPackage(readZip(data)) };

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { readJson, writeText } from "../../tools/lib/files.ts";
 import type { Places } from "../../tools/lib/paths.ts";
 import { readZip, writeZip } from "../../tools/lib/zip.ts";
 import { link } from "../../tools/link.ts";
-import { checkPackage, makePackage } from "../../tools/package.ts";
+import { checkPackage, makePackage, packageDate } from "../../tools/package.ts";
 import { isOurs } from "../../tools/start.ts";
 import { coreVersion, foundryProgram, prepareData } from "../../tools/test-foundry.ts";
 import { plant, uproot } from "./planted.ts";
@@ -89,12 +90,57 @@ describe("the package", () => {
       ["a.txt", Buffer.from("a".repeat(5000))],
       ["b/ü.bin", Buffer.from([0, 1, 2, 255])],
     ]);
-    await writeZip(path, files);
+    const date = new Date(Date.UTC(2026, 4, 1, 12));
+    await writeZip(path, files, date);
     const zip = readFileSync(path);
     expect(readZip(zip)).toEqual(files);
-    await writeZip(path, files);
+    await writeZip(path, files, date);
     expect(readFileSync(path).equals(zip)).toBe(true);
     expect(() => readZip(Buffer.from("not a zip at all"))).toThrow(/no zip/);
+  });
+});
+
+describe("what an installer makes of the package", () => {
+  it("F1: is dated by its commit and by what it holds, and the same when it is made again", async () => {
+    const at = await built();
+    const one = new Map([["a.txt", Buffer.from("a")]]);
+    const other = new Map([["a.txt", Buffer.from("b")]]);
+    const date = packageDate(at.root, one);
+    expect(packageDate(at.root, new Map(one))).toEqual(date);
+    expect(packageDate(at.root, other)).not.toEqual(date);
+    execFileSync("git", ["init", "-q"], { cwd: at.root });
+    const env = { ...process.env, GIT_COMMITTER_DATE: "2030-03-04T12:00:00Z", GIT_CONFIG_GLOBAL: "/dev/null" };
+    const who = ["-c", "user.name=x", "-c", "user.email=x@example.org"];
+    execFileSync("git", [...who, "commit", "-q", "--allow-empty", "-m", "x"], { cwd: at.root, env });
+    const now = packageDate(at.root, one).getTime();
+    expect(now).toBeGreaterThan(Date.UTC(2030, 2, 3, 12));
+    expect(now).toBeLessThanOrEqual(Date.UTC(2030, 2, 4, 12));
+    const { zip } = await makePackage(at);
+    const made = readFileSync(zip);
+    await makePackage(at);
+    expect(readFileSync(zip).equals(made)).toBe(true);
+  });
+
+  it("has an entry for each folder (fvtt#11276)", async () => {
+    places = plant();
+    const path = join(places.root, "x.zip");
+    await writeZip(path, new Map([["a/b/c.txt", Buffer.from("c")]]), new Date(0));
+    const text = readFileSync(path).toString("latin1");
+    const directory = text.slice(text.indexOf("PK\u0001\u0002"));
+    expect([...directory.matchAll(/a\/(?:b\/(?:c\.txt)?)?/g)].map(([name]) => name)).toEqual([
+      "a/",
+      "a/b/",
+      "a/b/c.txt",
+    ]);
+  });
+
+  it("is refused with a name outside ASCII (fvtt#9978)", async () => {
+    const at = await built();
+    const files = readZip(readFileSync((await makePackage(at)).zip));
+    files.set("templates/größe.hbs", Buffer.from("x"));
+    expect(await checkPackage(files)).toEqual([
+      { where: "templates/größe.hbs", what: expect.stringContaining("outside ASCII") },
+    ]);
   });
 });
 

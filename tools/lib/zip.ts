@@ -5,10 +5,13 @@ import { pipeline } from "node:stream/promises";
 import { inflateRawSync } from "node:zlib";
 import { ZipFile } from "yazl";
 
-/** Writes files into a zip, by their names inside; dates are fixed, so that the same build gives the same zip. */
-export async function writeZip(path: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+/**
+ * Writes files into a zip, by their names inside, after an entry for each folder (fvtt#11276).
+ * @param mtime the date of every entry: given with the files, so that the same build gives the same zip
+ */
+export async function writeZip(path: string, files: ReadonlyMap<string, Buffer>, mtime: Date): Promise<void> {
   const zip = new ZipFile();
-  const mtime = new Date(Date.UTC(2000, 0, 1));
+  for (const folder of foldersOf(files.keys())) zip.addEmptyDirectory(folder, { mtime, mode: 0o40755 });
   for (const [name, data] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
     zip.addBuffer(data, name, { mtime, mode: 0o100644 });
   zip.end();
@@ -16,10 +19,20 @@ export async function writeZip(path: string, files: ReadonlyMap<string, Buffer>)
   await pipeline(zip.outputStream, createWriteStream(path));
 }
 
+/** Every folder that files lie in, each before what is in it. */
+function foldersOf(names: Iterable<string>): string[] {
+  const folders = new Set<string>();
+  for (const name of names) {
+    const parts = name.split("/").slice(0, -1);
+    for (const [at] of parts.entries()) folders.add(parts.slice(0, at + 1).join("/"));
+  }
+  return [...folders].sort();
+}
+
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of a zip by name. @throws an Error when it is no zip or holds an entry of another kind than stored or deflated. */
+/** The files of a zip by name; entries of folders are left out. @throws an Error when it is no zip or holds an entry of another kind than stored or deflated. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error("no zip: it has no end record");
@@ -34,9 +47,10 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const local = zip.readUInt32LE(at + 42);
     const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const data = zip.subarray(begin, begin + size);
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    if (name.endsWith("/")) continue;
     if (method !== 0 && method !== 8) throw new Error(`${name}: unknown compression ${method}`);
     files.set(name, method === 0 ? Buffer.from(data) : inflateRawSync(data));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;
 }

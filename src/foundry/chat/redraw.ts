@@ -25,8 +25,9 @@ async function draw(message: Message, id: string): Promise<void> {
   }
 }
 
-/** The types know nothing of the log's own members; without this one a card follows when it is next drawn. */
+/** What is not to be seen is left alone: Foundry would post it (PEER-55). The types know nothing of the log's own members; without this one a card follows when it is next drawn. */
 async function update(message: Message): Promise<void> {
+  if (!message.visible) return;
   const log: object | undefined = ui.chat;
   if (log && "updateMessage" in log && typeof log.updateMessage === "function") await log.updateMessage(message);
 }

@@ -13,7 +13,8 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 declare const ui: UiApi;
 
-const BATCH = 100;
+/** How near to the top of the log older messages are fetched. */
+const NEAR_TOP = 10;
 const NOTICE_MS = 8000;
 
 type Message = Doc & {
@@ -43,6 +44,8 @@ export class ChatLog extends AbstractSidebarTab {
   };
   readonly #history: string[] = [];
   #historyAt = -1;
+  /** The oldest message that the log has come to; undefined before it was drawn. */
+  #oldest: string | undefined;
 
   constructor(options: Data = {}) {
     super(options);
@@ -89,20 +92,46 @@ export class ChatLog extends AbstractSidebarTab {
       hookName: "getChatMessageContextOptions",
     });
     document.addEventListener("click", (event) => this.#onNoticeClick(event));
-    await this.renderBatch(BATCH);
+    this.#log?.addEventListener("scroll", () => void this.#onScroll());
+    await this.renderBatch(batchSize());
     this.scrollBottom();
   }
 
-  /** Draws the last `size` messages. */
+  /** Draws the next `size` older messages, hidden ones counted (PEER-56). */
   async renderBatch(size: number): Promise<void> {
-    const shown = ([...game.messages] as Message[]).filter((m) => m.visible).slice(-size);
-    for (const message of shown) await this.postOne(message);
+    const all = [...game.messages] as Message[];
+    const at = all.findIndex(({ id }) => id === this.#oldest);
+    const end = this.#oldest === undefined || at < 0 ? all.length : at;
+    const batch = all.slice(Math.max(0, end - size), end);
+    this.#oldest = batch[0]?.id ?? this.#oldest;
+    const log = this.#log;
+    const first = log?.firstElementChild ?? null;
+    for (const message of batch) {
+      if (!log || !message.visible || log.querySelector(`[data-message-id="${message.id}"]`)) continue;
+      const html = await message.renderHTML({ canDelete: message.isOwner });
+      reachable(html);
+      log.insertBefore(html, first);
+    }
+  }
+
+  /** Older messages come where somebody scrolls up to the first: without a scroll bar nobody can. */
+  async #onScroll(): Promise<void> {
+    const log = this.#log;
+    if (!log || log.scrollTop > NEAR_TOP || log.scrollHeight <= log.clientHeight) return;
+    const height = log.scrollHeight;
+    await this.renderBatch(batchSize());
+    log.scrollTop += log.scrollHeight - height;
   }
 
   /** Adds a message at the end. While the chat is not on the screen, it also shows beside the sidebar for a while. */
   async postOne(message: Message, { notify = false }: { notify?: boolean } & Data = {}): Promise<void> {
+    if (message.visible) await this.#post(message, notify);
+  }
+
+  /** The same without asking whether it is to be seen. */
+  async #post(message: Message, notify = false): Promise<void> {
     const log = this.#log;
-    if (!log || !message.visible || log.querySelector(`[data-message-id="${message.id}"]`)) return;
+    if (!log || log.querySelector(`[data-message-id="${message.id}"]`)) return;
     const stick = this.isAtBottom || message.isAuthor;
     // Whoever watches the log meets elements only (PEER-25).
     const place = make("li", { hidden: true });
@@ -122,16 +151,16 @@ export class ChatLog extends AbstractSidebarTab {
     else this.element.querySelector(".jump-to-bottom")?.classList.remove("hidden");
   }
 
+  /**
+   * Draws a message anew wherever it stands. One that is not in the log is posted there, whoever may see it (PEER-55); of a notice nobody knows
+   * afterwards that it was to go (PEER-57).
+   */
   async updateMessage(message: Message): Promise<void> {
     const olds = [...document.querySelectorAll<HTMLElement>(`.message[data-message-id="${message.id}"]`)];
-    if (olds.length === 0) return this.postOne(message);
+    if (!olds.some((old) => this.#log?.contains(old))) await this.#post(message);
     const stick = this.isAtBottom;
-    for (const old of olds) {
-      if (!message.visible) old.remove();
-      else await swap(old, await message.renderHTML({ canDelete: message.isOwner }));
-    }
+    for (const old of olds) await swap(old, await message.renderHTML({ canDelete: message.isOwner }));
     if (stick) this.scrollBottom();
-    return undefined;
   }
 
   deleteMessage(id: string, _options: Data = {}): void {
@@ -147,7 +176,8 @@ export class ChatLog extends AbstractSidebarTab {
   /** Draws every message again: after the rulings changed, say. */
   async redraw(): Promise<void> {
     this.#log?.replaceChildren();
-    await this.renderBatch(BATCH);
+    this.#oldest = undefined;
+    await this.renderBatch(batchSize());
     this.scrollBottom();
   }
 
@@ -263,6 +293,10 @@ export class ChatLog extends AbstractSidebarTab {
     await setMode((target as HTMLElement).dataset.mode ?? "");
     await (this as ChatLog).render({ parts: ["input"] });
   }
+}
+
+function batchSize(): number {
+  return Number(CONFIG.ChatMessage?.batchSize ?? 100);
 }
 
 /** Keeps what the reader had unfolded when a message is drawn again. */
