@@ -67,7 +67,6 @@ export function longSteps(places: Places, { minutes, clients, seed, sample, syst
       }),
     ),
     ...GENERATIONS.map((one) => browser(one, [], { env: LONG })),
-    ]),
     ...GENERATIONS.flatMap((one) => [
       script(`foundry runner $one`, "tools/test-foundry.ts", ["--practice", ...generation(one)], {
         ...whole,
