@@ -68,18 +68,19 @@ export function longSteps(places: Places, { minutes, clients, seed, sample, syst
     ),
     ...GENERATIONS.map((one) => browser(one, [], { env: LONG })),
     ...GENERATIONS.flatMap((one) => [
-      script(`foundry runner $one`, "tools/test-foundry.ts", ["--practice", ...generation(one)], {
+      script(`foundry runner ${one}`, "tools/test-foundry.ts", ["--practice", ...generation(one)], {
         ...whole,
         needsBrowser: true,
       }),
       script(
-        `foundry runner $one, no adventure yet`,
+        `foundry runner ${one}, no adventure yet`,
         "tools/test-foundry.ts",
-        ["--practice", "--adventure", ...generation(one)],...whole, needsBrowser: true ,
+        ["--practice", "--adventure", ...generation(one)],
+        { ...whole, needsBrowser: true },
       ),
     ]),
     ...MUTATED.map((folder) =>
-      script(`mutations: $folder`, "tools/mutate.ts", [folder, "--sample", sample, "--seed", seed], whole),
+      script(`mutations: ${folder}`, "tools/mutate.ts", [folder, "--sample", sample, "--seed", seed], whole),
     ),
     script("past faults", "tools/reinject.ts", [], { ...whole, needsBrowser: true }),
   ];
@@ -110,8 +111,8 @@ function circumstances(places: Places, date: string, options: LongOptions): Circ
   return {
     date,
     version: isRecord(manifest) ? String(manifest.version) : "",
-    commit: `$git("rev-parse", "--short=10", "HEAD")$changed`,
-    machine: `$platform()$release(), $cpus().lengthcores (${cpus()[0]?.model.trim() ?? "unknown"})`,
+    commit: `${git("rev-parse", "--short=10", "HEAD")}${changed}`,
+    machine: `${platform()} ${release()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"})`,
     node: process.version,
     browser: readyBrowser().path,
     options,
@@ -136,12 +137,12 @@ export function asMarkdown(
   summary: TestSummary,
   tails: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const time = (amount: number): string => (amount < 60 ? `$amount.toFixed(0)s` : `$(amount / 60).toFixed(1)min`);
+  const time = (amount: number): string => (amount < 60 ? `${amount.toFixed(0)} s` : `${(amount / 60).toFixed(1)} min`);
   const rows = summary.steps.map((step) => {
-    const tests = step.passed + step.failed === 0 ? "–" : `$step.passedpassed, $step.failedfailed`;
-    const unsteady = step.unsteady.length > 0 ? `, $step.unsteady.lengthunsteady` : "";
+    const tests = step.passed + step.failed === 0 ? "–" : `${step.passed} passed, ${step.failed} failed`;
+    const unsteady = step.unsteady.length > 0 ? `, ${step.unsteady.length} unsteady` : "";
     const end = step.failures.length === 0 ? "passed" : "FAILED";
-    return `| $step.name| $end| $tests$unsteady| $time(step.seconds)|`;
+    return `| ${step.name} | ${end} | ${tests}${unsteady} | ${time(step.seconds)} |`;
   });
   const list = (title: string, entries: readonly string[]): string[] =>
     entries.length === 0 ? [] : [`## ${title}`, "", ...entries.map((entry) => `- ${entry}`), ""];
