@@ -73,6 +73,7 @@ describe("beginnings", () => {
       hands: "one",
       slow: false,
       blunt: false,
+      edged: true,
       canUseFlat: false,
       martial: true,
       reload: false,
