@@ -22,7 +22,7 @@ function counted(token: Doc) {
   return built;
 }
 
-test("tokens are asked where their kind or they themselves have a lit light, and nobody else", async () => {
+test("tokens are asked where their kind or they themselves have a lit light, and not the sheet they come from (T4)", async () => {
   const bright = await table.actor("monster", {}, [torch(true)]);
   const dark = await table.actor("monster", {}, [torch(false)]);
   const own = (lit: boolean) => ({ items: [{ _id: "ownTorch00000000", ...torch(lit) }] });
@@ -38,5 +38,5 @@ test("tokens are asked where their kind or they themselves have a lit light, and
   expect(built.map(({ mock }) => mock.calls.length > 0)).toEqual([true, false, true, false]);
   const ofTokens = asked.flatMap((one) => (one.isToken ? [one.token.name] : []));
   expect(ofTokens).toEqual(["bright", "dark with a torch of its own"]);
-  expect(asked).toEqual(expect.arrayContaining([bright, dark]));
+  expect(asked.map(({ uuid }) => uuid)).not.toContain(bright.uuid);
 });
