@@ -73,7 +73,8 @@ describe("turning undead in the lab", () => {
 
   it("Facts of turning: far weaker undead are destroyed", () => {
     const { people } = counted([side("party", cleric(7, turning)), side("undead", undead(1, "1"))]);
-    expect([people[1]?.dead, people[1]?.fled]).toEqual([TIMES, 0]);
+    expect(people[1]?.dead).toEqual(TIMES);
+    expect(people[1]?.fled).toBe(0);
   });
 
   it("ERIS-82: without the symbol, or without its place in the hand, nobody turns", () => {
@@ -81,7 +82,8 @@ describe("turning undead in the lab", () => {
       const sides = [side("party", cleric(3, { ...turning, symbol })), side("undead", undead(1, "1"))];
       return counted(sides, under).people[1]?.fled ?? 0;
     };
-    expect([fled("packed", rulings()), fled("none", rulings())]).toEqual([TIMES, 0]);
+    expect(fled("packed", rulings())).toEqual(TIMES);
+    expect(fled("none", rulings())).toBe(0);
     expect(fled("packed", rulings({ clerics: "eris" }))).toBe(0);
     expect(fled("atHand", rulings({ clerics: "eris" }))).toBe(TIMES);
   });
@@ -114,7 +116,8 @@ describe("turning undead in the lab", () => {
       "turns",
       "turned",
     ]);
-    expect([fight.winner, fight.people[1]?.end]).toEqual(["party", "fled"]);
+    expect(fight.winner).toBe("party");
+    expect(fight.people[1]?.end).toBe("fled");
   });
 });
 
@@ -149,7 +152,8 @@ describe("help and hindrance in the lab", () => {
     const arena = new Arena([party, side("post", post)], rulings());
     expect(arena.play(seededDice(1), 5).people.map(({ spent }) => spent)[0]).toBe(0);
     const twice = withAid(knight.creature, "Bless", blessing);
-    expect([twice && hasAid(twice, "Bless"), twice && withAid(twice, "Bless", blessing)]).toEqual([true, undefined]);
+    expect(twice && hasAid(twice, "Bless")).toBe(true);
+    expect(twice && withAid(twice, "Bless", blessing)).toBeUndefined();
     expect(hasAid(knight.creature, "Bless")).toBe(false);
   });
 
