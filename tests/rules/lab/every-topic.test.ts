@@ -7,6 +7,7 @@ import { ASKED_APART, bandFor, COUNTED, partyFor } from "../../../src/rules/lab/
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../../src/rules/lab/types.ts";
 import { type TopicKey, topics } from "../../../src/rules/topics/index.ts";
+import { LONG } from "../../depth.ts";
 import { rulings } from "../support/rulings.ts";
 
 /** Topics that show only beside another ruling than the classic ones: the preset that has it. */
@@ -31,13 +32,14 @@ const under = (topic: string, variant: string) => rulings({ [topic]: variant }, 
 const built = (topic: string): string[] =>
   Object.entries(topics[topic as TopicKey].variants).flatMap(([variant, { built: is }]) => (is ? [variant] : []));
 
+const FIGHTS = LONG ? 60 : 20;
 const known = new Map<string, string>();
-/** What sixty fights come to under a variant; asked once. */
+/** What some fights come to under a variant; asked once. */
 function fought(topic: string, variant: string): string {
   const key = `${topic}.${variant}`;
   const found =
     known.get(key) ??
-    JSON.stringify(openLab({ sides: sides(topic), rulings: under(topic, variant), seed: "c" }).count(0, 60));
+    JSON.stringify(openLab({ sides: sides(topic), rulings: under(topic, variant), seed: "c" }).count(0, FIGHTS));
   known.set(key, found);
   return found;
 }
