@@ -17,7 +17,8 @@ function priced(entry: Json, fact: Json): void {
 describe("weapons", () => {
   it.each(factList("equipment", "weapons").map((fact) => [String(fact.id), fact] as const))("%s", (id, fact) => {
     const entry = thing(id);
-    expect([entry.name, entry.type]).toEqual([fact.name, "weapon"]);
+    expect(entry.name).toEqual(fact.name);
+    expect(entry.type).toBe("weapon");
     priced(entry, fact);
     expect(at(entry, "system.weight")).toBe(fact.weight);
     expect(at(entry, "system.damage")).toBe(fact.damage);

@@ -35,12 +35,10 @@ describe.each(list.map((fact) => [String(fact.id), fact] as const))("%s", (id, f
   const entry = spell(fact);
 
   it("has the figures of the facts", () => {
-    expect([entry.name, at(entry, "system.key"), at(entry, "system.list"), at(entry, "system.level")]).toEqual([
-      fact.name,
-      id,
-      fact.list,
-      fact.level,
-    ]);
+    expect(entry.name).toEqual(fact.name);
+    expect(at(entry, "system.key")).toEqual(id);
+    expect(at(entry, "system.list")).toEqual(fact.list);
+    expect(at(entry, "system.level")).toEqual(fact.level);
     expect(at(entry, "system.range")).toEqual({ text: fact.range, feet: fact.range_ft });
     if (!String(fact.summary).includes("flag")) expect(at(entry, "system.summary")).toBe(fact.summary);
     expect(at(entry, "system.summary")).not.toMatch(/flag/);
@@ -135,7 +133,9 @@ it.each(works)("%s can act as its data say: %o", (_key, work) => {
   if (puts) expect(CONDITION_WORDS).toContain(puts);
   // What takes something away names a condition or a mark that other magic brings.
   for (const one of lifts) expect([...CONDITION_WORDS, ...MARKS]).toContain(one);
-  for (const { to, value } of modifiers) expect([to, Number.isFinite(value)]).toEqual([to, true]);
+  for (const { to, value } of modifiers) {
+    expect(Number.isFinite(value), String(to)).toBe(true);
+  }
 });
 
 it("acts with the figures of the facts", () => {

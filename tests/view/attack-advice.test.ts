@@ -18,7 +18,8 @@ test("a cleric with a sword is warned, or stopped where the vows are strict", ()
   expect(attackAdvice(cleric, "f", sword, [], rule()).warnings.map(({ key }) => key)).toEqual(["character.bluntOnly"]);
   const magic: Means = { kind: "weapon", weapon: makeWeapon({ type: "sword", isMagic: true }), use: "melee" };
   const strict = attackAdvice(cleric, "f", magic, [], rule({ clerics: "eris" }));
-  expect([strict.stop?.key, strict.warnings.length]).toEqual(["character.noEdgedMagic", 0]);
+  expect(strict.stop?.key).toBe("character.noEdgedMagic");
+  expect(strict.warnings.length).toBe(0);
 });
 
 test("a dwarf who could strike a goblin may strike nobody else first (ERIS-76)", () => {

@@ -66,7 +66,9 @@ describe("the card of an attack", () => {
       outcome: { procedure: "damage", total: 0, steps: [], riders: [{ kind: "energyDrain" }] },
     };
     const view = presentCard("damage", brought);
-    expect([view?.targets, view?.total, view?.title.textKey]).toEqual([[], undefined, "RULINGS.Card.damage.brings"]);
+    expect(view?.targets).toEqual([]);
+    expect(view?.total).toBeUndefined();
+    expect(view?.title.textKey).toBe("RULINGS.Card.damage.brings");
     const wound = presentCard("damage", { ...brought, plan: { target } });
     expect(wound?.targets).toHaveLength(1);
   });

@@ -214,11 +214,15 @@ describe("the window's view", () => {
   test("long lists are cut, and the count says what is left", () => {
     const many = rowsOf(...Array.from({ length: 450 }, (_, index) => monster(`Rat ${index}`, 1, 0)));
     const view = browserView(many, ask({}), text);
-    expect([view.rows.length, view.found, view.total, view.more]).toEqual([PAGE, 450, 450, 450 - PAGE]);
+    expect(view.rows.length).toEqual(PAGE);
+    expect(view.found).toBe(450);
+    expect(view.total).toBe(450);
+    expect(view.more).toEqual(450 - PAGE);
     expect(view.rows.slice(0, 3).map(({ name }) => name)).toEqual(["Rat 0", "Rat 1", "Rat 2"]);
     expect(browserView(many, ask({ limit: 3 * PAGE }), text).more).toBe(0);
     const few = browserView(many, ask({ query: "rat 44" }), text);
-    expect([few.found, few.total]).toEqual([14, 450]);
+    expect(few.found).toBe(14);
+    expect(few.total).toBe(450);
   });
 
   test("filters offer what there is, by their texts, and keep what was chosen", () => {

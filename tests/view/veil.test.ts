@@ -60,13 +60,19 @@ describe("what players learn of foes", () => {
     expect(open.text).toContain("13");
     const { view, text } = card("attack", "hild", ["goblin"], { closed: ["goblin"] });
     expect(view.outcome?.line.textKey).toBe("RULINGS.Card.attack.hit");
-    expect([view.needs, view.more, view.total]).toEqual([undefined, [], "17"]);
+    expect(view.needs).toBeUndefined();
+    expect(view.more).toEqual([]);
+    expect(view.total).toBe("17");
     expect(text).not.toMatch(/"ac":6|"needed":13|RULINGS\.Card\.attack\.armourClass/);
     expect(view.buttons).toEqual(open.view.buttons);
   });
   it("an attack by a foe shows its die, and in words alone not even that", () => {
     const { view } = card("attack", "goblin", ["hild"], { closed: ["goblin"] });
-    expect([view.total, view.needs, view.why, view.more, view.lines]).toEqual([undefined, undefined, [], [], []]);
+    expect(view.total).toBeUndefined();
+    expect(view.needs).toBeUndefined();
+    expect(view.why).toEqual([]);
+    expect(view.more).toEqual([]);
+    expect(view.lines).toEqual([]);
     expect(view.dice).toHaveLength(1);
     expect(card("attack", "goblin", ["hild"], { closed: ["goblin"], foes: "words" }).view.dice).toEqual([]);
   });

@@ -69,7 +69,8 @@ test("GOR-62 example 1: a fighter drinks a made potion of Cure Light Wounds and 
   const [before, deeds] = [table.world(), table.kinds().length];
   const card = await drinks(actor);
   // 1d6+1, as high as it goes
-  expect([actor.system.hp.value, actor.items.contents.length]).toEqual([9, 0]);
+  expect(actor.system.hp.value).toBe(9);
+  expect(actor.items.contents.length).toBe(0);
   expect(card.system.outcome).toMatchObject({ healing: "1d6+1", level: 5, drunk: true });
   await table.backTo(deeds);
   expect(table.world()).toEqual(before);
@@ -81,10 +82,12 @@ test("GOR-61: what works on many works on the drinker alone, also where it is po
   const hasted = ({ actor }: Stood) =>
     actor.effects.contents.some((one: Doc) => one.flags.rulings?.magic?.tags?.includes("hasted"));
   await drinks(odo.actor);
-  expect([hasted(odo), hasted(ada)]).toEqual([true, false]);
+  expect(hasted(odo)).toBe(true);
+  expect(hasted(ada)).toBe(false);
   await aimed(ada);
   await drinks(odo.actor);
-  expect([hasted(ada), odo.actor.items.contents.length]).toEqual([true, 0]);
+  expect(hasted(ada)).toBe(true);
+  expect(odo.actor.items.contents.length).toBe(0);
 });
 
 test("GOR-62: a player's press pours it for a friend whom the player does not own, for its figures are the compendium's", async () => {
@@ -117,7 +120,8 @@ test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a 
   expect(made()).toBeUndefined();
   await spell.update({ "system.affectsDrinker": true });
   await window.press("makeThing");
-  expect([made()?.system.spells, actor.system.coins.gp]).toEqual([["cure-light-wounds"], 150]);
+  expect(made()?.system.spells).toEqual(["cure-light-wounds"]);
+  expect(actor.system.coins.gp).toBe(150);
   dice("low");
   const { invokeItem } = await of("magic/use-item");
   const { workMagic } = await of("magic/work");
@@ -163,7 +167,9 @@ test("GOR-62: a potion brewed of a spell that somebody researched does what the 
   expect(card.system.outcome).toMatchObject({ healing: "1d4+1", level: 3, drunk: true, summary: "Mends." });
   const hasted = ({ actor }: Stood): Doc | undefined =>
     actor.effects.contents.find((one: Doc) => one.flags.rulings?.magic?.tags?.includes("hasted"));
-  expect([ada.actor.system.hp.value, odo.actor.system.hp.value, hasted(odo)]).toEqual([6, 1, undefined]);
+  expect(ada.actor.system.hp.value).toBe(6);
+  expect(odo.actor.system.hp.value).toBe(1);
+  expect(hasted(odo)).toBeUndefined();
   // A turn for each of the maker's three levels.
   const { until } = (hasted(ada) as Doc).flags.rulings.magic;
   expect(until - (table.game as unknown as { time: { worldTime: number } }).time.worldTime).toBe(1800);
@@ -182,5 +188,6 @@ test("GOR-68: a potion is one of two simple actions, so that one who drank may s
   await invokeItem(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
   await expect.poll(() => state().actions).toEqual(["simple"]);
-  expect([state().done, state().spellsThisRound]).toEqual([false, 0]);
+  expect(state().done).toBe(false);
+  expect(state().spellsThisRound).toBe(0);
 });

@@ -59,7 +59,8 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   await card.update({ "system.targets": [partyOf(odo), partyOf(ada)] });
   expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
   await calm();
-  expect([odo.statuses.has("dead"), ada.statuses.has("dead")]).toEqual([true, true]);
+  expect(odo.statuses.has("dead")).toBe(true);
+  expect(ada.statuses.has("dead")).toBe(true);
   expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
   // What is lost is the referee's to say; the card of it comes to every client, whoever it is for (PEER-45).
   await expect.poll(() => heard(wire)).toEqual(shown(since));

@@ -55,12 +55,16 @@ test("BX-131, BX-129: what the surroundings change is typed in the window; where
     return on.met().surroundings;
   };
   // Over the bounds nothing is written.
-  expect([await typed("-20"), await typed("70"), await typed("-51")]).toEqual([-20, -20, -20]);
+  expect(await typed("-20")).toBe(-20);
+  expect(await typed("70")).toBe(-20);
+  expect(await typed("-51")).toBe(-20);
   await on.go("runAway", { pursue: "yes" }, { evasion: 100 });
   const { chance, steps } = on.met().encounter.evasion;
-  expect([chance, steps.map(({ key }: { key: string }) => key)]).toEqual([
-    30,
-    ["evasion.numbers", "evasion.surroundings", "evasion.floor"],
+  expect(chance).toBe(30);
+  expect(steps.map(({ key }: { key: string }) => key)).toEqual([
+    "evasion.numbers",
+    "evasion.surroundings",
+    "evasion.floor",
   ]);
 });
 
@@ -99,5 +103,6 @@ test("BX-108: the referee changes the chance of surprise of either side", async 
   expect(await typed("met.foesChange", "-2")).toEqual([3, -2]);
   await on.go("meetSurprise", {}, { "surprise:party": 5, "surprise:foes": 1 });
   const { losing, sides } = on.met().encounter.surprise;
-  expect([losing, sides.map(({ threshold }: { threshold: number }) => threshold)]).toEqual([["party"], [5, 0]]);
+  expect(losing).toEqual(["party"]);
+  expect(sides.map(({ threshold }: { threshold: number }) => threshold)).toEqual([5, 0]);
 });

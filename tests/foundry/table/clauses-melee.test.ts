@@ -34,7 +34,7 @@ test("BX-140, BX-142: who sleeps, is bound, is stunned, runs away or is charmed 
   const out = ["asleep", "bound", "held", "stunned", "paralysed", "unconscious", "fleeing", "turned", "charmed"];
   for (const condition of out) {
     await orc.actor.toggleStatusEffect(condition, { active: true });
-    expect([condition, engagedWith(combat, me)]).toEqual([condition, []]);
+    expect(engagedWith(combat, me), String(condition)).toEqual([]);
     await orc.actor.toggleStatusEffect(condition, { active: false });
   }
   // Who lies on the ground fights on from there.
@@ -51,7 +51,7 @@ test("BX-150: squares that touch by a corner are adjacent, whatever the world's 
   const { GRID_DIAGONALS } = (globalThis as unknown as { CONST: { GRID_DIAGONALS: Record<string, number> } }).CONST;
   for (const rule of Object.values(GRID_DIAGONALS)) {
     await table.game.settings.set("core", "gridDiagonals", rule);
-    expect([rule, feetBetween(odo.token, across.token)]).toEqual([rule, 5]);
+    expect(feetBetween(odo.token, across.token), String(rule)).toBe(5);
     expect(feetBetween(odo.token, further.token)).toBeGreaterThanOrEqual(10);
     expect((await table.planned(odo, across)).refused).toBeUndefined();
     expect((await table.planned(odo, further)).refused?.key).toBe("meleeTooFar");
@@ -79,8 +79,11 @@ test("BX-148: who stands behind a wall or a shut door is warned of, not who stan
   try {
     expect(unseen()).toBe(true);
     expect((await table.planned(odo, orc)).warnings?.map(({ key }: Doc) => key)).toContain("attackUnseen");
-    expect([await as({ door: 1, ds: 0 }), await as({ ds: 2 }), await as({ ds: 1 })]).toEqual([true, true, false]);
-    expect([await as({ door: 2, ds: 0 }), await as({ door: 0, sight: 0 })]).toEqual([true, false]);
+    expect(await as({ door: 1, ds: 0 })).toBe(true);
+    expect(await as({ ds: 2 })).toBe(true);
+    expect(await as({ ds: 1 })).toBe(false);
+    expect(await as({ door: 2, ds: 0 })).toBe(true);
+    expect(await as({ door: 0, sight: 0 })).toBe(false);
     // A corner shows past the end of the wall.
     expect(await as({ sight: 20, c: [x, y + 50, x, y + 500] })).toBe(false);
     expect(await as({ sight: 20, c: [x, y - 400, x, y + 500] })).toBe(true);
@@ -129,7 +132,9 @@ test("BX-173: who has a rating of 2 is marked from the start that it will not fi
   const dog = await table.stand(beast({ morale: 3 }, [], "Dog"), [510, 500], -1);
   const combat = await table.fight(odo, hare, dog);
   const marked = (one: Stood): boolean => markFacts(combatantOf(combat, one)).unwilling ?? false;
-  expect([marked(odo), marked(hare), marked(dog)]).toEqual([false, true, false]);
+  expect(marked(odo)).toBe(false);
+  expect(marked(hare)).toBe(true);
+  expect(marked(dog)).toBe(false);
   const { groupOf } = await of("combat/roster");
   await askMorale(combat, groupOf(combatantOf(combat, hare)), { occasions: [] });
   await calm();
@@ -140,7 +145,7 @@ test("BX-173: who has a rating of 2 is marked from the start that it will not fi
   await hare.actor.toggleStatusEffect("fleeing", { active: false });
   for (const other of ["off", "gorman"]) {
     await table.rulings({ morale: other });
-    expect([other, marked(hare)]).toEqual([other, false]);
+    expect(marked(hare), String(other)).toBe(false);
   }
 });
 
@@ -181,10 +186,11 @@ test("BX-162, BX-145: all attacks of a round made together may come from behind,
   expect(strengthOf(odo.actor)).toBeUndefined();
   const before = await planned(1, odo, []);
   const behind = await planned(1, odo, ["behind"]);
-  expect([before[1], behind[1]]).toEqual([before[1], Number(before[1]) - 1]);
+  expect(behind[1], String(before[1])).toEqual(Number(before[1]) - 1);
   const far = await table.stand(hero(), [540, 500]);
   const [flies, , open] = await planned(2, far, []);
-  expect([flies, before[0]]).toEqual([true, false]);
+  expect(flies).toBe(true);
+  expect(before[0]).toBe(false);
   expect((await planned(2, far, [], -3))[2]).toBe(Number(open) - 3);
   expect((await planned(2, far, [], "complete"))[3]).toBe("completeCover");
   const { coverOf, coverChoices } = await import("../../../src/view/attack-window.ts");
@@ -234,17 +240,13 @@ test("BX-158: a monster does with a weapon what its text says of it; a weapon th
   const pixie = await table.stand(beast({}, [listed, weapon("Dagger"), weapon("Sword")], "Pixie"));
   const odo = await table.stand(hero({}, [listed, weapon("Dagger")]));
   await table.rulings();
-  expect([await dice(pixie, "Dagger"), await dice(pixie, "Sword"), await dice(odo, "Dagger")]).toEqual([
-    "1d4",
-    "1d6",
-    "1d6",
-  ]);
+  expect(await dice(pixie, "Dagger")).toBe("1d4");
+  expect(await dice(pixie, "Sword")).toBe("1d6");
+  expect(await dice(odo, "Dagger")).toBe("1d6");
   await table.rulings({ weaponDamage: "variable" });
-  expect([await dice(pixie, "Dagger"), await dice(pixie, "Sword"), await dice(odo, "Dagger")]).toEqual([
-    "1d4",
-    "1d8",
-    "1d8",
-  ]);
+  expect(await dice(pixie, "Dagger")).toBe("1d4");
+  expect(await dice(pixie, "Sword")).toBe("1d8");
+  expect(await dice(odo, "Dagger")).toBe("1d8");
   await table.rulings({ weaponDamage: "eris" });
   expect(await dice(pixie, "Dagger")).toBe("1d6");
 });
@@ -268,12 +270,12 @@ test("BX-142, ERIS-12: who retreats gives +2 to those who were in melee with it,
     return gains;
   };
   const retreat = { declared: "retreat" };
-  expect([await at("bx", retreat), await at("bx", retreat, 60), await at("free", retreat)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(await at("bx", retreat)).toBe(true);
+  expect(await at("bx", retreat, 60)).toBe(true);
+  expect(await at("free", retreat)).toBe(false);
   expect(await at("bx", { ...retreat, engagedWith: [] })).toBe(false);
   const fled = { status: "fled" };
-  expect([await at("bx", fled), await at("bx", fled, 60), await at("free", fled)]).toEqual([true, false, false]);
+  expect(await at("bx", fled)).toBe(true);
+  expect(await at("bx", fled, 60)).toBe(false);
+  expect(await at("free", fled)).toBe(false);
 });

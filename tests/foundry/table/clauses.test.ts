@@ -69,17 +69,17 @@ describe("on the way", () => {
     await on.setOut([walker("Odo")], { place: "water" });
     await on.meet(on.besides(await table.make(kind())));
     const offered = () => partyContext(on.party).meeting.ashore?.map(({ value, selected }: Doc) => [value, selected]);
-    expect([on.met().place, offered()]).toEqual([
-      "water",
-      [
-        ["water", true],
-        ["wilderness", false],
-      ],
+    expect(on.met().place).toBe("water");
+    expect(offered()).toEqual([
+      ["water", true],
+      ["wilderness", false],
     ]);
     await editWay(on.party, { dataset: { way: "met.place" } }, "wilderness");
-    expect([on.met().place, on.met().encounter.place]).toEqual(["wilderness", "wilderness"]);
+    expect(on.met().place).toBe("wilderness");
+    expect(on.met().encounter.place).toBe("wilderness");
     await on.go("meetDistance");
-    expect([on.met().encounter.distance.unit, offered()]).toEqual(["yards", undefined]);
+    expect(on.met().encounter.distance.unit).toBe("yards");
+    expect(offered()).toBeUndefined();
     await editWay(on.party, { dataset: { way: "met.place" } }, "the moon");
     expect(on.met().place).toBe("wilderness");
   });
@@ -92,7 +92,8 @@ describe("on the way", () => {
       await on.meet(on.besides(await table.make(kind(system))));
       return partyContext(on.party).tracking;
     };
-    expect([await met({}), await met({ tracks: true })]).toEqual([false, true]);
+    expect(await met({})).toBe(false);
+    expect(await met({ tracks: true })).toBe(true);
   });
 
   test("ERIS-94, ERIS-24: metal on the sheet counts though no table knows the suit; both cards explain their chance", async () => {
@@ -165,7 +166,8 @@ describe("treasure", () => {
     const share = await opened("company/winning/share-window", "ShareWindow", { party: on.party.id });
     await share.press("pickOrder");
     const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
-    expect([ticks.length, Object.values(ticks[0] ?? {})]).toEqual([1, [true, true, false, false]]);
+    expect(ticks.length).toBe(1);
+    expect(Object.values(ticks[0] ?? {})).toEqual([true, true, false, false]);
     expect([...order()].sort()).toEqual(["Ada", "Bor"]);
     const alone = entries().filter(({ actor }) => [ada?.uuid, bor?.uuid].includes(actor));
     await on.party.update({ system: { members: alone } });
@@ -186,7 +188,9 @@ describe("treasure", () => {
     );
     await calm();
     const veiled = odo.items.contents.find(({ type }: Doc) => type === "weapon") as Doc;
-    expect([veiled.name, veiled.system.magic, veiled.system.bonus]).toEqual(["Sword", false, 0]);
+    expect(veiled.name).toBe("Sword");
+    expect(veiled.system.magic).toBe(false);
+    expect(veiled.system.bonus).toBe(0);
     const breath = {
       name: "Breath",
       type: "attack",

@@ -170,14 +170,13 @@ randomFights(
           expect(state(play).abreast).toBeUndefined();
           await toTurn(play, hild);
           await ask(play, "abreast", "", "1");
-          expect([situationOf(ysolde.token, goblin.token).front, warned()]).toEqual([
-            { abreast: 1, attackers: 0 },
-            false,
-          ]);
+          expect(situationOf(ysolde.token, goblin.token).front).toEqual({ abreast: 1, attackers: 0 });
+          expect(warned()).toBe(false);
           await play.attack(hild.actor as Doc, goblin.actor as Doc);
           await play.settle();
           expect(fighter(play, hild).actions).toContain("strike");
-          expect([situationOf(ysolde.token, goblin.token).front?.attackers, warned()]).toEqual([1, true]);
+          expect(situationOf(ysolde.token, goblin.token).front?.attackers).toBe(1);
+          expect(warned()).toBe(true);
           // Who fights at another front takes no room here.
           const there = { x: hild.token.x, y: hild.token.y };
           await hild.token.update({ x: ysolde.token.x + 3000, y: ysolde.token.y });
@@ -189,9 +188,11 @@ randomFights(
           expect(situationOf(hild.token, goblin.token).front?.attackers).toBe(0);
           expect(situationOf(goblin.token, hild.token).front?.attackers).toBe(0);
           await ask(play, "abreast", "", "0");
-          expect([situationOf(ysolde.token, goblin.token).front, warned()]).toEqual([undefined, false]);
+          expect(situationOf(ysolde.token, goblin.token).front).toBeUndefined();
+          expect(warned()).toBe(false);
           await play.rulings.fight.stepBack(play.combat);
-          expect([state(play).abreast, warned()]).toEqual([1, true]);
+          expect(state(play).abreast).toBe(1);
+          expect(warned()).toBe(true);
         }));
 
       test("ERIS-11: the referee says that all are in reach; a step back takes it back", () =>
@@ -210,7 +211,8 @@ randomFights(
           await toTurn(play, hild as Doc);
           await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
           await play.settle();
-          expect([state(play).meleeBegun, seen()]).toEqual([true, false]);
+          expect(state(play).meleeBegun).toBe(true);
+          expect(seen()).toBe(false);
           await ask(play, "reach", "", "yes");
           expect(seen()).toBe(true);
           const { Combat } = Reflect.get(globalThis, "CONFIG");
@@ -309,7 +311,8 @@ randomFights(
           await hild.token.update({ x: ysolde.token.x + 50, y: ysolde.token.y });
           expect(await helpSomebody(play.table.game.user, hild.actor?.uuid, down.uuid)).toBeUndefined();
           await play.settle();
-          expect([down.statuses.has("dying"), down.statuses.has("stable")]).toEqual([false, true]);
+          expect(down.statuses.has("dying")).toBe(false);
+          expect(down.statuses.has("stable")).toBe(true);
           expect(fighter(play, hild).actions).toEqual(["other"]);
           await hild.token.update({ x, y });
         }));
@@ -332,7 +335,8 @@ randomFights(
           await goblin.update({ "system.minion": true });
           await rollHitPointsAgain(goblin);
           // 1-1 Hit Dice: half of 3.5, rounded up.
-          expect([goblin.system.hp.max, goblin.system.hp.value]).toEqual([2, 2]);
+          expect(goblin.system.hp.max).toBe(2);
+          expect(goblin.system.hp.value).toBe(2);
           await play.settle();
           await play.takeAllBack();
           await goblin.update({ "system.minion": false });

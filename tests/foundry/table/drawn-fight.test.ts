@@ -55,7 +55,8 @@ describe("a declared spell", () => {
     dice("high");
     await rollSave(caster.actor, "spells", quick);
     await calm();
-    expect([ofFight(combat, caster).spell, left(caster)]).toEqual(["declared", 2]);
+    expect(ofFight(combat, caster).spell).toBe("declared");
+    expect(left(caster)).toBe(2);
     dice("low");
     await rollSave(caster.actor, "spells", quick);
     await calm();

@@ -92,7 +92,9 @@ test("a light taken out of a backpack lies in it no more: it shines on when the 
   const { isAway } = await of("adapter/whereabouts");
   await switchLight(actor, torches?.id);
   await bag?.update({ "system.location": "stored" });
-  expect([torches?.system.light.lit, torches?.system.container, isAway(torches)]).toEqual([true, null, false]);
+  expect(torches?.system.light.lit).toBe(true);
+  expect(torches?.system.container).toBe(null);
+  expect(isAway(torches)).toBe(false);
 });
 
 describe("healing", () => {

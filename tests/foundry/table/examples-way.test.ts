@@ -106,10 +106,8 @@ describe("chased", () => {
     };
     expect(await turn(60, 40, 2, 5)).toEqual([10, 2, "caught"]);
     expect(await turn(120, 30)).toEqual([150, 0, ""]);
-    expect([await turn(60, 130, 5, 2), await turn(60, 131)]).toEqual([
-      [10, 2, ""],
-      [11, 0, ""],
-    ]);
+    expect(await turn(60, 130, 5, 2)).toEqual([10, 2, ""]);
+    expect(await turn(60, 131)).toEqual([11, 0, ""]);
     expect(await turn(60, 40, 5, 2)).toEqual([10, 2, ""]);
   });
 });
@@ -193,7 +191,7 @@ describe("awarded", () => {
         walker("Ael", [], { class: "elf", people: "elf", level, xp: { value: xp } }),
       ])) as [Doc];
       await (await window({ deeds: sum })).press("give");
-      expect([sum, elf.system.xp.value]).toEqual([sum, after]);
+      expect(elf.system.xp.value, String(sum)).toEqual(after);
     }
   });
 });
@@ -215,7 +213,8 @@ describe("paid", () => {
       on.besides(await table.make(man(name, trade, odo.uuid)));
     const pay = await opened("company/hirelings/pay-window", "PayWindow", { party: on.party.id });
     const { rows, sum } = await pay.shown();
-    expect([rows.map(({ gold }: Way) => gold), sum]).toEqual([[0, 3, 3, 2], "8"]);
+    expect(rows.map(({ gold }: Way) => gold)).toEqual([0, 3, 3, 2]);
+    expect(sum).toBe("8");
     await pay.press("payAll");
     expect(odo.system.coins.gp).toBe(12);
     expect(await table.takeBack()).toBeUndefined();

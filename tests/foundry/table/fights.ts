@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { LONG } from "../../depth.ts";
 import { act } from "./acts.ts";
 import { PLAYED } from "./deed-kinds.ts";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
@@ -66,9 +67,9 @@ export function randomFights(
           const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: Doc } };
           await ChatMessage.documentClass.deleteDocuments(game.messages.contents.map(({ id }) => id));
         }),
-        { numRuns: Number(process.env.RUNS ?? 5), endOnFailure: true },
+        { numRuns: Number(process.env.RUNS ?? (LONG ? 25 : 1)), endOnFailure: true },
       );
-    }, 240_000);
+    }, LONG ? 1_200_000 : 240_000);
   /** Each kind that is said to be played, until the ledger holds one; then everything goes back. */
   const everyKind = () =>
     test("every kind of deed that the random fights are said to play is played, and goes back", async () => {

@@ -75,7 +75,8 @@ describe("weapons that break", () => {
       { kind: "attack", data: { name: "Odo", target: "Ogre", weapon: "Hand axe" } },
       (deed: unknown) => spend(deed, by.actor, outcome, 0, where),
     );
-    expect([refused, outcome.weaponBroken?.name]).toEqual([undefined, face === 1 ? "Hand axe" : undefined]);
+    expect(refused).toBeUndefined();
+    expect(outcome.weaponBroken?.name).toEqual(face === 1 ? "Hand axe" : undefined);
     await calm();
   }
 
@@ -114,7 +115,8 @@ describe("weapons that break", () => {
     const lost = plan.modifiers
       .filter(({ why }: Doc) => why === "brokenMagic")
       .map(({ modifier }: Doc) => modifier.value);
-    expect([plan.modifier.value, lost]).toEqual([2, [2, 3]]);
+    expect(plan.modifier.value).toBe(2);
+    expect(lost).toEqual([2, 3]);
     const { damageKind } = await import("../../../src/rules/attack/means.ts");
     expect(damageKind(plan.input.means, await table.inForce())).toMatchObject({ magic: false, bonus: 0 });
     const cursed = await table.stand(hero(stats, [axe({ bonus: -1 })]));
@@ -127,7 +129,8 @@ describe("weapons that break", () => {
     const { actor } = await table.stand(hero({ coins: { gp: 10 } }, [axe({ quantity: 2, broken: true })]));
     const window = await opened("company/between/train-window", "TrainWindow", { who: actor.uuid });
     await window.press("mend", { item: actor.items.contents[0]?.id });
-    expect([actor.system.coins.gp, actor.items.contents[0]?.system.broken]).toEqual([6, false]);
+    expect(actor.system.coins.gp).toBe(6);
+    expect(actor.items.contents[0]?.system.broken).toBe(false);
   });
 });
 
@@ -160,7 +163,8 @@ describe("work between adventures", () => {
     await window.press("week", { index: "0" });
     dice("high");
     await window.press("throwFor", { index: "0" });
-    expect([latest("research").system.outcome.success, actor.items.contents.length]).toEqual([false, 0]);
+    expect(latest("research").system.outcome.success).toBe(false);
+    expect(actor.items.contents.length).toBe(0);
   });
 
   test("GOR-59: a longer stay gives no second thing, the next one does; nothing is made out of a lost book", async () => {
@@ -170,7 +174,8 @@ describe("work between adventures", () => {
     await window.press("makeThing");
     await table.pass("day", 30);
     await window.press("makeThing");
-    expect([scrolls(), (await window.shown()).madeAlready]).toEqual([1, true]);
+    expect(scrolls()).toBe(1);
+    expect((await window.shown()).madeAlready).toBe(true);
     await on.party.update({ "system.pending.coins.gp": 10 });
     const award = await opened("company/winning/experience-window", "ExperienceWindow", {
       party: on.party.id,
@@ -211,11 +216,9 @@ test("GOR-37: the referee checks for a noise at 1 or 2 in six, whatever the usua
     await on.go("noise", { odds }, { wandering: die });
     return on.line("wayTruth", "wandering.comes") ?? on.line("wayTruth", "wandering.none");
   };
-  expect([await comes("1", 2), await comes("2", 2), await comes("", 2)]).toEqual([
-    { die: 2, chance: 1 },
-    { die: 2, chance: 2 },
-    { die: 2, chance: 2 },
-  ]);
+  expect(await comes("1", 2)).toEqual({ die: 2, chance: 1 });
+  expect(await comes("2", 2)).toEqual({ die: 2, chance: 2 });
+  expect(await comes("", 2)).toEqual({ die: 2, chance: 2 });
 });
 
 describe("loyalty", () => {
@@ -233,7 +236,8 @@ describe("loyalty", () => {
     expect(latest("employed").system.outcome.loyalty.value).toBe(16);
     dice("low");
     await employ(mean, rolf);
-    expect([rolf.system.loyalty, rolf.system.employer]).toEqual([5, mean.uuid]);
+    expect(rolf.system.loyalty).toBe(5);
+    expect(rolf.system.employer).toEqual(mean.uuid);
     for (const _twice of [1, 2]) expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     // What the referee wrote on the sheet of somebody who serves nobody stands; a porter has no bond.
@@ -242,7 +246,8 @@ describe("loyalty", () => {
     expect(rolf.system.loyalty).toBe(12);
     const porter = (await table.stand({ name: "Wat", type: "hireling", system: { kind: "porter" } })).actor;
     await employ(great, porter);
-    expect([porter.system.employer, porter.system.loyalty]).toEqual([great.uuid, null]);
+    expect(porter.system.employer).toEqual(great.uuid);
+    expect(porter.system.loyalty).toBe(null);
   });
 
   test("GOR-43: a retainer who is made for an employer has a loyalty from the first", async () => {

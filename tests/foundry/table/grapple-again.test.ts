@@ -64,20 +64,24 @@ test("a referee is asked first; no keeps the first result, yes takes it back and
   const [odo, orc] = await pair();
   const before = grapples().length;
   await grapple(odo, orc);
-  expect([grapples().length - before, asked, told]).toEqual([1, [], undefined]);
+  expect(grapples().length - before).toBe(1);
+  expect(asked).toEqual([]);
+  expect(told).toBeUndefined();
   yes = false;
   await grapple(odo, orc);
   expect([grapples().length - before, asked.length, told]).toMatchObject([1, 1, { key: "grappleWaits" }]);
   yes = true;
   await grapple(odo, orc);
   const [first, second] = grapples().slice(before);
-  expect([first?.system.takenBack, second?.system.takenBack]).toEqual([true, false]);
+  expect(first?.system.takenBack).toBe(true);
+  expect(second?.system.takenBack).toBe(false);
   expect(await settle(first, "carryOut")).toMatchObject({ key: "alreadyUndone" });
   expect(await settle(second, "carryOut")).toBeUndefined();
   expect(orc.actor.statuses.has("held")).toBe(true);
   // Decided, it stands in nobody's way.
   await grapple(odo, orc);
-  expect([asked.length, told]).toEqual([2, undefined]);
+  expect(asked.length).toBe(2);
+  expect(told).toBeUndefined();
 });
 
 test("a player is refused, and of two that were rolled in the same instant the second is struck out", async () => {
@@ -105,5 +109,6 @@ test("a card that a player wrote in a foe's name keeps nobody from grappling", a
   await real.delete();
   await expect.poll(() => grapples().at(-1)?.system.speaker.uuid).toBe(orc.actor.uuid);
   await grapple(orc, odo);
-  expect([asked, told]).toEqual([[], undefined]);
+  expect(asked).toEqual([]);
+  expect(told).toBeUndefined();
 });

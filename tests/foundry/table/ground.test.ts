@@ -41,26 +41,34 @@ test("BX-170: the referee calls the whole map unstable: shots at -4 with why, no
     return modifiers.flatMap(({ modifier }: Doc) => (modifier.value === -4 ? [modifier.source.rule] : []));
   };
   const casts = async () => forbiddenBy(await table.creature(odo.actor), "cast")?.rule;
-  expect([await shot(), await casts(), fightContext(combat, new Set()).unstable]).toEqual([[], undefined, false]);
+  expect(await shot()).toEqual([]);
+  expect(await casts()).toBeUndefined();
+  expect(fightContext(combat, new Set()).unstable).toBe(false);
   await doIt("ground", combat);
   await calm();
-  expect([await shot(), await casts(), fightContext(combat, new Set()).unstable]).toEqual([["BX-170"], "BX-170", true]);
+  expect(await shot()).toEqual(["BX-170"]);
+  expect(await casts()).toBe("BX-170");
+  expect(fightContext(combat, new Set()).unstable).toBe(true);
   expect(await marks(odo)).toEqual(["unstableHere"]);
   await odo.actor.toggleStatusEffect("magicalFlight", { active: true });
-  expect([await shot(), await casts()]).toEqual([[], undefined]);
+  expect(await shot()).toEqual([]);
+  expect(await casts()).toBeUndefined();
   await odo.actor.toggleStatusEffect("magicalFlight", { active: false });
   // Who comes onto the map stands there as all do.
   const late = await table.stand(hero({}, [], "Late"), [5, 0]);
   expect((await table.creature(late.actor)).conditions).toContain("unstable");
   await doIt("ground", combat);
   await calm();
-  expect([await shot(), await casts(), await marks(odo)]).toEqual([[], undefined, []]);
+  expect(await shot()).toEqual([]);
+  expect(await casts()).toBeUndefined();
+  expect(await marks(odo)).toEqual([]);
   expect(await table.takeBack()).toBeUndefined();
   await calm();
   expect(await marks(odo)).toEqual(["unstableHere"]);
   expect(await table.takeBack()).toBeUndefined();
   await calm();
-  expect([await marks(odo), scene.getFlag("rulings", "unstable") ?? null]).toEqual([[], null]);
+  expect(await marks(odo)).toEqual([]);
+  expect(scene.getFlag("rulings", "unstable") ?? null).toBe(null);
 });
 
 test("BX-041 example 2: when the torch ends, whoever has no infravision is marked in darkness, in the tracker and on the sheet", async () => {
@@ -80,10 +88,13 @@ test("BX-041 example 2: when the torch ends, whoever has no infravision is marke
     return marksOf(fighter, markFacts(row), await table.inForce()).map(({ textKey }) => textKey.split(".").at(-1));
   };
   await odo.token.update({ light: { dim: 30, bright: 30 } });
-  expect([await marks(odo), await told(odo)]).toEqual([[], []]);
+  expect(await marks(odo)).toEqual([]);
+  expect(await told(odo)).toEqual([]);
   await odo.token.update({ light: { dim: 0, bright: 0 } });
-  expect([await marks(odo), await told(odo)]).toEqual([["inDarkness"], ["dark"]]);
-  expect([await marks(dwarf), await told(dwarf)]).toEqual([[], []]);
+  expect(await marks(odo)).toEqual(["inDarkness"]);
+  expect(await told(odo)).toEqual(["dark"]);
+  expect(await marks(dwarf)).toEqual([]);
+  expect(await told(dwarf)).toEqual([]);
   // A lit place in sight is something to see; a map whose tokens nobody's sight is kept for says nothing.
   await dwarf.token.update({ light: { dim: 30, bright: 30 } });
   expect(await marks(odo)).toEqual([]);

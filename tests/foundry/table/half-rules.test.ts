@@ -61,14 +61,17 @@ test("ERIS-80: a dwarf who is awake tells what a gem is worth, nobody else, and 
   await withMembers([odo, dwarf], async (party) => {
     await nameTheParty(party);
     await dwarf.toggleStatusEffect("unconscious", { active: true });
-    expect([await known(), told]).toEqual([10, ["RULINGS.Refused.character.noAppraiser"]]);
+    expect(await known()).toBe(10);
+    expect(told).toEqual(["RULINGS.Refused.character.noAppraiser"]);
     await dwarf.toggleStatusEffect("unconscious", { active: false });
     await table.rulings();
     expect(await known()).toBe(10);
     await table.rulings({}, "eris");
     // Whoever looks at the menu sees no difference; asked again, the dwarf says that it is what it seems.
-    expect([await known(), isAppraised(item)]).toEqual([null, true]);
-    expect([await known(), told.at(-1)]).toEqual([null, "RULINGS.Notice.worthAsSeems"]);
+    expect(await known()).toBe(null);
+    expect(isAppraised(item)).toBe(true);
+    expect(await known()).toBe(null);
+    expect(told.at(-1)).toBe("RULINGS.Notice.worthAsSeems");
     expect(await table.takeBack()).toBeUndefined();
     expect(item.system.knownValue).toBe(10);
   });
@@ -89,12 +92,10 @@ test("BX-076: a winged beast bears a grown rider from six Hit Dice on, a halflin
       await ride(party, who.uuid, uuid);
       return partyData(party).members.find((one: { actor: string }) => one.actor === who.uuid).mount === uuid;
     };
-    expect([await rides(odo, 0), await rides(tansy, 0), await rides(odo, 1), await rides(odo, 2)]).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect(await rides(odo, 0)).toBe(false);
+    expect(await rides(tansy, 0)).toBe(true);
+    expect(await rides(odo, 1)).toBe(true);
+    expect(await rides(odo, 2)).toBe(true);
     expect(told).toEqual(["RULINGS.Refused.way.tooHeavyToFly"]);
   });
 });
@@ -297,7 +298,9 @@ test("BX-116: whoever moves in the 61st round is exhausted, and its turns of res
   await (await of("combat/fight")).observeFight(combat);
   await (await of("deeds/line")).inLine(async () => undefined);
   await carryOutEvents(combat, [{ kind: "exhausted", id }]);
-  expect([odo.actor.statuses.has("exhausted"), odo.actor.system.fatigue.restTurns]).toEqual([true, 0]);
+  expect(odo.actor.statuses.has("exhausted")).toBe(true);
+  expect(odo.actor.system.fatigue.restTurns).toBe(0);
   expect(await table.takeBack()).toBeUndefined();
-  expect([odo.actor.statuses.has("exhausted"), odo.actor.system.fatigue.restTurns]).toEqual([false, 2]);
+  expect(odo.actor.statuses.has("exhausted")).toBe(false);
+  expect(odo.actor.system.fatigue.restTurns).toBe(2);
 });

@@ -58,7 +58,9 @@ export function whatIsHeld(generation: 13 | 14): void {
       return { key: "nothingLeft" };
     });
     expect(refused).toEqual({ key: "nothingLeft" });
-    expect([points(odo), odo.statuses.has("prone"), table.kinds().length - deeds]).toEqual([8, false, 0]);
+    expect(points(odo)).toBe(8);
+    expect(odo.statuses.has("prone")).toBe(false);
+    expect(table.kinds().length - deeds).toBe(0);
   });
 
   test("what comes whole with a card goes back with it, also when somebody else wrote in the same moment", async () => {
@@ -71,9 +73,11 @@ export function whatIsHeld(generation: 13 | 14): void {
       await postCard({ ...card(odo), deed });
       return undefined;
     });
-    expect([points(odo), odo.items.contents.map(({ name }) => name)]).toEqual([3, ["Rope"]]);
+    expect(points(odo)).toBe(3);
+    expect(odo.items.contents.map(({ name }) => name)).toEqual(["Rope"]);
     expect(await table.takeBack()).toBeUndefined();
-    expect([points(odo), odo.items.contents]).toEqual([6, []]);
+    expect(points(odo)).toBe(6);
+    expect(odo.items.contents).toEqual([]);
     await odo.update({ [path]: 8 });
     expect(table.world()).toEqual(world);
   });
@@ -98,7 +102,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     await expect(give).rejects.toThrow();
     expect(table.world()).toEqual(world);
-    expect([table.kinds().length - deeds, table.game.messages.contents.length - messages]).toEqual([0, 0]);
+    expect(table.kinds().length - deeds).toBe(0);
+    expect(table.game.messages.contents.length - messages).toBe(0);
     vi.restoreAllMocks();
     await rope?.delete();
   });
@@ -114,7 +119,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     await expect(done).rejects.toThrow();
     Hooks.off("preCreateChatMessage", hook);
-    expect([table.world(), table.game.messages.contents.length]).toEqual([world, messages]);
+    expect(table.world()).toEqual(world);
+    expect(table.game.messages.contents.length).toEqual(messages);
   });
 
   /** Lets a module of the table see to each change of an actor before it is written. */
@@ -165,7 +171,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     leave();
     expect(told).toEqual([]);
-    expect([table.world(), table.kinds().length]).toEqual([world, deeds]);
+    expect(table.world()).toEqual(world);
+    expect(table.kinds().length).toEqual(deeds);
     const standing = table.game.messages.contents.filter((one) => one.type !== "deed" && !one.system.takenBack);
     expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
   });
@@ -229,7 +236,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     await expect(told).rejects.toThrow();
     Hooks.off("preCreateChatMessage", hook);
     await calm();
-    expect([acted(), table.kinds().length]).toEqual([was, deeds]);
+    expect(acted()).toEqual(was);
+    expect(table.kinds().length).toEqual(deeds);
     // And one that comes does.
     await postCard({ type: "damage", actor, outcome, combat });
     await expect.poll(acted).not.toBe(was);
@@ -279,7 +287,9 @@ export function whatIsHeld(generation: 13 | 14): void {
         await postCard({ type: "damage", actor, outcome, combat, deed });
         return undefined;
       });
-      expect([refused, points(odo), table.cards("damage").length - told]).toEqual([undefined, 5, 1]);
+      expect(refused).toBeUndefined();
+      expect(points(odo)).toBe(5);
+      expect(table.cards("damage").length - told).toBe(1);
       expect(table.game.combats.contents).not.toContain(combat);
       await table.backTo(deeds - 1);
       expect(table.world()).toEqual(world);

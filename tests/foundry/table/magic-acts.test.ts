@@ -73,7 +73,8 @@ async function bitten(odo: Doc): Promise<void> {
   expect(await bringRider(blow, odo.uuid, 0, table.game.user.id)).toBeUndefined();
   const save = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "poison") as Doc;
   expect(await confirmPoison(save, table.game.user.id)).toBeUndefined();
-  expect([odo.statuses.has("dead"), hp(odo)]).toEqual([true, 0]);
+  expect(odo.statuses.has("dead")).toBe(true);
+  expect(hp(odo)).toBe(0);
   await snake.delete();
 }
 async function slain(odo: Doc): Promise<void> {
@@ -92,7 +93,9 @@ describe("neutralize poison", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     expect(await act(message, 1)).toBeUndefined();
     expect(told()).toMatchObject([{ how: "raised" }]);
-    expect([odo.statuses.has("dead"), odo.statuses.has("poisoned"), hp(odo)]).toEqual([false, false, 1]);
+    expect(odo.statuses.has("dead")).toBe(false);
+    expect(odo.statuses.has("poisoned")).toBe(false);
+    expect(hp(odo)).toBe(1);
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(cleric, odo);
@@ -107,7 +110,8 @@ describe("neutralize poison", () => {
     await table.pass("round", 11);
     await act(await card(cleric, NEUTRALIZE, [odo]), 1);
     expect(told()).toMatchObject([{ how: "spared", why: "tooLong" }]);
-    expect([odo.statuses.has("dead"), ida.statuses.has("dead")]).toEqual([true, true]);
+    expect(odo.statuses.has("dead")).toBe(true);
+    expect(ida.statuses.has("dead")).toBe(true);
     await gone(cleric, odo, ida);
   });
 
@@ -115,12 +119,14 @@ describe("neutralize poison", () => {
     const [cleric, odo] = [await person("Bertha", 7), await person("Odo")];
     dice("low");
     await act(await card(odo, "magic-items/potion/potion-of-poison", [odo]));
-    expect([odo.statuses.has("dead"), hp(odo)]).toEqual([true, 0]);
+    expect(odo.statuses.has("dead")).toBe(true);
+    expect(hp(odo)).toBe(0);
     // nobody casts a potion
     expect(await heading()).toMatchObject({ textKey: "RULINGS.Work.used" });
     await act(await card(cleric, NEUTRALIZE, [odo]), 1);
     expect(await heading()).toMatchObject({ textKey: "RULINGS.Work.title" });
-    expect([odo.statuses.has("dead"), hp(odo)]).toEqual([false, 1]);
+    expect(odo.statuses.has("dead")).toBe(false);
+    expect(hp(odo)).toBe(1);
     await gone(cleric, odo);
   });
 });
@@ -148,13 +154,16 @@ describe("raise dead", () => {
     const message = await card(abbot, RAISE, [odo]);
     const [before, deeds] = [table.world(), table.kinds().length];
     expect(await act(message)).toBeUndefined();
-    expect([hp(odo), odo.statuses.has("recovering"), able()]).toEqual([1, true, [false, false, false]]);
+    expect(hp(odo)).toBe(1);
+    expect(odo.statuses.has("recovering")).toBe(true);
+    expect(able()).toEqual([false, false, false]);
     expect(told()).toMatchObject([{ how: "raised", puts: "recovering" }]);
     expect(creatureOf(odo).modifiers).toMatchObject([{ on: "movement", op: "divideDown", value: 2 }]);
     await table.pass("day", 13);
     expect(odo.statuses.has("recovering")).toBe(true);
     await table.pass("day", 1);
-    expect([odo.statuses.has("recovering"), able()]).toEqual([false, [true, true, true]]);
+    expect(odo.statuses.has("recovering")).toBe(false);
+    expect(able()).toEqual([true, true, true]);
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(abbot, odo);

@@ -43,9 +43,12 @@ describe("a battle", () => {
       const odo = await table.stand(hero());
       const falls = table.cards("fall").length;
       await routed(odo);
-      expect([odo.actor.system.hp.value, odo.actor.system.wounds.level]).toEqual([0, wounds]);
-      expect([odo.actor.statuses.has("unconscious"), odo.actor.statuses.has("dead")]).toEqual([true, false]);
-      expect([table.cards("fall").length, odo.actor.system.lostParts]).toEqual([falls, []]);
+      expect(odo.actor.system.hp.value).toBe(0);
+      expect(odo.actor.system.wounds.level).toEqual(wounds);
+      expect(odo.actor.statuses.has("unconscious")).toBe(true);
+      expect(odo.actor.statuses.has("dead")).toBe(false);
+      expect(table.cards("fall").length).toEqual(falls);
+      expect(odo.actor.system.lostParts).toEqual([]);
       expect(
         table
           .cards("battle")
@@ -53,7 +56,8 @@ describe("a battle", () => {
           ?.rolls.map(({ formula }: Way) => formula),
       ).toEqual(["1d100"]);
       expect(await table.takeBack()).toBeUndefined();
-      expect([odo.actor.system.hp.value, odo.actor.system.wounds.level]).toEqual([20, 0]);
+      expect(odo.actor.system.hp.value).toBe(20);
+      expect(odo.actor.system.wounds.level).toBe(0);
       expect(odo.actor.statuses.has("unconscious")).toBe(false);
     },
   );
@@ -150,7 +154,8 @@ describe("work between adventures", () => {
     await window.press("throwFor", { index: "0" });
     expect(project()).toMatchObject({ paid: 8000, weeks: 0, weeksNeeded: 1, rolls: [100], done: false });
     expect(table.cards("research").at(-1)?.system.outcome).toMatchObject({ chance: 20, natural: 100, sessionsAway: 1 });
-    expect([actor.system.coins.gp, actor.system.sessionsAway]).toEqual([52_000, 4]);
+    expect(actor.system.coins.gp).toBe(52_000);
+    expect(actor.system.sessionsAway).toBe(4);
     // Too early: it is refused, and nothing is thrown.
     await window.press("throwFor", { index: "0" });
     expect(project().rolls).toEqual([100]);
@@ -161,7 +166,8 @@ describe("work between adventures", () => {
     await window.press("throwFor", { index: "0" });
     expect(project()).toMatchObject({ paid: 12_000, rolls: [100, 1], done: true });
     for (let step = 0; step < 4; step += 1) expect(await table.takeBack()).toBeUndefined();
-    expect([project(), actor.system.coins.gp]).toEqual([before, 52_000]);
+    expect(project()).toEqual(before);
+    expect(actor.system.coins.gp).toBe(52_000);
   });
 });
 
@@ -178,10 +184,13 @@ describe("rest and rising", () => {
     const { takeRest } = await of("rest/rest");
     await takeRest(actor, "days", 1);
     await calm();
-    expect([actor.system.wounds.level, actor.system.hp.value]).toEqual([0, 48]);
+    expect(actor.system.wounds.level).toBe(0);
+    expect(actor.system.hp.value).toBe(48);
     expect(actor.system.surges.value).toBeGreaterThan(0);
     expect(await table.takeBack()).toBeUndefined();
-    expect([actor.system.wounds.level, actor.system.hp.value, actor.system.surges.value]).toEqual([1, 10, 0]);
+    expect(actor.system.wounds.level).toBe(1);
+    expect(actor.system.hp.value).toBe(10);
+    expect(actor.system.surges.value).toBe(0);
   });
 
   test.each([
@@ -200,6 +209,7 @@ describe("rest and rising", () => {
     await window.press("raise");
     const { plan } = table.cards("resurrection").at(-1)?.system ?? {};
     expect(plan.save.single ? undefined : plan.save.category).toBe(category);
-    expect([dead.actor.statuses.has("dead"), dead.actor.system.hp.value]).toEqual([false, 1]);
+    expect(dead.actor.statuses.has("dead")).toBe(false);
+    expect(dead.actor.system.hp.value).toBe(1);
   });
 });

@@ -110,13 +110,11 @@ describe("life and death", () => {
         return actor.statuses.has("dead");
       };
       dice("high");
-      expect([
-        death,
-        await fallen(hireling()),
-        await fallen(hireling({ kind: "specialist" })),
-        await fallen(beast()),
-      ]).toEqual([death, true, true, true]);
-      expect([death, await fallen(hero()), await fallen(hero({ isRetainer: true }))]).toEqual([death, false, false]);
+      expect(await fallen(hireling()), String(death)).toBe(true);
+      expect(await fallen(hireling({ kind: "specialist" })), String(death)).toBe(true);
+      expect(await fallen(beast()), String(death)).toBe(true);
+      expect(await fallen(hero()), String(death)).toBe(false);
+      expect(await fallen(hero({ isRetainer: true })), String(death)).toBe(false);
       if (!spared) expect(await fallen(hireling({ kind: "henchman" }))).toBe(false);
       // The referee's mark is the wound levels' own; a band falls man by man.
       const marked = { kind: "henchman", usesWoundLevels: true };
@@ -131,7 +129,8 @@ describe("life and death", () => {
     await table.rulings({ death: "eris" });
     const { actor } = await table.stand(hireling());
     await blow(actor, 4);
-    expect([actor.statuses.has("unconscious"), actor.statuses.has("dead")]).toEqual([true, false]);
+    expect(actor.statuses.has("unconscious")).toBe(true);
+    expect(actor.statuses.has("dead")).toBe(false);
     await blow(actor, 1);
     expect(actor.statuses.has("dead")).toBe(true);
   });
@@ -145,7 +144,8 @@ describe("life and death", () => {
     dice("high");
     await takeRest(actor, "days", 1);
     await calm();
-    expect([actor.system.wounds.level, actor.system.hp.value]).toEqual([0, 37]);
+    expect(actor.system.wounds.level).toBe(0);
+    expect(actor.system.hp.value).toBe(37);
   });
 
   test("MIX-09: below 0 no surge helps, and days of rest only in a secure place", async () => {
@@ -153,7 +153,8 @@ describe("life and death", () => {
     const { actor } = await table.stand(hero({ hp: { value: -2, max: 20 }, level: 5, surges: { value: 3, max: 9 } }));
     const { takeRest } = await of("rest/rest");
     await takeRest(actor, "surge");
-    expect([actor.system.hp.value, actor.system.surges.value]).toEqual([-2, 3]);
+    expect(actor.system.hp.value).toBe(-2);
+    expect(actor.system.surges.value).toBe(3);
     await table.rulings({ death: "eris", naturalHealing: "gorman" });
     yes = false;
     await takeRest(actor, "days", 1);
@@ -173,7 +174,8 @@ describe("life and death", () => {
     const { planTurning } = await import("../../../src/rules/characters/turning.ts");
     const creature = await table.creature(actor);
     const plan = planTurning(creature, { undead: [], symbol: "atHand" }, await table.inForce());
-    expect([plan.level, creature.hitPoints.total]).toEqual([2, 20]);
+    expect(plan.level).toBe(2);
+    expect(creature.hitPoints.total).toBe(20);
   });
 
   test("MIX-16: half by a made save is rounded down and at least 1", async () => {
@@ -182,7 +184,7 @@ describe("life and death", () => {
       const { actor } = await table.stand(hero(points(40)));
       await blow(actor, 21, [], "half");
       await blow(actor, 1, [], "half");
-      expect([preset, actor.system.hp.value]).toEqual([preset, 29]);
+      expect(actor.system.hp.value, String(preset)).toBe(29);
     }
   });
 
@@ -235,9 +237,10 @@ describe("life and death", () => {
         .cards("rider")
         .at(-1)
         ?.rolls.map(({ formula }: { formula: string }) => formula);
-      expect([calling, formulas, actor.system.level]).toEqual([calling, [formula], 4]);
+      expect(formulas, String(calling)).toEqual([formula]);
+      expect(actor.system.level, String(calling)).toBe(4);
       // Whichever is the better of each two: all ones.
-      expect([calling, actor.system.hp.max]).toEqual([calling, 4]);
+      expect(actor.system.hp.max, String(calling)).toBe(4);
     }
   });
 
@@ -247,7 +250,7 @@ describe("life and death", () => {
       await table.rulings({ toughMinions: "on", monsterConversion });
       const { actor } = await table.stand(beast({ minion: true }));
       await rollHitPointsAgain(actor);
-      expect([monsterConversion, actor.system.hp.max]).toEqual([monsterConversion, 9]);
+      expect(actor.system.hp.max, String(monsterConversion)).toBe(9);
     }
   });
 
@@ -261,7 +264,7 @@ describe("life and death", () => {
       const { actor } = await table.stand(hero({ level: 7, ...points(1, 10) }));
       dice("high");
       await blow(actor, 7);
-      expect([death, actor.statuses.has("dead")]).toEqual([death, dead]);
+      expect(actor.statuses.has("dead"), String(death)).toEqual(dead);
     }
   });
 
@@ -270,7 +273,8 @@ describe("life and death", () => {
     const { actor } = await table.stand(hero());
     dice("low");
     await bring(await blow(actor, 0, [{ kind: "poison", key: "paralytic", poison: "paralytic" }]), actor);
-    expect([actor.statuses.has("paralysed"), table.cards("withstand").length]).toEqual([true, 0]);
+    expect(actor.statuses.has("paralysed")).toBe(true);
+    expect(table.cards("withstand").length).toBe(0);
   });
 });
 
@@ -295,7 +299,7 @@ describe("characters and small folk", () => {
       ["gorman", 1],
     ] as const) {
       await table.rulings({ clerics: "gorman", spellSlots });
-      expect([spellSlots, slotsOf(casterOf(actor), await table.inForce())[0]?.value ?? 0]).toEqual([spellSlots, first]);
+      expect(slotsOf(casterOf(actor), await table.inForce())[0]?.value ?? 0, String(spellSlots)).toEqual(first);
     }
   });
 

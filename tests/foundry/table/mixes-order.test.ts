@@ -113,7 +113,8 @@ describe("the order of a fight", () => {
     ];
     const orc = await table.stand(beast({}, [claw], "Orc"), [5, 0], -1);
     const combat = await table.fight(slow, orc, quick);
-    expect([fighter(combat, quick).initiativeModifier, fighter(combat, slow).initiativeModifier]).toEqual([0, 0]);
+    expect(fighter(combat, quick).initiativeModifier).toBe(0);
+    expect(fighter(combat, slow).initiativeModifier).toBe(0);
     await order(combat, [
       [slow, 4],
       [orc, 4],
@@ -288,7 +289,8 @@ describe("the order of a fight", () => {
     const { typeHitPoints } = await of("hit-points");
     await typeHitPoints(a.actor, { points: -9, relative: true });
     await ask(combat, "nextRound");
-    expect([fighter(combat, a).dying, names(combat)]).toEqual([true, ["X", "A", "Y"]]);
+    expect(fighter(combat, a).dying).toBe(true);
+    expect(names(combat)).toEqual(["X", "A", "Y"]);
     await until(combat, async () => (await slot(combat)).pending.includes(fighter(combat, a).id));
     dice("high");
     await ask(combat, "deathSave", a);

@@ -54,7 +54,8 @@ test("MIX-09, MIX-58: a day of rest on the way holds an extended one, which lift
     const { rested } = await healingDay([rester], 1, secure, async () => ({}), await table.inForce());
     return rested[0]?.change.after.hitPoints.value;
   };
-  expect([await after(false), await after(true)]).toEqual([-2, 20]);
+  expect(await after(false)).toBe(-2);
+  expect(await after(true)).toBe(20);
 });
 
 test.each([
@@ -70,7 +71,9 @@ test.each([
     dice("high");
     await convertActor(actor);
     const card = table.cards("conversion").at(-1);
-    expect([actor.system.hp.max, card?.rolls, actor.system.hd.formula]).toEqual([points, [], "4d6"]);
+    expect(actor.system.hp.max).toEqual(points);
+    expect(card?.rolls).toEqual([]);
+    expect(actor.system.hd.formula).toBe("4d6");
     expect(card?.system.outcome.hitPoints.steps[0]).toMatchObject({ key: "minion.hitPoints", value: points });
     expect(await table.takeBack()).toBeUndefined();
     expect(actor.system.hp.max).toBe(16);
@@ -100,7 +103,8 @@ test("MIX-01: a poison that is confirmed later kills whoever it is by then, and 
     expect(await confirmPoison(card, table.game.user.id)).toBeUndefined();
     await calm();
     // No d12, no further wound, and no points that were lost since come back.
-    expect([death, actor.statuses.has("dead"), actor.system.wounds.level]).toEqual([death, true, stood[1]]);
+    expect(actor.statuses.has("dead"), String(death)).toBe(true);
+    expect(actor.system.wounds.level, String(death)).toEqual(stood[1]);
     expect(actor.system.hp.value).toBeLessThanOrEqual(Math.min(0, stood[0] as number));
     const dead = fallen().slice(falls);
     expect(dead.map(({ system, rolls }) => [system.outcome.dismemberment, rolls])).toEqual([[[], []]]);
@@ -132,10 +136,12 @@ test("MIX-07, ERIS-05: with 1974's Dexterity a monster's listed band tells its p
   const units = () => state().units.map(({ ids }: { ids: string[] }) => ids.map(name).sort().join("+"));
   expect(units()).toEqual(["Fox+Quick", "Orc", "Ooze+Slow"]);
   const tie = (of: string) => state().combatants.find(({ id }: { id: string }) => name(id) === of);
-  expect([tie("Quick").tieModifier, tie("Quick").initiativeModifier]).toEqual([1, 0]);
+  expect(tie("Quick").tieModifier).toBe(1);
+  expect(tie("Quick").initiativeModifier).toBe(0);
   await table.rulings({ ...rules, abilityModifiers: "bx" });
   await ask("nextRound");
-  expect([tie("Quick").tieModifier, tie("Quick").initiativeModifier]).toEqual([undefined, 2]);
+  expect(tie("Quick").tieModifier).toBeUndefined();
+  expect(tie("Quick").initiativeModifier).toBe(2);
 });
 
 test("MIX-21, BX-143: what grows on a monster is thrown from 6 feet on as well, though its claws reach ten", async () => {
@@ -152,15 +158,11 @@ test("MIX-21, BX-143: what grows on a monster is thrown from 6 feet on as well, 
     return [refused?.key, missile, range];
   };
   await table.rulings({ meleeReach: "10" });
-  expect([await at(5, "Spikes"), await at(10, "Spikes"), await at(10, "Claw")]).toEqual([
-    [undefined, false, undefined],
-    [undefined, true, "short"],
-    [undefined, false, undefined],
-  ]);
+  expect(await at(5, "Spikes")).toEqual([undefined, false, undefined]);
+  expect(await at(10, "Spikes")).toEqual([undefined, true, "short"]);
+  expect(await at(10, "Claw")).toEqual([undefined, false, undefined]);
   await table.rulings();
-  expect([await at(5, "Spikes"), await at(10, "Spikes"), (await at(10, "Claw"))[0]]).toEqual([
-    [undefined, false, undefined],
-    [undefined, true, "short"],
-    "meleeTooFar",
-  ]);
+  expect(await at(5, "Spikes")).toEqual([undefined, false, undefined]);
+  expect(await at(10, "Spikes")).toEqual([undefined, true, "short"]);
+  expect((await at(10, "Claw"))[0]).toBe("meleeTooFar");
 });

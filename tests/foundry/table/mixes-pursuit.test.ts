@@ -36,7 +36,8 @@ test("MIX-43, BX-074: what the table sees of turns of pursuit in the open is in 
     const { sights } = meetingContext(on.way(), on.secret(), voices, await table.inForce());
     return sights[0].gap.textKey;
   };
-  expect([told, await shown()]).toEqual([true, "RULINGS.Way.chase.gap.turns"]);
+  expect(told).toBe(true);
+  expect(await shown()).toBe("RULINGS.Way.chase.gap.turns");
   const { asked } = await on.go("runOn", {}, { quarry: 1, hunters: 6 });
   expect(asked).toEqual(["quarry", "hunters"]);
   // Caught at ten feet, not at ten yards.
@@ -69,14 +70,16 @@ test("MIX-45, BX-123: something may be dropped in each turn and on each day of a
   await on.meet(await wolf());
   await on.go("meetDistance", { given: 500 });
   await on.go("runFromFight");
-  expect([on.met().encounter.chase.kind, await drops()]).toEqual(["turns", once]);
+  expect(on.met().encounter.chase.kind).toBe("turns");
+  expect(await drops()).toEqual(once);
   await on.goHome();
   await on.setOut([walker("Odo", [ration])], { place: "wilderness" });
   await on.meet(await wolf());
   await on.go("meetReact", {}, { reaction: 2 });
   await on.go("meetDistance", { given: 100 });
   await on.go("runAway", {}, { evasion: 100 });
-  expect([on.met().encounter.chase.kind, await drops()]).toEqual(["days", once]);
+  expect(on.met().encounter.chase.kind).toBe("days");
+  expect(await drops()).toEqual(once);
 });
 
 test("MIX-43, BX-128: ships that were fought are chased by rounds in yards, whatever pursuits are", async () => {
@@ -86,7 +89,12 @@ test("MIX-43, BX-128: ships that were fought are chased by rounds in yards, what
   await on.go("meetDistance", { given: 140 });
   await on.go("runFromFight");
   const { chase } = on.met().encounter;
-  expect([chase.kind, chase.unit, chase.gap, chase.fleeing, chase.pursuing]).toEqual(["sea", "yards", 140, 40, 150]);
+  expect(chase.kind).toBe("sea");
+  expect(chase.unit).toBe("yards");
+  expect(chase.gap).toBe(140);
+  expect(chase.fleeing).toBe(40);
+  expect(chase.pursuing).toBe(150);
   const { asked } = await on.go("runOn");
-  expect([asked, on.met().encounter.chase.gap]).toEqual([[], 30]);
+  expect(asked).toEqual([]);
+  expect(on.met().encounter.chase.gap).toBe(30);
 });

@@ -93,7 +93,8 @@ describe("hired", () => {
     ).toEqual([true, true]);
     expect(hired().map(({ system }) => system.wage.per)).toEqual(["month", "month", "month"]);
     for (let step = 0; step < 2; step += 1) expect(await table.takeBack()).toBeUndefined();
-    expect([odo.system.coins.gp, hired().length]).toEqual([5000, 0]);
+    expect(odo.system.coins.gp).toBe(5000);
+    expect(hired().length).toBe(0);
   });
 
   test("MIX-53: the market of Planet Eris is opened by hand: notices cost and bring answers, the tavern has its faces, and nobody of another ruling opens it", async () => {
@@ -109,17 +110,22 @@ describe("hired", () => {
     expect(await window.shown()).toMatchObject({ market: true, openMarket: true });
     await window.press("notices");
     expect(table.cards("notices").at(-1)?.system.outcome).toMatchObject({ answered: true, number: 2, reach: "town" });
-    expect([odo.system.coins.gp, (await window.shown()).came]).toEqual([4900, 2]);
+    expect(odo.system.coins.gp).toBe(4900);
+    expect((await window.shown()).came).toBe(2);
     await window.press("tavern");
     expect(table.cards("tavernLook").at(-1)?.system.outcome.present).toBe(1);
     // They came by a notice, for the wage.
     window.fill({ number: "2" });
     const { minimum, throwsDice, wageGold } = await window.shown();
-    expect([minimum, throwsDice, wageGold]).toEqual([undefined, false, 10]);
+    expect(minimum).toBeUndefined();
+    expect(throwsDice).toBe(false);
+    expect(wageGold).toBe(10);
     await window.press("offer");
-    expect([odo.system.coins.gp, hired().length]).toEqual([4890, 2]);
+    expect(odo.system.coins.gp).toBe(4890);
+    expect(hired().length).toBe(2);
     for (let step = 0; step < 3; step += 1) expect(await table.takeBack()).toBeUndefined();
-    expect([odo.system.coins.gp, hired().length]).toEqual([5000, 0]);
+    expect(odo.system.coins.gp).toBe(5000);
+    expect(hired().length).toBe(0);
     await table.rulings({ hirelings: "gorman" });
     expect(await window.shown()).toMatchObject({ market: false, mayOpen: false, openMarket: false });
   });
@@ -174,7 +180,8 @@ describe("the window of the house rules", () => {
       const window = await opened("apps/house-rules", "HouseRules");
       const warnings = async (): Promise<Way[]> => (await window.shown()).diagnostics;
       const mine = (await warnings()).find(({ text }) => text.includes(key)) as Way;
-      expect([mine.level, typeof mine.fix]).toEqual(["warning", "string"]);
+      expect(mine.level).toBe("warning");
+      expect(typeof mine.fix).toBe("string");
       await window.press("fix", { index: String(mine.index) });
       expect((await warnings()).filter(({ text }) => text.includes(key))).toEqual([]);
       await window.press("apply");
@@ -227,9 +234,12 @@ describe("paid", () => {
     expect(await makeOffer(hild, offer)).toMatchObject({ joined: true });
     const [band] = table.game.actors.contents.filter(({ flags }) => flags.rulings?.hiredAt !== undefined);
     const ahead = band?.system.wage.ahead;
-    expect([hild.system.coins.gp, ahead > 0]).toEqual([994, true]);
+    expect(hild.system.coins.gp).toBe(994);
+    expect(ahead > 0).toBe(true);
     expect(await payDay()).toEqual([0]);
-    expect([band?.system.wage.ahead, band?.system.wage.owed, hild.system.coins.gp]).toEqual([0, 0, 994]);
+    expect(band?.system.wage.ahead).toBe(0);
+    expect(band?.system.wage.owed).toBe(0);
+    expect(hild.system.coins.gp).toBe(994);
     expect(await payDay()).toEqual([ahead]);
     expect(hild.system.coins.gp).toBe(994 - ahead);
     for (const left of [0, ahead]) {

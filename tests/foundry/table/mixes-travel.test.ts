@@ -40,11 +40,14 @@ describe("in the dungeon", () => {
       const told = outcome?.reckoned?.find(({ label }: Way) => label.textKey === "RULINGS.Step.moving.turn");
       return told?.steps.at(-1);
     };
-    expect([await gone({}), await gone({ combatMovement: "eris" }), await gone(both)]).toEqual([120, 240, 240]);
+    expect(await gone({})).toBe(120);
+    expect(await gone({ combatMovement: "eris" })).toBe(240);
+    expect(await gone(both)).toBe(240);
     expect(why()).toMatchObject({ key: "movement.twice", after: 240, source: { rule: "ERIS-17" } });
     expect(await gone({ actionEconomy: "complexOrTwoSimple" })).toBe(240);
     expect(why()).toMatchObject({ key: "movement.twice", after: 240, source: { rule: "GOR-68" } });
-    expect([await gone({}, true), await gone(both, true)]).toEqual([360, 360]);
+    expect(await gone({}, true)).toBe(360);
+    expect(await gone(both, true)).toBe(360);
     expect(await gone({ ...both, familiarMovement: "same" }, true)).toBe(240);
   });
 });
@@ -67,7 +70,8 @@ describe("on the road", () => {
       [4, 4, 2],
       [5, 4, 3],
     ]);
-    expect([odo?.system.hp.value, odo?.system.fatigue.daysWithoutFood]).toEqual([5, 5]);
+    expect(odo?.system.hp.value).toBe(5);
+    expect(odo?.system.fatigue.daysWithoutFood).toBe(5);
   });
 
   test("BX-049, MIX-50: what the referee ticks for hunger counts by the days, a point of damage lies on its card, and a meal ends it all", async () => {
@@ -96,7 +100,8 @@ describe("on the road", () => {
     await ask({ "tick-0": true, "tick-1": true, "tick-2": true });
     expect(await figures()).toEqual([30, -3]);
     const card = table.cards("damage").at(-1);
-    expect([card?.system.outcome.total, card?.system.targets[0].uuid]).toEqual([1, odo.uuid]);
+    expect(card?.system.outcome.total).toBe(1);
+    expect(card?.system.targets[0].uuid).toEqual(odo.uuid);
     expect(await table.takeBack()).toBeUndefined();
     expect(await figures()).toEqual([120, undefined]);
     await ask({ "tick-0": true, "tick-1": false });
@@ -104,7 +109,9 @@ describe("on the road", () => {
     // A day with a ration and with water.
     await on.go("day");
     const { daysWithoutFood, wantAttack } = odo.system.fatigue;
-    expect([daysWithoutFood, wantAttack, await figures()]).toEqual([0, false, [120, undefined]]);
+    expect(daysWithoutFood).toBe(0);
+    expect(wantAttack).toBe(false);
+    expect(await figures()).toEqual([120, undefined]);
     // Who wants for nothing is not asked about.
     const input = vi.spyOn(api.DialogV2, "input");
     await askWant(on.party, odo.uuid);
@@ -132,9 +139,13 @@ describe("on the road", () => {
   test("MIX-51: a day of rest has its check for wanderers and none for the way; whoever only meets somebody has rested", async () => {
     const [odo] = await restInto({ fatigue: { travelDaysSinceRest: 4 } });
     const healed = odo.system.hp.value;
-    expect([healed, on.way().restDays, odo.system.fatigue.travelDaysSinceRest]).toEqual([7, 2, 0]);
+    expect(healed).toBe(7);
+    expect(on.way().restDays).toBe(2);
+    expect(odo.system.fatigue.travelDaysSinceRest).toBe(0);
     await on.go("meetEnd");
-    expect([odo.system.hp.value, on.way().restDays, on.secret().rest]).toEqual([7, 2, []]);
+    expect(odo.system.hp.value).toBe(7);
+    expect(on.way().restDays).toBe(2);
+    expect(on.secret().rest).toEqual([]);
   });
 
   test("MIX-51, BX-029, BX-083: flight from whoever comes breaks the day: its points, its row and its rest from marching are lost; it goes back", async () => {
@@ -142,24 +153,33 @@ describe("on the road", () => {
     await on.go("runAway", {}, { evasion: 100 });
     expect(on.line("way", "road.restBroken")).toBeDefined();
     const { fatigue, hp } = odo.system;
-    expect([hp.value, fatigue.travelDaysSinceRest, fatigue.mustRest]).toEqual([5, 4, true]);
-    expect([on.way().restDays, on.secret().rest]).toEqual([0, []]);
+    expect(hp.value).toBe(5);
+    expect(fatigue.travelDaysSinceRest).toBe(4);
+    expect(fatigue.mustRest).toBe(true);
+    expect(on.way().restDays).toBe(0);
+    expect(on.secret().rest).toEqual([]);
     expect(await table.takeBack()).toBeUndefined();
-    expect([odo.system.hp.value, odo.system.fatigue.mustRest, on.way().restDays]).toEqual([7, false, 2]);
+    expect(odo.system.hp.value).toBe(7);
+    expect(odo.system.fatigue.mustRest).toBe(false);
+    expect(on.way().restDays).toBe(2);
     expect(on.secret().rest.length).toBeGreaterThan(0);
   });
 
   test("MIX-51, HERO-17: a fight breaks it too: the wound is there again, and whoever woke is down", async () => {
     const wounded = { hp: { value: 0, max: 15, total: 20 }, wounds: { level: 1, restDays: 0 } };
     const [odo] = await restInto(wounded, { death: "woundLevels", naturalHealing: "gorman" });
-    expect([odo.system.wounds.level, odo.system.hp.value]).toEqual([0, 1]);
+    expect(odo.system.wounds.level).toBe(0);
+    expect(odo.system.hp.value).toBe(1);
     await on.go("meetPlace");
     await on.go("meetArm");
-    expect([odo.system.wounds.level, odo.system.hp.value, on.way().restDays]).toEqual([1, 0, 0]);
+    expect(odo.system.wounds.level).toBe(1);
+    expect(odo.system.hp.value).toBe(0);
+    expect(on.way().restDays).toBe(0);
     // The order of the fight goes with it.
     const armed = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
     expect(await (await of("deeds/take-back")).takeBack(armed.id, table.game.user)).toBeUndefined();
-    expect([odo.system.wounds.level, odo.system.hp.value]).toEqual([0, 1]);
+    expect(odo.system.wounds.level).toBe(0);
+    expect(odo.system.hp.value).toBe(1);
     await calm();
     for (const token of table.game.scenes.active.tokens.contents.filter(({ name }: Way) => name === "Orcs"))
       await token.delete();
@@ -183,17 +203,22 @@ describe("on the road", () => {
       return combat;
     };
     const others = await begin(stranger.token, by.token);
-    expect([odo.system.hp.value, on.way().restDays]).toEqual([7, 2]);
+    expect(odo.system.hp.value).toBe(7);
+    expect(on.way().restDays).toBe(2);
     await others.delete();
     const [own] = (await scene.createEmbeddedDocuments("Token", [
       { actorId: odo.id, name: "Odo", x: 0, y: 100, actorLink: true, disposition: 1 },
     ])) as [Doc];
     const fight = await begin(own, stranger.token);
-    expect([odo.system.hp.value, odo.system.fatigue.travelDaysSinceRest, on.way().restDays]).toEqual([5, 4, 0]);
-    expect([on.line("way", "road.restBroken") !== undefined, on.secret().rest]).toEqual([true, []]);
+    expect(odo.system.hp.value).toBe(5);
+    expect(odo.system.fatigue.travelDaysSinceRest).toBe(4);
+    expect(on.way().restDays).toBe(0);
+    expect(on.line("way", "road.restBroken") !== undefined).toBe(true);
+    expect(on.secret().rest).toEqual([]);
     const broken = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
     expect(await (await of("deeds/take-back")).takeBack(broken.id, table.game.user)).toBeUndefined();
-    expect([odo.system.hp.value, on.way().restDays]).toEqual([7, 2]);
+    expect(odo.system.hp.value).toBe(7);
+    expect(on.way().restDays).toBe(2);
     await fight.delete();
     await own.delete();
   });
@@ -216,12 +241,11 @@ describe("at sea", () => {
     expect(on.way().miles).toBe(48);
     const { asked } = await on.go("sea", {}, { wind: 12, lost: 1, direction: 1, wandering: 6 });
     expect(asked).toContain("direction");
-    expect([on.way().wind, on.way().miles]).toEqual(["gale", 48 + 216]);
+    expect(on.way().wind).toBe("gale");
+    expect(on.way().miles).toEqual(48 + 216);
     expect(on.line("way", "sea.gale.driven")).toMatchObject({ miles: 216 });
-    expect([on.line("wayTruth", "road.lost"), on.line("wayTruth", "road.sure"), on.secret().offCourse]).toEqual([
-      undefined,
-      undefined,
-      0,
-    ]);
+    expect(on.line("wayTruth", "road.lost")).toBeUndefined();
+    expect(on.line("wayTruth", "road.sure")).toBeUndefined();
+    expect(on.secret().offCourse).toBe(0);
   });
 });

@@ -110,27 +110,17 @@ describe("met", () => {
       await on.goHome();
       return [counted, response, encounter.chase ? "chase" : "away"];
     };
-    expect([await run("bx", 5), await run("bx", 6)]).toEqual([
-      [5, "hostile", "chase"],
-      [6, "uncertain", "away"],
-    ]);
-    expect([await run("gorman", 6), await run("gorman", 7)]).toEqual([
-      [6, "attacks", "chase"],
-      [7, "uncertain", "away"],
-    ]);
-    expect([await run("referee", 14), await run("referee", 15)]).toEqual([
-      [14, "cautious", "away"],
-      [15, "threatening", "chase"],
-    ]);
-    expect([await run("referee", 10, "threatening"), await run("referee", 15, "friendly")]).toEqual([
-      [10, "threatening", "chase"],
-      [15, "cautious", "away"],
-    ]);
-    expect([await run("gorman", 6, "", 18), await run("bx", 5, "", 18), await run("referee", 15, "", 18)]).toEqual([
-      [9, "uncertain", "away"],
-      [5, "hostile", "chase"],
-      [15, "threatening", "chase"],
-    ]);
+    expect(await run("bx", 5)).toEqual([5, "hostile", "chase"]);
+    expect(await run("bx", 6)).toEqual([6, "uncertain", "away"]);
+    expect(await run("gorman", 6)).toEqual([6, "attacks", "chase"]);
+    expect(await run("gorman", 7)).toEqual([7, "uncertain", "away"]);
+    expect(await run("referee", 14)).toEqual([14, "cautious", "away"]);
+    expect(await run("referee", 15)).toEqual([15, "threatening", "chase"]);
+    expect(await run("referee", 10, "threatening")).toEqual([10, "threatening", "chase"]);
+    expect(await run("referee", 15, "friendly")).toEqual([15, "cautious", "away"]);
+    expect(await run("gorman", 6, "", 18)).toEqual([9, "uncertain", "away"]);
+    expect(await run("bx", 5, "", 18)).toEqual([5, "hostile", "chase"]);
+    expect(await run("referee", 15, "", 18)).toEqual([15, "threatening", "chase"]);
   });
 
   test("ERIS-76, ERIS-62: goblins take a party with a dwarf among it, orcs one with an elf, by no die; the referee may say otherwise", async () => {
@@ -170,10 +160,8 @@ describe("met", () => {
       await on.goHome();
       return response;
     };
-    expect([await answered("friendly", "threatening"), await answered("friendly", "")]).toEqual([
-      "cautious",
-      "indifferent",
-    ]);
+    expect(await answered("friendly", "threatening")).toBe("cautious");
+    expect(await answered("friendly", "")).toBe("indifferent");
     expect(await answered("threatening", "friendly")).toBe("cautious");
   });
 });
@@ -204,10 +192,12 @@ describe("fled", () => {
     await on.go("meetDistance", { given: 30 });
     await on.go("runFromFight");
     const { chase } = on.met().encounter;
-    expect([chase.kind, chase.gap]).toEqual(["turns", 30]);
+    expect(chase.kind).toBe("turns");
+    expect(chase.gap).toBe(30);
     const { asked } = await on.go("runOn", {}, { quarry: 2, hunters: 5 });
     // 30 + 4 x 120 - 4 x 90.
-    expect([asked, on.met().encounter.chase.gap]).toEqual([[], 150]);
+    expect(asked).toEqual([]);
+    expect(on.met().encounter.chase.gap).toBe(150);
   });
 
   test("MIX-11: the other way round a run is at the base rate, feet a round", async () => {
@@ -216,7 +206,8 @@ describe("fled", () => {
     await flee(kind());
     const { fleeing, pursuing, gap } = on.met().encounter.chase;
     await on.go("runOn");
-    expect([gap, on.met().encounter.chase.gap]).toEqual([100, 100 + fleeing - pursuing]);
+    expect(gap).toBe(100);
+    expect(on.met().encounter.chase.gap).toEqual(100 + fleeing - pursuing);
     expect(pursuing).toBe(120);
   });
 
@@ -230,10 +221,11 @@ describe("fled", () => {
       const [odo] = await on.setOut([walker("Odo")]);
       await flee(kind());
       for (let round = 1; round <= rounds; round += 1) {
-        expect([round, odo?.statuses.has("exhausted")]).toEqual([round, false]);
+        expect(odo?.statuses.has("exhausted"), String(round)).toBe(false);
         await on.go("runOn");
       }
-      expect([odo?.statuses.has("exhausted"), on.met().encounter.chase.over]).toEqual([true, "exhausted"]);
+      expect(odo?.statuses.has("exhausted")).toBe(true);
+      expect(on.met().encounter.chase.over).toBe("exhausted");
       const before = table.game.time.worldTime;
       await on.go("meetEnd", { rounds: long });
       expect(table.game.time.worldTime - before).toBe(2 * 600);

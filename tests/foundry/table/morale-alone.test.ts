@@ -106,10 +106,12 @@ describe("outside a fight", () => {
     dice("high");
     await press(actor);
     expect(last()?.system.outcome.results[0].result).toBe("flees");
-    expect([actor.statuses.has("fleeing"), one.statuses.has("fleeing")]).toEqual([false, false]);
+    expect(actor.statuses.has("fleeing")).toBe(false);
+    expect(one.statuses.has("fleeing")).toBe(false);
     // The token's own creature is one of them.
     await press(one);
-    expect([actor.statuses.has("fleeing"), one.statuses.has("fleeing")]).toEqual([false, true]);
+    expect(actor.statuses.has("fleeing")).toBe(false);
+    expect(one.statuses.has("fleeing")).toBe(true);
   });
 
   test("BX-174: on 2d6 there is no list, the referee picks flight or surrender on the card", async () => {

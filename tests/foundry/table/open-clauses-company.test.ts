@@ -65,7 +65,8 @@ test("ERIS-112: a month that was paid a moment ago is paid again only when it is
   expect(await pays()).toEqual([35, 3]);
   // Whatever else says that it was a pay-day: the ledger alone is believed, and others that were paid are no reason.
   const { paysAgain } = await of("company/hirelings/paid-lately");
-  expect([await paysAgain(["Actor.somebodyElse"]), asked.length]).toEqual([true, 3]);
+  expect(await paysAgain(["Actor.somebodyElse"])).toBe(true);
+  expect(asked.length).toBe(3);
 });
 
 test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expedition on; normal men have paid it in advance", async () => {
@@ -87,7 +88,8 @@ test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expe
     await on.goHome();
     return sum;
   };
-  expect([await due("dwarf", "dwarf", 200), await due("swordsman", "human", 3)]).toEqual(["3", "0"]);
+  expect(await due("dwarf", "dwarf", 200)).toBe("3");
+  expect(await due("swordsman", "human", 3)).toBe("0");
 });
 
 test("ERIS-57: a maximum typed on a track of an elf moves the points: the higher of both less the same damage; the other track keeps its own", async () => {

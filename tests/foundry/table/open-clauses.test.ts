@@ -88,7 +88,8 @@ test("MIX-58, HERO-25: the extended rest that a day of complete rest holds begin
   const begun = () => actor.flags.rulings?.lastExtendedRest;
   await takeRest(actor, "days", 1);
   await calm();
-  expect([actor.system.hp.value, begun()]).toEqual([20, table.game.time.worldTime]);
+  expect(actor.system.hp.value).toBe(20);
+  expect(begun()).toEqual(table.game.time.worldTime);
   await actor.update({ "system.hp.value": 5 });
   await takeRest(actor, "extended");
   await calm();
@@ -96,7 +97,8 @@ test("MIX-58, HERO-25: the extended rest that a day of complete rest holds begin
   await table.pass("day");
   await takeRest(actor, "extended");
   await calm();
-  expect([actor.system.hp.value, begun()]).toEqual([20, table.game.time.worldTime]);
+  expect(actor.system.hp.value).toBe(20);
+  expect(begun()).toEqual(table.game.time.worldTime);
   expect(await table.takeBack()).toBeUndefined();
   await actor.update({ "system.hp.value": 2 });
   expect(begun()).not.toBe(table.game.time.worldTime);
@@ -128,7 +130,9 @@ test("MIX-33: where experience is given each session, what was found waits for i
     await on.goHome();
     return newRooms;
   };
-  expect([await left("session", 300), await left("session", 0), await left("returned", 300)]).toEqual([8, 0, 0]);
+  expect(await left("session", 300)).toBe(8);
+  expect(await left("session", 0)).toBe(0);
+  expect(await left("returned", 300)).toBe(0);
 });
 
 /** A monster as it ships, with the things that it carries. */

@@ -28,7 +28,9 @@ test("what somebody has under way is read as it should be, or not at all", async
     const flags = { projects: wrong, works: wrong, tavern: wrong };
     await ann.done("Actor", "update", { updates: [{ _id: actor.id, flags: { rulings: flags } }] });
     await expect.poll(() => JSON.stringify(actor.flags.rulings.projects)).toBe(JSON.stringify(wrong));
-    expect([projectsOf(actor), readWorks(actor.flags.rulings.works), tavernLook(actor)]).toEqual([[], [], undefined]);
+    expect(projectsOf(actor)).toEqual([]);
+    expect(readWorks(actor.flags.rulings.works)).toEqual([]);
+    expect(tavernLook(actor)).toBeUndefined();
     expect(underWay([actor])).toEqual([]);
   }
   await actor.update({ "flags.rulings": { projects: [null, own], works: [work, { ...work, days: "many" }] } });
@@ -68,10 +70,12 @@ test("a card in another's name does not stand within that one's own", async () =
   const theirs = await ChatMessage.implementation.create(card("attack", goblin));
   const forged = await post(card("damage", goblin, theirs.id));
   expect(goesOn(forged, theirs)).toBe(false);
-  expect([rolledFrom(theirs.id), rootOf(forged)]).toEqual([[], undefined]);
+  expect(rolledFrom(theirs.id)).toEqual([]);
+  expect(rootOf(forged)).toBeUndefined();
   const honest = await post(card("attack", own));
   const after = await post(card("damage", own, honest.id));
-  expect([rolledFrom(honest.id), rootOf(after)]).toEqual([[after.id], honest]);
+  expect(rolledFrom(honest.id)).toEqual([after.id]);
+  expect(rootOf(after)).toEqual(honest);
 });
 
 describe("a card made by somebody who may not act for its speaker", () => {

@@ -83,7 +83,10 @@ describe("the dice of a foe", () => {
     const seen = await held(message);
     expect(seen?.rolls).toEqual([]);
     const { outcome, dice } = (seen?.system ?? {}) as { outcome: Source; dice: Source[] };
-    expect([outcome.natural, outcome.total, outcome.needed, dice]).toEqual([0, 0, 0, []]);
+    expect(outcome.natural).toBe(0);
+    expect(outcome.total).toBe(0);
+    expect(outcome.needed).toBe(0);
+    expect(dice).toEqual([]);
     expect(outcome.closed).toEqual({ speaker: true, targets: false, dice: true });
     const { cardData } = await of("chat/data");
     expect(cardData(message).dice).toEqual([{ id: "attack", dice: [{ faces: 20, result: rolled }], total: rolled }]);
@@ -91,7 +94,10 @@ describe("the dice of a foe", () => {
     // a player reads the same word as before, and that alone
     expect(outcome.hit).toBe(cardData(message).outcome.hit);
     const read = await asAnn(() => cardData(message));
-    expect([read.outcome.natural, read.outcome.total, read.outcome.needed, read.dice]).toEqual([0, 0, 0, []]);
+    expect(read.outcome.natural).toBe(0);
+    expect(read.outcome.total).toBe(0);
+    expect(read.outcome.needed).toBe(0);
+    expect(read.dice).toEqual([]);
   });
 
   test("of a wound are its victim's to see", async () => {

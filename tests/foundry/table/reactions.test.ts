@@ -82,7 +82,8 @@ test("REF-01: the cards of reactions and morale are the referee's until shown to
   await calm();
   for (const card of [await react(actor, "friendly", "low"), table.cards("morale").at(-1) as Doc]) {
     const referees = card.whisper.length;
-    expect([referees > 0, card.blind]).toEqual([true, true]);
+    expect(referees > 0).toBe(true);
+    expect(card.blind).toBe(true);
     expect(await offers(card)).toContain("showPlayers");
     const player = Reflect.get(table.game, "users").contents.find(({ isGM }: Doc) => !isGM) as Doc;
     const forged = vi.spyOn(card as unknown as { author: unknown }, "author", "get").mockReturnValue(player);
@@ -90,7 +91,8 @@ test("REF-01: the cards of reactions and morale are the referee's until shown to
     forged.mockRestore();
     expect(card.whisper).toHaveLength(referees);
     await press(card, { cardAction: "showPlayers" });
-    expect([card.whisper, card.blind]).toEqual([[], false]);
+    expect(card.whisper).toEqual([]);
+    expect(card.blind).toBe(false);
     expect(await offers(card)).not.toContain("showPlayers");
   }
   await table.rulings({ reactionVisibility: "open" }, "referee");

@@ -204,7 +204,8 @@ batched.each([
       foundry.documents.modifyBatch = modifyBatch;
     }
     expect(batches).toBe(1);
-    expect([actor.system.hp.value, actor.system.coins.gp]).toEqual([8, 30]);
+    expect(actor.system.hp.value).toBe(8);
+    expect(actor.system.coins.gp).toBe(30);
     expect(allDeeds()).toHaveLength(deeds);
     expect(table.game.messages.contents).toHaveLength(messages);
   },
@@ -223,7 +224,8 @@ test("PEER-44: what a field makes what stood already has come: nothing is put ba
       { document: hild, changes: { "system.hp.value": 8.2 } },
     ],
   );
-  expect([goblin.alpha, hild.system.hp.value]).toEqual([1, 8]);
+  expect(goblin.alpha).toBe(1);
+  expect(hild.system.hp.value).toBe(8);
 });
 
 test("PLAY-139: a token sees in the dark as far as whom it stands for, and follows when that changes", async () => {

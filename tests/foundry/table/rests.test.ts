@@ -35,15 +35,20 @@ test("HERO-15: before a surge of which something is lost it is asked; no keeps i
   const own = await odo("character", 4, 20, { surges: { value: 3, max: 9 } });
   const points = () => [own.system.hp.value, own.system.surges.value];
   await rest(own, "surge");
-  expect([points(), asked]).toEqual([[9, 2], []]);
+  expect(points()).toEqual([9, 2]);
+  expect(asked).toEqual([]);
   await own.update({ "system.hp.value": 18 });
   const deeds = table.kinds().length;
   yes = false;
   await rest(own, "surge");
-  expect([points(), asked.length, table.kinds().length]).toEqual([[18, 2], 1, deeds]);
+  expect(points()).toEqual([18, 2]);
+  expect(asked.length).toBe(1);
+  expect(table.kinds().length).toEqual(deeds);
   yes = true;
   await rest(own, "surge");
-  expect([points(), asked.length, table.kinds().length]).toEqual([[20, 1], 2, deeds + 1]);
+  expect(points()).toEqual([20, 1]);
+  expect(asked.length).toBe(2);
+  expect(table.kinds().length).toEqual(deeds + 1);
   expect(await table.takeBack()).toBeUndefined();
   expect(points()).toEqual([18, 2]);
   // What strikes somebody while the question stands is not healed away with it.
@@ -56,7 +61,8 @@ test("HERO-15: before a surge of which something is lost it is asked; no keeps i
   await own.update({ "system.hp.value": 18 });
   await own.update({ "system.surges.value": 0 });
   await rest(own, "surge");
-  expect([points(), asked.length]).toEqual([[18, 0], 3]);
+  expect(points()).toEqual([18, 0]);
+  expect(asked.length).toBe(3);
   await own.delete();
 });
 
@@ -71,7 +77,8 @@ test("BX-168: subdual damage is gone after an hour, and with a longer rest; who 
     const cards = (): Doc[] =>
       messages.contents.filter((one) => JSON.stringify(one.toObject()).includes(`"procedure":"rest","kind":"${kind}"`));
     await rest(own, kind);
-    expect([kind, own.system.subdual, own.system.hp.value]).toEqual([kind, 0, 4]);
+    expect(own.system.subdual, String(kind)).toBe(0);
+    expect(own.system.hp.value, String(kind)).toBe(4);
     expect(cards().length).toBe(1);
     expect(await table.takeBack()).toBeUndefined();
     expect(own.system.subdual).toBe(3);
@@ -93,14 +100,17 @@ test("GOR-49, GOR-54: spells come back once a day of the clock unless it was ano
   await (table.game.time as unknown as { advance(seconds: number): Promise<number> }).advance(3 * 86_400);
   const before = asked.length;
   await rest(own, "night");
-  expect([counts(), asked.length - before]).toEqual([[1, 0], 0]);
+  expect(counts()).toEqual([1, 0]);
+  expect(asked.length - before).toBe(0);
   await cast();
   yes = false;
   await rest(own, "night");
-  expect([counts(), asked.length - before]).toEqual([[0, 1], 1]);
+  expect(counts()).toEqual([0, 1]);
+  expect(asked.length - before).toBe(1);
   yes = true;
   await rest(own, "night");
-  expect([counts(), asked.length - before]).toEqual([[1, 0], 2]);
+  expect(counts()).toEqual([1, 0]);
+  expect(asked.length - before).toBe(2);
   expect(await table.takeBack()).toBeUndefined();
   expect(counts()).toEqual([0, 1]);
   await own.update({ "flags.rulings.works": [{ kind: "book" }], "flags.rulings.-=morning": null });

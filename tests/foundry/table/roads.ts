@@ -99,7 +99,8 @@ export function roads(table: () => LiveTable): void {
       const ready = counts();
       // Where no ruling has it, it is refused, and nobody is asked.
       await castSpell(anselm, cure.id, {});
-      expect([asked.mock.calls.length, counts()]).toEqual([0, ready]);
+      expect(asked.mock.calls.length).toBe(0);
+      expect(counts()).toEqual(ready);
       await settings.set("rulings", "clerics", "gorman");
       asked.mockResolvedValueOnce(null).mockResolvedValueOnce({ spell: "0" });
       await castSpell(anselm, cure.id, {});
@@ -150,7 +151,8 @@ export function roads(table: () => LiveTable): void {
     const { actors: all } = table().game;
     const hild = all.getName("Hild Redmantle") as Doc;
     const reloads = (): boolean => hasMeansTo(hild, "reload");
-    expect([hasMeansTo(hild, "shoot"), reloads()]).toEqual([true, false]);
+    expect(hasMeansTo(hild, "shoot")).toBe(true);
+    expect(reloads()).toBe(false);
     const system = { missile: true, reload: true, range: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
     const [crossbow] = await hild.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "weapon", system }]);
     expect(reloads()).toBe(false);
@@ -173,9 +175,11 @@ export function roads(table: () => LiveTable): void {
       expect(goblin.actor?.statuses.has("dead")).toBe(true);
       expect(hp()).toBeLessThanOrEqual(0);
       // Once: one deed, one card.
-      expect([deaths(), (await typed()).length]).toEqual([told + 1, deeds.length + 1]);
+      expect(deaths()).toEqual(told + 1);
+      expect((await typed()).length).toEqual(deeds.length + 1);
       expect(await takeBack()).toBeUndefined();
-      expect([hp(), goblin.actor?.statuses.has("dead")]).toEqual([before, false]);
+      expect(hp()).toEqual(before);
+      expect(goblin.actor?.statuses.has("dead")).toBe(false);
     });
 
     test("by a batch of several actors: each falls, and what else was written stands", async () => {
@@ -186,7 +190,10 @@ export function roads(table: () => LiveTable): void {
         { _id: hild.id, "system.hp.value": 0, "system.details.notes": "" },
         { _id: ysolde.id, system: { hp: { value: 0 } } },
       ]);
-      for (const one of [hild, ysolde]) expect([one.system.hp.value, one.statuses.has("dead")]).toEqual([0, true]);
+      for (const one of [hild, ysolde]) {
+        expect(one.system.hp.value).toBe(0);
+        expect(one.statuses.has("dead")).toBe(true);
+      }
       for (let left = 0; left < 2; left += 1) expect(await takeBack()).toBeUndefined();
       expect([hild, ysolde].map(({ system }) => system.hp.value)).toEqual(before);
       for (const one of [hild, ysolde]) expect(one.statuses.has("dead")).toBe(false);
@@ -197,7 +204,8 @@ export function roads(table: () => LiveTable): void {
       const before = (goblin.actor as Doc).system.hp.value;
       const deeds = await typed();
       await goblin.update({ "delta.system.hp.value": 1 });
-      expect([(goblin.actor as Doc).system.hp.value, await typed()]).toEqual([1, deeds]);
+      expect((goblin.actor as Doc).system.hp.value).toBe(1);
+      expect(await typed()).toEqual(deeds);
       await goblin.update({ "delta.system.hp.value": before });
     });
   });
@@ -254,7 +262,8 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
       const said = await told(async () => {
         effect = await lay(goblin(), "Withering", [change]);
       });
-      expect([effect?.active, hp()]).toEqual([false, before]);
+      expect(effect?.active).toBe(false);
+      expect(hp()).toEqual(before);
       expect(said).toEqual([expect.stringContaining("noEffectOnHitPoints")]);
       await effect?.delete();
     },
@@ -265,13 +274,15 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     const pull = { key: "system.hp.value", mode: 2, type: "add", value: "-40" };
     const [thing] = await goblin().createEmbeddedDocuments("Item", [{ name: "Ring of withering", type: "gear" }]);
     const said = await told(() => lay(thing as Doc, "Worn", [pull], { transfer: true }));
-    expect([said.length, hp()]).toEqual([1, before]);
+    expect(said.length).toBe(1);
+    expect(hp()).toEqual(before);
     await thing?.delete();
     const effect = await lay(goblin(), "Harmless", [{ ...pull, key: "system.movement.walk.turn" }]);
     expect(effect.active).toBe(true);
     expect(await told(() => effect.update({ name: "Harmless yet" }))).toEqual([]);
     expect(await told(() => effect.update(data("Foul", [pull])))).toHaveLength(1);
-    expect([effect.active, hp()]).toEqual([false, before]);
+    expect(effect.active).toBe(false);
+    expect(hp()).toEqual(before);
     await effect.delete();
   });
 
@@ -281,12 +292,10 @@ export function effectsOnHitPoints(table: () => LiveTable): void {
     const said = await told(async () => {
       effect = await lay(goblin(), "Hale", [{ key: "system.hp.max", mode: 2, type: "add", value: "5" }]);
     });
-    expect([said, effect?.active, goblin().system.hp.max, goblin().system.hp.value]).toEqual([
-      [],
-      true,
-      max + 5,
-      value,
-    ]);
+    expect(said).toEqual([]);
+    expect(effect?.active).toBe(true);
+    expect(goblin().system.hp.max).toEqual(max + 5);
+    expect(goblin().system.hp.value).toEqual(value);
     await effect?.delete();
   });
 }

@@ -40,15 +40,24 @@ describe("BX-068: a trap that attacks", () => {
     const { refused } = await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 15, "harm0.0": 4 });
     expect(refused).toBeUndefined();
     const { plan, outcome, item, targets } = latest("attack").system;
-    expect([item.name, targets[0].uuid, plan.thac0.value, plan.missile]).toEqual(["Spears", odo.uuid, 16, true]);
-    expect([outcome.natural, outcome.hit, outcome.steps[0].key]).toEqual([15, true, "attack.die"]);
+    expect(item.name).toBe("Spears");
+    expect(targets[0].uuid).toEqual(odo.uuid);
+    expect(plan.thac0.value).toBe(16);
+    expect(plan.missile).toBe(true);
+    expect(outcome.natural).toBe(15);
+    expect(outcome.hit).toBe(true);
+    expect(outcome.steps[0].key).toBe("attack.die");
     const damage = latest("damage").system;
-    expect([damage.outcome.total, damage.follows, damage.targets[0].uuid]).toEqual([4, latest("attack").id, odo.uuid]);
+    expect(damage.outcome.total).toBe(4);
+    expect(damage.follows).toEqual(latest("attack").id);
+    expect(damage.targets[0].uuid).toEqual(odo.uuid);
     expect(damage.outcome.steps[0].key).toBe("damage.dice");
     expect(on.secret().traps[0]).toMatchObject({ sprung: true, found: true });
     const missed = cards("damage").length;
     await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 2 });
-    expect([latest("attack").system.outcome.hit, cards("damage").length, missed]).toEqual([false, missed, before + 1]);
+    expect(latest("attack").system.outcome.hit).toBe(false);
+    expect(cards("damage").length).toEqual(missed);
+    expect(missed).toEqual(before + 1);
   });
 
   test("comes after the 2-in-6 where somebody crosses it, and a critical hit doubles where the rulings have them", async () => {
@@ -68,7 +77,8 @@ describe("BX-068: a trap that attacks", () => {
     const id = await lay({ fall: 20, attack: { hitDice: 1, missile: false } });
     const before = cards("damage").length;
     await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 1 });
-    expect([latest("attack").system.plan.missile, cards("damage").length]).toEqual([false, before]);
+    expect(latest("attack").system.plan.missile).toBe(false);
+    expect(cards("damage").length).toEqual(before);
     await on.go("spring", { id, who: odo.uuid, sure: "yes" }, { "harm0/": 19, "harm0.0": 7 });
     expect(latest("damage").system.outcome.total).toBe(7);
   });
@@ -95,7 +105,8 @@ describe("BX-067, BX-069: whom a trap meets", () => {
     const id = await lay({ damage: "1d8" });
     await on.go("spring", { id, sure: "yes" }, { harm0: 3, harm1: 7 });
     const [first, second] = cards("damage").slice(-2);
-    expect([first?.system.outcome.total, second?.system.outcome.total]).toEqual([3, 7]);
+    expect(first?.system.outcome.total).toBe(3);
+    expect(second?.system.outcome.total).toBe(7);
     expect(first?.system.outcome.steps[0]).toMatchObject({ key: "damage.dice" });
     expect(await table.takeBack()).toBeUndefined();
     expect(on.secret().traps[0].sprung).toBe(false);

@@ -48,9 +48,12 @@ describe.each([13, 14] as const)("on %i", (generation) => {
     const before = actor.system.hp;
     actor.system.hp.max = 77;
     actor.system.title = "Duchess";
-    expect([actor.system.hp.max, actor.system.title, actor.system._source.hp.max]).toEqual([77, "Duchess", stored]);
+    expect(actor.system.hp.max).toBe(77);
+    expect(actor.system.title).toBe("Duchess");
+    expect(actor.system._source.hp.max).toEqual(stored);
     actor.reset();
-    expect([actor.system.hp.max, actor.system.title]).toEqual([stored, actor.system._source.title]);
+    expect(actor.system.hp.max).toEqual(stored);
+    expect(actor.system.title).toEqual(actor.system._source.title);
     expect(before.max).toBe(77);
   });
 
@@ -61,7 +64,8 @@ describe.each([13, 14] as const)("on %i", (generation) => {
     const [mode, type] = generation === 13 ? [{ ...change, mode: 2 }, {}] : [{}, { ...change, type: "add" }];
     const changes = generation === 13 ? { changes: [mode] } : { system: { changes: [type] } };
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Hale", ...changes }]);
-    expect([actor.system.hp.max, actor.system._source.hp.max]).toEqual([max + 3, max]);
+    expect(actor.system.hp.max).toEqual(max + 3);
+    expect(actor.system._source.hp.max).toEqual(max);
     expect(actor.system.toObject(false).hp.max).toBe(max + 3);
     expect(actor.system.toObject().hp.max).toBe(max);
     await actor.update({ "system.hp.max": max + 10 });

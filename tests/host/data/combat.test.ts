@@ -66,11 +66,16 @@ describe("combatants and the turn", () => {
       sent.push(options.combatTurn),
     );
     await named("B").update({ initiative: 20 });
-    expect([combat.combatant?.name, combat._source.turn, sent]).toEqual(["B", 0, [0]]);
+    expect(combat.combatant?.name).toBe("B");
+    expect(combat._source.turn).toBe(0);
+    expect(sent).toEqual([0]);
     await combat.createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 30 }]);
-    expect([combat.combatant?.name, combat._source.turn]).toEqual(["B", 1]);
+    expect(combat.combatant?.name).toBe("B");
+    expect(combat._source.turn).toBe(1);
     await named("First").delete();
-    expect([combat.combatant?.name, combat._source.turn, heard]).toEqual(["B", 0, []]);
+    expect(combat.combatant?.name).toBe("B");
+    expect(combat._source.turn).toBe(0);
+    expect(heard).toEqual([]);
     Hooks.off("updateCombat", hook);
     Hooks.off("updateCombatant", pre);
     const stored = (await (await live.table.join(GM)).world()).combats[0];
@@ -89,7 +94,8 @@ describe("combatants and the turn", () => {
     told.length = 0;
     await combat.update({ turn: 1 }, { turnEvents: false });
     await settled();
-    expect([combat.turn, told]).toEqual([1, []]);
+    expect(combat.turn).toBe(1);
+    expect(told).toEqual([]);
   });
   it("PLAY-03, V14-31: a plain update of the turn tells the same, passes over those between, and starts nobody on the way back", async () => {
     await combat.startCombat();
@@ -109,7 +115,9 @@ describe("combatants and the turn", () => {
     await combat.startCombat();
     expect(combat.turn).toBe(0);
     await combat.previousRound();
-    expect([combat.round, combat.turn, combat._source.turn]).toEqual([0, null, null]);
+    expect(combat.round).toBe(0);
+    expect(combat.turn).toBe(null);
+    expect(combat._source.turn).toBe(null);
   });
   it("PLAY-05: starting a fight ends no round", async () => {
     await combat.startCombat();
@@ -118,7 +126,8 @@ describe("combatants and the turn", () => {
   it("PLAY-06: an empty fight starts and moves on without an error", async () => {
     const empty = (await Told.create({})) as Combat;
     await empty.startCombat();
-    expect([empty.started, empty.combatant]).toEqual([true, null]);
+    expect(empty.started).toBe(true);
+    expect(empty.combatant).toBe(null);
     await empty.nextTurn();
     expect(empty.round).toBe(2);
   });
@@ -126,7 +135,8 @@ describe("combatants and the turn", () => {
     const started: unknown[] = [];
     Hooks.once("combatStart", (fight: Combat) => void started.push(fight.started));
     await combat.startCombat();
-    expect([started, combat.started]).toEqual([[false], true]);
+    expect(started).toEqual([false]);
+    expect(combat.started).toBe(true);
   });
   it("PLAY-08: Skip Defeated works forwards only", async () => {
     await live.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
@@ -155,7 +165,8 @@ describe("combatants and the turn", () => {
   it("PLAY-11: a step back in round 0 changes nothing", async () => {
     await combat.previousTurn();
     await combat.previousRound();
-    expect([combat.round, combat.turn]).toEqual([0, null]);
+    expect(combat.round).toBe(0);
+    expect(combat.turn).toBe(null);
   });
   it("PLAY-12: a reset and a roll keep the turn on the same combatant unless told not to", async () => {
     await combat.startCombat();
@@ -186,9 +197,12 @@ describe("combatants and the turn", () => {
 describe("fights, scenes and tokens", () => {
   it("PLAY-18: one fight of the world is active, whatever its scene", async () => {
     const other = (await Told.create({ scene: SCENE, active: true })) as Combat;
-    expect([combat.active, other.active, live.game.combats.active]).toEqual([false, true, other]);
+    expect(combat.active).toBe(false);
+    expect(other.active).toBe(true);
+    expect(live.game.combats.active).toEqual(other);
     await combat.activate();
-    expect([combat.active, other.active]).toEqual([true, false]);
+    expect(combat.active).toBe(true);
+    expect(other.active).toBe(false);
   });
   it("PLAY-19: a fight bound to a scene is free once a stranger joins, and cannot be bound again", async () => {
     const bound = (await Told.create({ scene: SCENE })) as Combat;
@@ -246,7 +260,8 @@ describe("fights, scenes and tokens", () => {
     const actor = (await actors.create({ name: "Brief", type: "monster" })) as Document;
     const [one] = (await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }])) as Combatant[];
     await actor.delete();
-    expect([combat.combatants.size, one?.actor]).toEqual([4, null]);
+    expect(combat.combatants.size).toBe(4);
+    expect(one?.actor).toBe(null);
   });
 });
 
@@ -298,7 +313,8 @@ describe("people and the fight", () => {
     const goblin = live.actor("Goblin");
     const [one] = (await combat.createEmbeddedDocuments("Combatant", [{ actorId: GOBLIN }])) as Combatant[];
     await goblin.toggleStatusEffect("dead", { active: true });
-    expect([one?.isDefeated, one?.defeated]).toEqual([true, false]);
+    expect(one?.isDefeated).toBe(true);
+    expect(one?.defeated).toBe(false);
     await goblin.toggleStatusEffect("dead", { active: false });
     expect(one?.isDefeated).toBe(false);
   });
@@ -319,7 +335,8 @@ describe("people and the fight", () => {
     Hooks.once("deleteCombat", (fight: Combat) => void ended.push(fight.id));
     const { id } = combat;
     await combat.endCombat();
-    expect([ended, live.game.combats.get(id)]).toEqual([[id], undefined]);
+    expect(ended).toEqual([id]);
+    expect(live.game.combats.get(id)).toBeUndefined();
   });
   it("PLAY-37, PEER-48: the server moves the clock with the operation, once, and it has moved when the fight tells of it", async () => {
     const { time } = live.game;
@@ -371,9 +388,13 @@ describe("people and the fight", () => {
     Object.assign(time, { roundTime: 60, turnTime: 5 });
     const between = (...[a, b, c, d]: [number, number | null, number, number | null]) =>
       combat.getTimeDelta(a, b, c, d);
-    expect([between(0, null, 1, 0), between(1, 0, 0, null), between(1, 0, 1, 2)]).toEqual([0, 0, 10]);
+    expect(between(0, null, 1, 0)).toBe(0);
+    expect(between(1, 0, 0, null)).toBe(0);
+    expect(between(1, 0, 1, 2)).toBe(10);
     // Three fight: the rest of a round, the round itself, and back.
-    expect([between(1, 1, 2, 0), between(2, 0, 1, 2), between(1, null, 2, null)]).toEqual([70, -65, 75]);
+    expect(between(1, 1, 2, 0)).toBe(70);
+    expect(between(2, 0, 1, 2)).toBe(-65);
+    expect(between(1, null, 2, null)).toBe(75);
     Object.assign(time, before);
   });
   it("PLAY-96: an Assistant moves the clock, a player does not", async () => {
@@ -419,7 +440,8 @@ describe("people and the fight", () => {
     const [one] = await tokens.createCombatants([token as Document], { combat });
     expect(one?.hidden).toBe(true);
     await token?.update({ hidden: false });
-    expect([one?.hidden, one?.visible]).toEqual([true, true]);
+    expect(one?.hidden).toBe(true);
+    expect(one?.visible).toBe(true);
     await token?.delete();
   });
 });

@@ -89,7 +89,9 @@ describe("a compendium", () => {
     };
     never();
     const club = await fromUuid(embedded);
-    expect([club?.name, club?.uuid, club?.inCompendium]).toEqual(["Club", embedded, true]);
+    expect(club?.name).toBe("Club");
+    expect(club?.uuid).toEqual(embedded);
+    expect(club?.inCompendium).toBe(true);
     expect(fromUuidSync(uuid)).toBe(club?.parent);
     never();
     expect(fromUuidSync(pack.getUuid("nobodynobodynobo"))).toBeNull();
@@ -134,12 +136,10 @@ describe("a compendium", () => {
   it("DOC-114: is imported into the world with its source noted", async () => {
     const actor = (await live.game.actors.importFromCompendium(pack, OGRE, { name: "My ogre" })) as Actor;
     expect(actor).toBeInstanceOf(Actor);
-    expect([actor.name, actor.pack, actor.items.size, actor.prototypeToken.name]).toEqual([
-      "My ogre",
-      null,
-      1,
-      "My ogre",
-    ]);
+    expect(actor.name).toBe("My ogre");
+    expect(actor.pack).toBe(null);
+    expect(actor.items.size).toBe(1);
+    expect(actor.prototypeToken.name).toBe("My ogre");
     expect((actor._source._stats as Dict).compendiumSource).toBe(pack.getUuid(OGRE));
     expect(actor._source.folder).toBeNull();
   });

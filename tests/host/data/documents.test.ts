@@ -116,7 +116,8 @@ describe("creating and deleting", () => {
   it("honours changes made in preCreate, and keeps ids only when told to", async () => {
     Hooks.once("preCreateActor", (doc: Document) => void doc.updateSource({ "system.ac": 2 }));
     const a = (await Actor.create({ _id: "AAAAAAAAAAAAAAAA", name: "New", type: "hero" })) as Document;
-    expect([a.id === "AAAAAAAAAAAAAAAA", (a.system as Dict & HeroData).ac]).toEqual([false, 2]);
+    expect(a.id === "AAAAAAAAAAAAAAAA").toBe(false);
+    expect((a.system as Dict & HeroData).ac).toBe(2);
     const b = (await Actor.create(
       { _id: "BBBBBBBBBBBBBBBB", name: "Kept", type: "hero" },
       { keepId: true },
@@ -127,7 +128,9 @@ describe("creating and deleting", () => {
   });
   it("copies in memory", () => {
     const copy = fighter().clone({ name: "Copy", "system.ac": 1 });
-    expect([copy.name, (copy.system as Dict & HeroData).ac, copy.id]).toEqual(["Copy", 1, null]);
+    expect(copy.name).toBe("Copy");
+    expect((copy.system as Dict & HeroData).ac).toBe(1);
+    expect(copy.id).toBe(null);
     expect(fighter().name).toBe("Fighter");
   });
 });
@@ -145,11 +148,13 @@ describe("active effects", () => {
       },
     ]);
     // Multiplication comes before addition by priority: 10 * 2 + 4.
-    expect([fighter().system.ac, fighter().system.doubled]).toEqual([24, 48]);
+    expect(fighter().system.ac).toBe(24);
+    expect(fighter().system.doubled).toBe(48);
     expect((fighter()._source.system as Dict).ac).toBe(10);
     expect(fighter().statuses).toEqual(new Set(["bless"]));
     await effect?.update({ disabled: true });
-    expect([fighter().system.ac, fighter().statuses.size]).toEqual([10, 0]);
+    expect(fighter().system.ac).toBe(10);
+    expect(fighter().statuses.size).toBe(0);
     await effect?.delete();
   });
   it("are transferred from items without a copy", async () => {

@@ -57,9 +57,12 @@ describe("effects of generation 14", () => {
       duration: { value: 1, units: "minutes" },
       system: { changes: [{ key: "system.ac", type: "add", value: 5 }] },
     });
-    expect([bless.active, fighter().system.ac]).toEqual([true, 15]);
+    expect(bless.active).toBe(true);
+    expect(fighter().system.ac).toBe(15);
     await bless.update({ "duration.expired": true });
-    expect([bless.active, bless.disabled, fighter().system.ac]).toEqual([false, false, 10]);
+    expect(bless.active).toBe(false);
+    expect(bless.disabled).toBe(false);
+    expect(fighter().system.ac).toBe(10);
     await bless.delete();
   });
 
@@ -92,15 +95,18 @@ describe("effects of generation 14", () => {
         { name: "Wisp", type: "monster", system: { bonus: { ac: 9 }, quick: true } },
       ])) as [Actor];
       const system = () => made.system as unknown as { bonus: { ac: unknown }; quick: unknown };
-      expect([system().bonus.ac, system().quick]).toEqual([2, false]);
+      expect(system().bonus.ac).toBe(2);
+      expect(system().quick).toBe(false);
       const changes = [
         { key: "system.bonus.ac", type: "add", value: "3" },
         { key: "system.quick", type: "override", value: "true" },
       ];
       const [effect] = await made.createEmbeddedDocuments("ActiveEffect", [{ name: "Spell", system: { changes } }]);
-      expect([system().bonus.ac, system().quick]).toEqual([5, true]);
+      expect(system().bonus.ac).toBe(5);
+      expect(system().quick).toBe(true);
       await made.update({ "system.bonus.ac": 7, "system.ac": 4 });
-      expect([system().bonus.ac, (made._source.system as Dict).bonus]).toEqual([5, {}]);
+      expect(system().bonus.ac).toBe(5);
+      expect((made._source.system as Dict).bonus).toEqual({});
       expect(made._source.system).not.toHaveProperty("quick");
       await effect?.update({ "system.changes": [{ key: "system.bonus.ac", type: "override", value: "many" }] });
       expect(system().bonus.ac).toBe(2);
@@ -141,11 +147,9 @@ describe("effects of generation 14", () => {
 
   it("PEER-50: without a duration an effect is endless, and ends with its event: a fight's start, and its end, for those who are in it", async () => {
     const forever = await lay({});
-    expect([forever.duration.value, forever._source.duration, forever.isTemporary]).toEqual([
-      Number.POSITIVE_INFINITY,
-      expect.objectContaining({ value: null }),
-      false,
-    ]);
+    expect(forever.duration.value).toEqual(Number.POSITIVE_INFINITY);
+    expect(forever._source.duration).toEqual(expect.objectContaining({ value: null }));
+    expect(forever.isTemporary).toBe(false);
     const [start, end] = [
       await lay({ duration: { expiry: "combatStart" } }),
       await lay({ duration: { expiry: "combatEnd" } }),
@@ -163,7 +167,9 @@ describe("effects of generation 14", () => {
     await clock().advance(60);
     await combat.startCombat();
     await expect.poll(() => start.duration.expired).toBe(true);
-    expect([away.duration.expired, end.duration.expired, forever.duration.expired]).toEqual([false, false, false]);
+    expect(away.duration.expired).toBe(false);
+    expect(end.duration.expired).toBe(false);
+    expect(forever.duration.expired).toBe(false);
     await combat.delete();
     await expect.poll(() => end.duration.expired).toBe(true);
     for (const effect of [forever, start, end, away]) await effect.delete();
@@ -179,7 +185,8 @@ describe("effects of generation 14", () => {
     ];
     const now = () => actor.effects.get(daze.id) as ActiveEffect;
     await clock().advance(59);
-    expect([now().duration.expired, now().duration.seconds]).toEqual([false, 60]);
+    expect(now().duration.expired).toBe(false);
+    expect(now().duration.seconds).toBe(60);
     await clock().advance(1);
     await expect.poll(() => now().duration.expired).toBe(true);
     await token?.delete();

@@ -36,7 +36,8 @@ describe("messages", () => {
 
   it("PLAY-60: a message of a type that nothing models loads and prepares", () => {
     const made = new ChatMessage({ _id: "MessageMessageMe", type: "attack", content: "x", system: { odd: 1 } });
-    expect([made.type, (made.system as Dict).odd]).toEqual(["attack", 1]);
+    expect(made.type).toBe("attack");
+    expect((made.system as Dict).odd).toBe(1);
   });
 
   it("PLAY-70: a draw from a table within a table shows the first table's roll alone", async () => {
@@ -62,7 +63,8 @@ describe("scenes and tokens", () => {
     const { sources } = keptNames().canvas as { sources: Record<string, new () => object> };
     expect(() => new (sources.PointVisionSource as new () => object)()).toThrow("PointVisionSource is not implemented");
     const status = runtime.config.specialStatusEffects as Dict;
-    expect([status.BLIND, status.INVISIBLE]).toEqual(["blind", "invisible"]);
+    expect(status.BLIND).toBe("blind");
+    expect(status.INVISIBLE).toBe("invisible");
   });
 
   it("PLAY-139: how far a token sees without light is its own: nothing at first, and kept as it is given", async () => {
@@ -167,6 +169,7 @@ describe("a connection", () => {
     const { resume } = await import("../../../host/client/data/game/resume.ts");
     await resume(live.game);
     Hooks.off("updateActor", id);
-    expect([heard, fighter().system.ac]).toEqual([[13], 13]);
+    expect(heard).toEqual([13]);
+    expect(fighter().system.ac).toBe(13);
   });
 });

@@ -45,7 +45,8 @@ describe("scenes of generation 14", () => {
   it("V14-02: a scene made from v13's shape loses picture, ground colour and foreground without a word", async () => {
     const made = (await Scene.create(structuredClone(OLD))) as Scene;
     const [level] = levelsOf(made);
-    expect([level?.id, level?.background.src]).toEqual(["defaultLevel0000", null]);
+    expect(level?.id).toBe("defaultLevel0000");
+    expect(level?.background.src).toBe(null);
     for (const gone of ["background", "backgroundColor", "foreground"]) expect(made._source).not.toHaveProperty(gone);
     await made.delete();
   });
@@ -98,7 +99,8 @@ describe("scenes of generation 14", () => {
 
   it("V14-10: a token stands on one level, the default one unless told otherwise, and has a depth", () => {
     const token = here().tokens.contents[0] as unknown as TokenDocument & { depth: number };
-    expect([token.level, token.depth]).toEqual(["defaultLevel0000", 1]);
+    expect(token.level).toBe("defaultLevel0000");
+    expect(token.depth).toBe(1);
   });
 
   it("V14-12: the scene's tokens are those of all levels; each says whether it is part of a level", async () => {
@@ -108,7 +110,8 @@ describe("scenes of generation 14", () => {
     const [made] = await here().createEmbeddedDocuments("Token", [{ name: "Archer", level: upper?.id ?? "" }]);
     const token = made as TokenDocument;
     expect(here().tokens.contents).toContain(token);
-    expect([token.includedInLevel(upper?.id ?? ""), token.includedInLevel("defaultLevel0000")]).toEqual([true, false]);
+    expect(token.includedInLevel(upper?.id ?? "")).toBe(true);
+    expect(token.includedInLevel("defaultLevel0000")).toBe(false);
     await here().updateEmbeddedDocuments("Level", [
       { _id: "defaultLevel0000", "visibility.levels": [upper?.id ?? ""] },
     ]);

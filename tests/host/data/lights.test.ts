@@ -32,7 +32,8 @@ describe.each([13, 14] as const)("lights of a scene on generation %i", (generati
     expect(light.uuid).toBe(`Scene.${SCENE}.AmbientLight.${String(light.id)}`);
     expect(light.parent).toBe(here());
     // a collection is walked by its documents: it is no array, and has no length
-    expect([here().lights.size, [...here().lights]]).toEqual([1, [light]]);
+    expect(here().lights.size).toBe(1);
+    expect([...here().lights]).toEqual([light]);
     expect(Reflect.get(here().lights, "length")).toBeUndefined();
   });
 
@@ -44,6 +45,7 @@ describe.each([13, 14] as const)("lights of a scene on generation %i", (generati
     );
     await here().updateEmbeddedDocuments("AmbientLight", [{ _id: light.id, hidden: true }]);
     Hooks.off("updateAmbientLight", id);
-    expect([light.hidden, told]).toEqual([true, [true]]);
+    expect(light.hidden).toBe(true);
+    expect(told).toEqual([true]);
   });
 });

@@ -62,7 +62,9 @@ describe("models", () => {
     Object.defineProperty(Own.prototype, "group", { get: () => "green", set: (value) => void set.push(value) });
     const made = new Own({ name: "Wisp", initiative: 4 } as Dict, { parent: null });
     made.reset();
-    expect([made.group, set, made.initiative]).toEqual(["green", [], 4]);
+    expect(made.group).toBe("green");
+    expect(set).toEqual([]);
+    expect(made.initiative).toBe(4);
   });
 
   it("PEER-04: choices of types may be an object", () => {
@@ -99,7 +101,8 @@ describe("dice", () => {
   it("PEER-30: a pool is made of rolls that are there, thrown or not, not of both", async () => {
     const [thrown, open] = [await new Roll("4").evaluate(), new Roll("1d6")];
     const pool = PoolTerm.fromRolls([thrown, await new Roll("3").evaluate()]);
-    expect([pool.expression, pool.total]).toEqual(["{4,3}", 7]);
+    expect(pool.expression).toBe("{4,3}");
+    expect(pool.total).toBe(7);
     expect(PoolTerm.fromRolls([open]).results).toEqual([]);
     expect(() => PoolTerm.fromRolls([thrown, open])).toThrow("all evaluated");
   });
@@ -126,9 +129,13 @@ describe("names", () => {
   });
 
   it("PEER-05: validators answer for what they are named after", () => {
-    expect([isColorString("#a0b1c2"), isColorString("#abc"), isColorString("red")]).toEqual([true, false, false]);
-    expect([isJSON("[1]"), isJSON("{")]).toEqual([true, false]);
-    expect([hasFileExtension("a/b.WEBP?1", ["webp"]), hasFileExtension("webp", ["webp"])]).toEqual([true, false]);
+    expect(isColorString("#a0b1c2")).toBe(true);
+    expect(isColorString("#abc")).toBe(false);
+    expect(isColorString("red")).toBe(false);
+    expect(isJSON("[1]")).toBe(true);
+    expect(isJSON("{")).toBe(false);
+    expect(hasFileExtension("a/b.WEBP?1", ["webp"])).toBe(true);
+    expect(hasFileExtension("webp", ["webp"])).toBe(false);
     expect(isBase64Data("data:image/png;base64,AAAA", ["image/png"])).toBe(true);
     expect(isBase64Data("data:image/png;base64,AAAA", ["image/webp"])).toBe(false);
   });
@@ -141,7 +148,9 @@ describe("names", () => {
       run(): void {}
     }
     const b = new B();
-    expect([getDefiningClass(b, "walk"), getDefiningClass(b, "run"), getDefiningClass(b, "fly")]).toEqual([A, B, null]);
+    expect(getDefiningClass(b, "walk")).toEqual(A);
+    expect(getDefiningClass(b, "run")).toEqual(B);
+    expect(getDefiningClass(b, "fly")).toBe(null);
   });
 
   it("V14-18: old code reads and sorts the statuses as a list, and is stopped where it would lose some", () => {

@@ -35,7 +35,8 @@ describe("settings", () => {
     expect(live.game.settings.get("tiny", "mode")).toBe("a");
     await live.game.settings.set("tiny", "mode", "b");
     await live.game.settings.set("tiny", "mode", "b");
-    expect([live.game.settings.get("tiny", "mode"), heard]).toEqual(["b", ["b"]]);
+    expect(live.game.settings.get("tiny", "mode")).toBe("b");
+    expect(heard).toEqual(["b"]);
     await expect(live.game.settings.set("tiny", "mode", "c")).rejects.toThrow(/valid choice/);
     const rules = live.game.settings.get("tiny", "rules") as Dict;
     rules.x = 9;
@@ -117,7 +118,8 @@ describe("combat", () => {
     ]);
     expect(order()).toEqual(["Fast", "Slow", "None"]);
     expect(live.game.combat).toBe(combat);
-    expect([combat.started, combat.round]).toEqual([false, 0]);
+    expect(combat.started).toBe(false);
+    expect(combat.round).toBe(0);
   });
   it("rolls for those who may, one write and one card each", async () => {
     const none = combat.combatants.find((c) => c.name === "None") as Document;
@@ -178,7 +180,9 @@ describe("combat", () => {
     ]);
     log.length = 0;
     await combat.previousRound();
-    expect([combat.round, combat.combatant?.name, log]).toEqual([2, "Slow", []]);
+    expect(combat.round).toBe(2);
+    expect(combat.combatant?.name).toBe("Slow");
+    expect(log).toEqual([]);
   });
   it("keeps whoever acts when the order changes", async () => {
     const slow = combat.combatants.find((c) => c.name === "Slow") as Document;
@@ -190,7 +194,8 @@ describe("combat", () => {
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Side", initiative: 99 }]);
     const fast = combat.combatants.find((c) => c.name === "Fast") as Combatant;
     await fast.update({ group: group?.id });
-    expect([fast.initiative, fast.group?.name]).toEqual([99, "Side"]);
+    expect(fast.initiative).toBe(99);
+    expect(fast.group?.name).toBe("Side");
     expect(order()[0]).toBe("Fast");
   });
   it("ends when asked", async () => {
@@ -207,10 +212,14 @@ describe("chat", () => {
       { speaker: ChatMessageClass.getSpeaker({ actor }) },
       { rollMode: "gmroll" },
     )) as ChatMessage;
-    expect([message.isRoll, message.rolls[0]?.total, message.isAuthor]).toEqual([true, roll.total, true]);
-    expect([message.alias, message.speakerActor]).toEqual(["Goblin", actor]);
+    expect(message.isRoll).toBe(true);
+    expect(message.rolls[0]?.total).toEqual(roll.total);
+    expect(message.isAuthor).toBe(true);
+    expect(message.alias).toBe("Goblin");
+    expect(message.speakerActor).toEqual(actor);
     expect(message.whisper).toEqual(live.game.users.filter((u) => (u as User).isGM).map((u) => u.id));
-    expect([message.isContentVisible, message.blind]).toEqual([true, false]);
+    expect(message.isContentVisible).toBe(true);
+    expect(message.blind).toBe(false);
   });
   it("modes set who sees what and keep existing targets", () => {
     expect(ChatMessageClass.applyRollMode({ whisper: [ANN] }, "blindroll")).toMatchObject({
@@ -260,12 +269,10 @@ describe("tables", () => {
 describe("users and queries", () => {
   it("roles, permissions and the acting referee", () => {
     const ann = live.game.users.get(ANN) as User;
-    expect([ann.isGM, ann.can("QUERY_USER"), ann.can("ACTOR_CREATE"), ann.hasRole("PLAYER")]).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
+    expect(ann.isGM).toBe(false);
+    expect(ann.can("QUERY_USER")).toBe(true);
+    expect(ann.can("ACTOR_CREATE")).toBe(false);
+    expect(ann.hasRole("PLAYER")).toBe(true);
     expect(live.game.users.activeGM?.id).toBe(GM);
     expect(live.game.user?.isActiveGM).toBe(true);
   });

@@ -35,7 +35,8 @@ describe("chat", () => {
     // The referee of this process wrote both, so it is asked as somebody else would be.
     const { userId } = live.game;
     live.game.userId = TRUSTED;
-    expect([dice.visible, dice.isContentVisible]).toEqual([true, false]);
+    expect(dice.visible).toBe(true);
+    expect(dice.isContentVisible).toBe(false);
     expect(hidden.visible).toBe(false);
     live.game.userId = userId;
   });
@@ -119,7 +120,8 @@ describe("dice", () => {
       return roll;
     });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([asked, done]).toEqual([["2d20 + 1d6", [{ count: 2, faces: 20 }]], false]);
+    expect(asked).toEqual(["2d20 + 1d6", [{ count: 2, faces: 20 }]]);
+    expect(done).toBe(false);
     answer([[17, 4]]);
     expect((await rolling).dice[0]?.results.map(({ result }) => result)).toEqual([17, 4]);
     await new Roll("1d20").evaluate({ allowInteractive: false });
@@ -143,11 +145,9 @@ describe("dice", () => {
     expect(new Roll("1d6").evaluateSync({ maximize: true }).total).toBe(6);
   });
   it("PLAY-66: dice in parentheses or as faces count as dice", () => {
-    expect([
-      new Roll("(1d4)d6").isDeterministic,
-      new Roll("(1d4 + 1)").isDeterministic,
-      new Roll("2 + 3").isDeterministic,
-    ]).toEqual([false, false, true]);
+    expect(new Roll("(1d4)d6").isDeterministic).toBe(false);
+    expect(new Roll("(1d4 + 1)").isDeterministic).toBe(false);
+    expect(new Roll("2 + 3").isDeterministic).toBe(true);
   });
   it("PLAY-67: an empty or broken formula throws when it is thrown", async () => {
     await expect(new Roll("").evaluate()).rejects.toThrow(/PLAY-67/);
@@ -172,7 +172,8 @@ describe("tables", () => {
   it("PLAY-69: results can be told without a roll", async () => {
     const plain = await table("Plain", [{ type: "text", name: "Opal", range: [1, 1] }]);
     const message = (await plain.toMessage(plain.results.contents as never)) as unknown as ChatMessage;
-    expect([message.isRoll, message.content.includes("Opal")]).toEqual([false, true]);
+    expect(message.isRoll).toBe(false);
+    expect(message.content.includes("Opal")).toBe(true);
   });
 });
 
@@ -255,7 +256,8 @@ describe("tokens and scenes", () => {
     const heard: unknown[] = [];
     Hooks.once("modifyTokenAttribute", (...args: unknown[]) => void heard.push(args[2]));
     await fighter.modifyTokenAttribute("hp", 99, false, true);
-    expect([fighter.system.hp.value, heard]).toEqual([fighter.system.hp.max, [fighter]]);
+    expect(fighter.system.hp.value).toEqual(fighter.system.hp.max);
+    expect(heard).toEqual([fighter]);
     await fighter.modifyTokenAttribute("hp", -99, true, true);
     expect(fighter.system.hp.value).toBe(0);
   });
@@ -319,7 +321,8 @@ describe("people", () => {
   });
   it("PLAY-105: whether a designated user is here is for the asker to say", () => {
     const trusted = user(TRUSTED);
-    expect([trusted.active, trusted.isDesignated((u) => u.id === TRUSTED)]).toEqual([false, true]);
+    expect(trusted.active).toBe(false);
+    expect(trusted.isDesignated((u) => u.id === TRUSTED)).toBe(true);
     expect(trusted.isDesignated((u) => u.active)).toBe(false);
   });
   it("PLAY-97: an assistant writes no setting of the system", async () => {
@@ -367,7 +370,8 @@ describe("people", () => {
   it("PLAY-111: a chat macro hands its speaker to the line", async () => {
     const macro = (await Macro.create({ name: "Say", type: "chat", command: "Well met" })) as Macro;
     const message = (await macro.execute({ actor: live.actor("Fighter") })) as ChatMessage;
-    expect([message.content, message.alias]).toEqual(["Well met", "Fighter"]);
+    expect(message.content).toBe("Well met");
+    expect(message.alias).toBe("Fighter");
   });
 });
 
@@ -376,8 +380,11 @@ describe("packs and texts", () => {
     const pack = (name: string) => live.game.packs.get(`tiny.${name}`) as unknown as Dict;
     const level = (name: string, id: string) =>
       (pack(name) as { getUserLevel(u: User): number }).getUserLevel(live.game.users.get(id) as User);
-    expect([level("monsters", ANN), level("monsters", TRUSTED), level("monsters", ASSISTANT)]).toEqual([2, 2, 3]);
-    expect([level("secrets", ANN), level("secrets", TRUSTED)]).toEqual([0, 0]);
+    expect(level("monsters", ANN)).toBe(2);
+    expect(level("monsters", TRUSTED)).toBe(2);
+    expect(level("monsters", ASSISTANT)).toBe(3);
+    expect(level("secrets", ANN)).toBe(0);
+    expect(level("secrets", TRUSTED)).toBe(0);
   });
   it("PLAY-146: English fills the gaps of a language", () => {
     expect(live.game.i18n.localize("TINY.Hero.FIELDS.ac.label")).toBe("Armour");

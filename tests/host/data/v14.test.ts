@@ -40,7 +40,8 @@ describe("generation 14", () => {
       },
     ]);
     // Subtracted before doubling, a hundred more after it.
-    expect([fighter().system.ac, fighter().system.doubled]).toEqual([7, 114]);
+    expect(fighter().system.ac).toBe(7);
+    expect(fighter().system.doubled).toBe(114);
     expect((effect as ActiveEffect).changes).toHaveLength(2);
     await effect?.delete();
     expect(fighter().system.doubled).toBe(20);
@@ -67,7 +68,8 @@ describe("generation 14", () => {
       }));
     const done = await modifyBatch(both(4));
     expect(done.map((docs) => docs[0]?.name)).toEqual(["Fighter", "Goblin"]);
-    expect([fighter().system.ac, live.actor("Goblin").system.ac]).toEqual([4, 4]);
+    expect(fighter().system.ac).toBe(4);
+    expect(live.actor("Goblin").system.ac).toBe(4);
     Hooks.once("preDeleteItem", () => false);
     const item = fighter().items.contents[0]?.id;
     await expect(

@@ -37,7 +37,8 @@ describe.each([13, 14] as const)("walls on generation %i", (generation) => {
     const id = Hooks.on("updateWall", (_wall: unknown, change: { ds?: number }) => told.push(change.ds));
     await here().updateEmbeddedDocuments("Wall", [{ _id: wall.id, ds: 1 }]);
     Hooks.off("updateWall", id);
-    expect([wall.ds, told]).toEqual([1, [1]]);
+    expect(wall.ds).toBe(1);
+    expect(told).toEqual([1]);
     await wall.update({ ds: 7 }).catch(() => undefined);
     expect(wall.ds).toBe(1);
   });

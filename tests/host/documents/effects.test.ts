@@ -30,7 +30,8 @@ describe("effects", () => {
     const [ring] = await fighter().createEmbeddedDocuments("Item", [
       { name: "Ring", type: "weapon", effects: [{ name: "Guard", transfer: true, changes }] },
     ]);
-    expect([fighter().system.ac, fighter().effects.size]).toEqual([11, 0]);
+    expect(fighter().system.ac).toBe(11);
+    expect(fighter().effects.size).toBe(0);
     await ring?.delete();
   });
 
@@ -74,7 +75,8 @@ describe("effects", () => {
       { _id: "stunstunstunstun", id: "stunned", name: "Stunned", statuses: ["prone"] },
     );
     const of = async (id: string): Promise<unknown> => (await ActiveEffect.fromStatusEffect(id))._source.statuses;
-    expect([await of("held"), await of("stunned")]).toEqual([["held"], ["stunned", "prone"]]);
+    expect(await of("held")).toEqual(["held"]);
+    expect(await of("stunned")).toEqual(["stunned", "prone"]);
     const effect = await fighter().toggleStatusEffect("held");
     expect((effect as ActiveEffect).id).toMatch(/^\w{16}$/);
     expect(await fighter().toggleStatusEffect("held")).toBe(false);
@@ -83,7 +85,8 @@ describe("effects", () => {
 
   it("DOC-88: fromStatusEffect needs nothing but a parent", async () => {
     const effect = await ActiveEffect.fromStatusEffect("dead", { parent: fighter() });
-    expect([effect.parent, effect.id]).toEqual([fighter(), null]);
+    expect(effect.parent).toEqual(fighter());
+    expect(effect.id).toBe(null);
     await expect(ActiveEffect.fromStatusEffect("nonsense")).rejects.toThrow(/Invalid status ID/);
   });
 

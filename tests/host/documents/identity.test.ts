@@ -27,9 +27,12 @@ const token = (): TokenDocument => {
 describe("addresses", () => {
   it("DOC-01: there is none for a document without an id, nor for what stands in one", () => {
     const fresh = new Actor({ name: "New", type: "hero", items: [{ _id: SWORD, name: "Sword", type: "weapon" }] });
-    expect([fresh.id, fresh.uuid, fresh.items.get(SWORD)?.uuid]).toEqual([null, null, null]);
+    expect(fresh.id).toBe(null);
+    expect(fresh.uuid).toBe(null);
+    expect(fresh.items.get(SWORD)?.uuid).toBe(null);
     const placed = new (configuredClass("Token"))({ name: "G", actorId: GOBLIN, actorLink: false }, { parent: null });
-    expect([placed.uuid, (placed as TokenDocument).actor?.uuid]).toEqual([null, null]);
+    expect(placed.uuid).toBe(null);
+    expect((placed as TokenDocument).actor?.uuid).toBe(null);
   });
 
   it("DOC-02: there is none yet while the document is being built", () => {
@@ -41,7 +44,8 @@ describe("addresses", () => {
       }
     }
     const made = new Curious({ _id: FIGHTER, name: "X", type: "hero" });
-    expect([seen, made.uuid]).toEqual([[null], `Actor.${FIGHTER}`]);
+    expect(seen).toEqual([null]);
+    expect(made.uuid).toBe(`Actor.${FIGHTER}`);
   });
 
   it("DOC-03: a synthetic actor has one below its token, which leads back to it", async () => {

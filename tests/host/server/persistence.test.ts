@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { objects } from "../../../host/shared/json.ts";
 import { getPath } from "../../../host/shared/update.ts";
+import { LONG } from "../../depth.ts";
 import { ANN, FIGHTER, GM, makeSystem, openTable } from "./table.ts";
 
 const WRITER = path.join(path.dirname(fileURLToPath(import.meta.url)), "writer.ts");
@@ -23,8 +24,8 @@ afterEach(async () => {
   for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
 });
 
-/** Ten rounds run always; `KILL_ROUNDS=60` (or any number) runs the long form. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 10);
+/** `KILL_ROUNDS=60` (or any number) runs more of them. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? (LONG ? 20 : 1));
 
 /** What the writer said was written: entries made in batches, and the last value of each counter. */
 interface Acknowledged {
@@ -95,7 +96,7 @@ describe("a killed table", () => {
         await table.stop();
       }
     },
-    ROUNDS * 30_000,
+    ROUNDS * 60_000,
   );
 });
 

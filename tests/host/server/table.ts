@@ -188,7 +188,7 @@ export class Client {
   }
 
   async ask<T>(event: string, ...payload: unknown[]): Promise<Reply<T>> {
-    return (await this.socket.timeout(8000).emitWithAck(event, ...payload)) as Reply<T>;
+    return (await this.socket.timeout(60_000).emitWithAck(event, ...payload)) as Reply<T>;
   }
 
   async world(): Promise<WorldSnapshot> {

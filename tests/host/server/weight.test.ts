@@ -33,10 +33,10 @@ describe("markup", () => {
   });
 
   it("is refused to referees too when it is deep, and taken when it is long", async () => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(await gm.refused("ChatMessage", "create", say(nested("b", 60_000)))).toMatch(/nested more than 100/);
-    // Cleaned, it took twelve seconds.
-    expect(performance.now() - begun).toBeLessThan(4000);
+    // Cleaned, it took twelve seconds of work; a busy machine does not count.
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(4000);
     await gm.done("ChatMessage", "create", say("<p>Once upon a time</p>".repeat(5000)));
     await gm.done("ChatMessage", "create", say(nested("b", 100)));
   });

@@ -19,7 +19,9 @@ describe("a grid of squares", () => {
         { x: 50, y: 50, elevation: 0 },
         { x: 150, y: 50, ...(up !== undefined && { elevation: up }) },
       ]).distance;
-    expect([over(0, undefined), over(0, 0), over(0, 20)]).toEqual([5, 5, 20]);
+    expect(over(0, undefined)).toBe(5);
+    expect(over(0, 0)).toBe(5);
+    expect(over(0, 20)).toBe(20);
     expect(() => over(1, 20)).toThrow(/heights/);
   });
 
@@ -95,8 +97,10 @@ describe("a grid of hexagons", () => {
 
   it("PLAY-75: rows lie next to each other from side to side, columns one above the other; odd or even ones are shoved", () => {
     const [rows, columns] = [hexes(2), hexes(4)];
-    expect([rows.sizeX, rows.sizeY]).toEqual([100, 200 / Math.sqrt(3)]);
-    expect([columns.sizeX, columns.sizeY]).toEqual([200 / Math.sqrt(3), 100]);
+    expect(rows.sizeX).toBe(100);
+    expect(rows.sizeY).toEqual(200 / Math.sqrt(3));
+    expect(columns.sizeX).toEqual(200 / Math.sqrt(3));
+    expect(columns.sizeY).toBe(100);
     const x = (type: number, i: number) => hexes(type).getTopLeftPoint({ i, j: 0 }).x;
     expect([x(2, 0), x(2, 1), x(3, 0), x(3, 1)].map(Math.round)).toEqual([0, 50, 50, 0]);
     const y = (type: number, j: number) => hexes(type).getTopLeftPoint({ i: 0, j }).y;

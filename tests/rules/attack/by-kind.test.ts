@@ -38,7 +38,10 @@ describe("harmed by half (figures of the mummy and the wraith)", () => {
       expect(fold(found.steps)).toBe(found.amount);
       return found.amount;
     };
-    expect([share(7, undefined), share(1, undefined), share(8, true), share(1, true)]).toEqual([3, 1, 2, 1]);
+    expect(share(7, undefined)).toBe(3);
+    expect(share(1, undefined)).toBe(1);
+    expect(share(8, true)).toBe(2);
+    expect(share(1, true)).toBe(1);
     expect(share(7, undefined, true)).toBe(7);
   });
 });
@@ -50,33 +53,25 @@ describe("proof against a kind of harm", () => {
       ?.why;
 
   it("a fire giant takes nothing from a Fire Ball, and rolls no save against it; a frost giant does", () => {
-    expect([why({ immunities: ["fire"] }, "fire"), why({ immunities: ["cold"] }, "fire")]).toEqual([
-      "immune",
-      undefined,
-    ]);
+    expect(why({ immunities: ["fire"] }, "fire")).toBe("immune");
+    expect(why({ immunities: ["cold"] }, "fire")).toBeUndefined();
   });
 
   it("what only fire harms is harmed by no other spell; what fire or magic harms by any spell, but not by a bolt that is breathed", () => {
     const pudding = { harmedOnlyBy: { kind: "only", kinds: ["fire"] } };
     const dry = { harmedOnlyBy: { kind: "only", kinds: ["fire", "magic"] } };
-    expect([why(pudding, "fire"), why(pudding, "lightning"), why(pudding, "")]).toEqual([
-      undefined,
-      "immune",
-      "immune",
-    ]);
-    expect([why(dry, "lightning"), why(dry, "lightning", true), why(dry, "fire", true)]).toEqual([
-      undefined,
-      "immune",
-      undefined,
-    ]);
+    expect(why(pudding, "fire")).toBeUndefined();
+    expect(why(pudding, "lightning")).toBe("immune");
+    expect(why(pudding, "")).toBe("immune");
+    expect(why(dry, "lightning")).toBeUndefined();
+    expect(why(dry, "lightning", true)).toBe("immune");
+    expect(why(dry, "fire", true)).toBeUndefined();
   });
 
   it("torches and oil do not burn a hell hound, a dragon's breath does", () => {
     const hound = makeCreature({ id: "h", immunities: ["normalFire"] });
-    expect([isProof(hound, { type: "fire", magic: false }), isProof(hound, { type: "fire", magic: true })]).toEqual([
-      true,
-      false,
-    ]);
+    expect(isProof(hound, { type: "fire", magic: false })).toBe(true);
+    expect(isProof(hound, { type: "fire", magic: true })).toBe(false);
     expect(isUnharmed(hound, "fire", false)).toBe(false);
   });
 
@@ -85,11 +80,9 @@ describe("proof against a kind of harm", () => {
       fc.property(fc.string(), fc.boolean(), fc.boolean(), (type, magic, silver) => {
         const anybody = makeCreature({ id: "a" });
         const kind = { type, magic, silver, bonus: 0 };
-        expect([isProof(anybody, kind), isUnharmed(anybody, type, magic), takesHalf(anybody, kind)]).toEqual([
-          false,
-          false,
-          false,
-        ]);
+        expect(isProof(anybody, kind)).toBe(false);
+        expect(isUnharmed(anybody, type, magic)).toBe(false);
+        expect(takesHalf(anybody, kind)).toBe(false);
       }),
     );
   });

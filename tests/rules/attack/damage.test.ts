@@ -1,6 +1,9 @@
 /** The damage of a hit: dice, modifiers and their order; damage that only subdues. */
 import { describe, expect, it } from "vitest";
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
+import { planAttack } from "../../../src/rules/attack/plan.ts";
+import { attackFaults, isIntelligent } from "../../../src/rules/attack/refusals.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { classic, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -342,5 +345,54 @@ describe("subdual", () => {
       surrenders: false,
       subdual: false,
     });
+  });
+});
+
+describe("what is told of a blow", () => {
+  it("BX-159: one point at least is told as the least only where it is", () => {
+    const weak = hero("fighter", 1, { abilities: { str: 3, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } });
+    const blow = (face: number) => harm({ rulings: classic, attacker: weak }, [face]);
+    expect(blow(1).minimum).toBe(true);
+    expect(blow(1).total).toBe(1);
+    expect(blow(6).minimum).toBe(false);
+    expect(harm({ rulings: classic }, [1]).minimum).toBe(false);
+    expect(harm({ rulings: classic }, [1]).halved).toBe(false);
+  });
+
+  it("BX-148, BX-168: what the referee lets pass is a warning", () => {
+    const input = { attacker: hero("fighter", 1), target: monster(1), means: melee(), situation: { distanceFeet: 60 } };
+    expect(attackFaults(input, classic).refusals.map(({ key }) => key)).toEqual(["meleeTooFar"]);
+    const waved = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["meleeTooFar"] } }, classic);
+    expect(waved.refusals).toEqual([]);
+    expect(waved.warnings.map(({ key }) => key)).toEqual(["meleeTooFar"]);
+    const other = attackFaults({ ...input, situation: { distanceFeet: 60, allowed: ["noMelee"] } }, classic);
+    expect(other.refusals.length).toBe(1);
+    expect(other.warnings).toEqual([]);
+    expect(isIntelligent(monster(1, 9, { tags: ["undead"] }))).toBe(true);
+  });
+
+  it("BX-166: an attack in melee on somebody helpless needs no die and is certain; a refused one has no chance", () => {
+    const helpless = monster(1, 9, { conditions: ["paralysed"] });
+    const plan = (situation: object, target = helpless) =>
+      planAttack({ attacker: hero("fighter", 1), target, means: melee(), situation }, classic);
+    expect(plan({}).rolls).toEqual([]);
+    expect(plan({}).automatic).toBe(true);
+    expect(plan({}).chance).toBe(1);
+    expect(plan({ distanceFeet: 60 }).rolls).toEqual([]);
+    expect(plan({ distanceFeet: 60 }).chance).toBe(0);
+    const usual = plan({}, monster(1));
+    expect(usual.rolls).toEqual([{ id: "attack", formula: "1d20" }]);
+    expect(usual.automatic).toBe(false);
+    expect(usual.chance).toEqual((21 - usual.neededNatural) / 20);
+    expect(usual.range).toBeUndefined();
+    expect(usual.refused).toBeUndefined();
+    expect(usual.warnings).toBeUndefined();
+    expect(usual.images).toBeUndefined();
+  });
+
+  it("BX-188: skill by class and by Hit Dice", () => {
+    expect(thac0(hero("fighter", 1), classic).value).toBe(19);
+    expect(thac0(monster(4), classic).value < thac0(monster(1), classic).value).toBe(true);
+    expect(thac0(hero("fighter", 1), gorman).value > 0).toBe(true);
   });
 });

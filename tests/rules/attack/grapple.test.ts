@@ -272,3 +272,32 @@ describe("minions", () => {
     expect(() => minionHitPoints({ number: -1, modifier: 0, asterisks: 0 }, tough())).toThrow("hitDice.number");
   });
 });
+
+describe("grapples within a fight", () => {
+  const wrestling = rulings({ escalation: "on", grappling: "gorman", attackResolution: "ascending" });
+  const porter = monster(1, 9, { kind: "hireling" });
+  const grapple = (round: number) =>
+    planGrapple({ attackers: [porter], defender: monster(2, 6), round, attackersAdjustment: 5 }, wrestling);
+  it("HERO-07, GOR-95: the rolls to hit grow with the rounds", () => {
+    const at = (round: number) => {
+      const plan = grapple(round);
+      return resolveGrapple(plan, rollsFor(plan, { "attack.0": [11] }), wrestling).hits;
+    };
+    expect(at(1)).toEqual([false]);
+    expect(at(3)).toEqual([true]);
+  });
+  it("GOR-78, GOR-95: what the situation gives counts on them", () => {
+    const situation = { refereeModifier: 4 };
+    const plan = planGrapple({ attackers: [porter], defender: monster(2), situation }, wrestling);
+    if (plan.procedure !== "grappleAttempt") throw new Error(plan.procedure);
+    expect(plan.attempts[0]?.modifier.value).toBe(4);
+  });
+  it("GOR-95: the attackers' adjustment reaches their sum", () => {
+    const plan = grapple(1);
+    const { next } = resolveGrapple(plan, rollsFor(plan, { "attack.0": [20] }), wrestling);
+    if (!next) throw new Error("no contest");
+    const outcome = resolveGrapple(next, rollsFor(next, { attackers: [1], defender: [1, 1] }), wrestling);
+    expect(outcome.attack?.value).toBe(6);
+    expect(outcome.defence?.value).toBe(2);
+  });
+});

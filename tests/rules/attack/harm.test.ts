@@ -72,8 +72,10 @@ describe("damage", () => {
     const blade = { ...sword, isMagic: true, magic: 1, modifiers: [flame, bane] };
     const whole = { rulings: gorman, means: melee(blade), attacker: hero("cleric", 1) };
     const broken = { ...whole, means: melee({ ...blade, broken: true }) };
-    expect([harm(whole, [4]).total, planned(whole).modifier.value]).toEqual([8, 1 + 1 + 2]);
-    expect([harm(broken, [4]).total, planned(broken).modifier.value]).toEqual([2, 1]);
+    expect(harm(whole, [4]).total).toBe(8);
+    expect(planned(whole).modifier.value).toEqual(1 + 1 + 2);
+    expect(harm(broken, [4]).total).toBe(2);
+    expect(planned(broken).modifier.value).toBe(1);
     expect(planned({ ...broken, target: monster(3, 9, { harmedOnlyBy: { kind: "silverOrMagic" } }) }).harmless).toBe(
       true,
     );
@@ -101,7 +103,9 @@ describe("damage", () => {
     const base = monster(1, 9, { armour });
     const target = { ...base, state: { ...base.state, critGuard } };
     const result = harm({ rulings: eris, target }, [4], { critical: true });
-    expect([result.total, result.helmetLost, result.scaleLost]).toEqual([total, helmetLost, scaleLost]);
+    expect(result.total).toEqual(total);
+    expect(result.helmetLost).toEqual(helmetLost);
+    expect(result.scaleLost).toEqual(scaleLost);
   });
 
   it.each([
@@ -186,7 +190,8 @@ describe("damage", () => {
     const by = (magic: number) => ({ rulings: classic, target, means: melee({ ...sword, magic, isMagic: true }) });
     expect([1, 2, 3].map((magic) => planned(by(magic)).harmless)).toEqual([true, false, false]);
     const { hit, next } = strike(by(1), 20);
-    expect([hit, next]).toEqual([true, []]);
+    expect(hit).toBe(true);
+    expect(next).toEqual([]);
   });
 
   it("ERIS-20: half of a stray shot is rounded up and never a critical; full is full", () => {

@@ -32,8 +32,11 @@ const parrying = (more: AttackSituation): Case => ({
 
 describe("room and wits", () => {
   it("BX-167: three abreast in ten feet, two with a weapon for two hands; in more room nobody counts", () => {
-    expect([abreastIn(10, false), abreastIn(10, true), abreastIn(5, false)]).toEqual([3, 2, 3]);
-    expect([abreastIn(11, false), abreastIn(undefined, true)]).toEqual([undefined, undefined]);
+    expect(abreastIn(10, false)).toBe(3);
+    expect(abreastIn(10, true)).toBe(2);
+    expect(abreastIn(5, false)).toBe(3);
+    expect(abreastIn(11, false)).toBeUndefined();
+    expect(abreastIn(undefined, true)).toBeUndefined();
   });
 
   it("BX-167: the fourth in a row for three is warned, not refused; a shot needs no room", () => {
@@ -49,8 +52,10 @@ describe("room and wits", () => {
   it("BX-168: people and monsters understand defeat, beasts, plants and things do not, unless they are said to", () => {
     const tagged = (...tags: string[]) => isIntelligent(monster(1, 9, { tags }));
     expect(tagged()).toBe(true);
-    for (const tag of ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"])
-      expect([tag, tagged(tag), tagged(tag, "intelligent")]).toEqual([tag, false, true]);
+    for (const tag of ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"]) {
+      expect(tagged(tag), String(tag)).toBe(false);
+      expect(tagged(tag, "intelligent"), String(tag)).toBe(true);
+    }
   });
 
   it("BX-148: an attack on somebody unseen is worth a word", () => {

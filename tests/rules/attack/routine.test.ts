@@ -1,7 +1,9 @@
 /** A monster's whole routine in one plan: claw, claw, bite; five heads. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { planBombing } from "../../../src/rules/attack/bombing.ts";
 import {
+  attacksLeft,
   needsSeparateTargets,
   planRoutine,
   type RoutineLine,
@@ -128,5 +130,80 @@ describe("what the attacks come to", () => {
         }
       }),
     );
+  });
+});
+
+describe("routines and stones", () => {
+  it("Facts: a hydra's heads are one less for each eight points lost, never more than somebody left it", () => {
+    const heads = (value: number, more: object = {}) =>
+      attacksLeft(
+        bite({ count: 5, lostPer: 8, ...more } as never),
+        monster(5, 9, { hitPoints: { value, total: 40, temporary: 0, subdual: 0 } }),
+      );
+    expect(heads(40)).toBe(5);
+    expect(heads(33)).toBe(5);
+    expect(heads(32)).toBe(4);
+    expect(heads(0)).toBe(0);
+    expect(heads(-9)).toBe(0);
+    expect(heads(40, { left: 2 })).toBe(2);
+    expect(heads(16, { left: 4 })).toBe(2);
+    expect(attacksLeft(bite({ count: 0 }), monster(1))).toBe(1);
+    expect(attacksLeft(bite({ count: 2.5 }), monster(1))).toBe(2);
+  });
+
+  it("BX-156: claw, claw, bite of one routine, none of another", () => {
+    const bear = monster(4, 6, { attacks: [bite({ id: "claw", count: 2 }), bite(), bite({ id: "hug", routine: 2 })] });
+    expect(routineAttacks(bear, 1, classic).map(({ id }) => id)).toEqual(["claw", "claw", "bite"]);
+    expect(routineAttacks(bear, 2, classic).length).toBe(1);
+    expect(routineAttacks(bear, 3, classic)).toEqual([]);
+    expect(needsSeparateTargets(bear, classic)).toBe(false);
+    expect(needsSeparateTargets(hero("fighter", 1), eris)).toBe(false);
+  });
+
+  it("BX-156: a line that is refused has no dice, the others go on; when all are, the routine is", () => {
+    const bear = monster(4, 6, { attacks: [bite()] });
+    const line = (distanceFeet: number, sure = false) => ({
+      attack: bite(),
+      target: hero("fighter", 1),
+      situation: { distanceFeet },
+      sure,
+    });
+    const two = planRoutine(bear, [line(60), line(5)], classic);
+    expect(two.refused).toBeUndefined();
+    expect(two.rolls).toEqual([{ id: "attack.1", formula: "1d20" }]);
+    const [first, second] = resolveRoutine(two, rollsFor(two, { "attack.1": [20] }), classic);
+    expect(first).toBeUndefined();
+    expect(second?.hit).toBe(true);
+    const sure = planRoutine(bear, [line(5, true)], classic);
+    expect(sure.rolls).toEqual([]);
+    expect(resolveRoutine(sure, {}, classic)[0]?.hit).toBe(true);
+    const none = planRoutine(bear, [line(60)], classic);
+    expect(none.refused?.key).toBe("meleeTooFar");
+    expect(none.rolls).toEqual([]);
+    expect(() => resolveRoutine(none, {}, classic)).toThrow(/planRefused/);
+    expect(() => planRoutine(bear, [], classic)).toThrow(expect.objectContaining({ field: "routine.lines" }));
+  });
+
+  it("BX-156: attacks of a routine are counted on, and each takes an image that the one before left", () => {
+    const bear = monster(4, 6, { attacks: [bite()] });
+    const line = {
+      attack: bite(),
+      target: hero("fighter", 1, { images: 1 }),
+      situation: { attacksMade: 1, firstAttack: true },
+    };
+    const { lines } = planRoutine(bear, [line, line], classic);
+    expect(lines.map(({ plan }) => [plan.images, plan.situation.attacksMade, plan.situation.firstAttack])).toEqual([
+      [1, 1, true],
+      [undefined, 2, false],
+    ]);
+  });
+
+  it("BX-164: a stone from above 300 feet is refused, one from 300 is not", () => {
+    const from = (altitudeFeet: number) =>
+      planBombing({ bears: "human", altitudeFeet, targets: [{ id: "t", name: "t" }] }, classic);
+    expect(from(300).refused).toBeUndefined();
+    expect(from(301).refused).toEqual({ key: "bombTooHigh", rule: "BX-164", data: { feet: 301, limit: 300 } });
+    expect(from(301).rolls).toEqual([]);
+    expect(from(300).rolls.map(({ id }) => id)).toEqual(["target.0", "damage"]);
   });
 });

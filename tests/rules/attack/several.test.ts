@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { attacksAllowed, severalFaults, severalPenalty, targetCount } from "../../../src/rules/attack/several.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import {
   bite,
+  bow,
   counted,
   hero,
   melee,
@@ -352,5 +354,60 @@ describe("the presets side by side", () => {
   ];
   it.each(table)("%s", (_name, scene, die, rows) => {
     expect(presets.map((preset) => row(scene, die, preset))).toEqual(rows);
+  });
+});
+
+describe("how many attacks", () => {
+  it("BX-156: targets are counted once each; a number stands where nobody is named", () => {
+    expect(targetCount({})).toBe(1);
+    expect(targetCount({ numberOfAttacks: 3 })).toBe(3);
+    expect(targetCount({ targets: ["a", "b", "a"] })).toBe(2);
+    expect(targetCount({ targets: [] })).toBe(1);
+  });
+
+  it("Facts: who is hasted attacks twice as often", () => {
+    const most = (tags: string[]) => attacksAllowed(hero("fighter", 1, { tags }), melee(), {}, classic).maximum;
+    expect(most(["hasted"])).toBe(2 * most([]));
+  });
+
+  it("BX-143, BX-156: no more shots than there are arrows, and one at least", () => {
+    const shots = (ammunition: number | undefined, rules = classic) =>
+      attacksAllowed(
+        hero("fighter", 1),
+        shot(makeWeapon({ ...bow, ...(ammunition !== undefined && { ammunition }) })),
+        { distanceFeet: 40 },
+        rules,
+      );
+    expect(shots(0).maximum).toBe(1);
+    expect(shots(1).maximum).toBe(1);
+    expect(shots(undefined).maximum).toBe(1);
+    expect(shots(9).strict).toBe(false);
+    expect(shots(9).rule).toBe("BX-156");
+    expect(shots(9, eris).strict).toBe(true);
+    expect(shots(9, eris).rule).toBe("ERIS-22");
+    expect(shots(1, eris).maximum).toBe(1);
+    expect(shots(9, eris).maximum >= 1).toBe(true);
+  });
+
+  it("BX-156, ERIS-25: one attack too many is worth a word, or refused; attacks spent are worth a word", () => {
+    const faults = (rules: typeof classic, situation: object) =>
+      severalFaults(hero("fighter", 1), melee(), situation, rules);
+    const over = { key: "attackTargets", topic: "multipleAttacks", data: { count: 9, maximum: expect.any(Number) } };
+    expect(faults(classic, { numberOfAttacks: 9 })).toMatchObject({
+      refusals: [],
+      warnings: [{ ...over, rule: "BX-156" }],
+    });
+    expect(faults(eris, { numberOfAttacks: 9 })).toMatchObject({
+      refusals: [{ ...over, rule: "ERIS-25" }],
+      warnings: [],
+    });
+    expect(faults(classic, { attacksMade: 1 }).warnings).toEqual([
+      { key: "attacksSpent", topic: "multipleAttacks", rule: "BX-156", data: { made: 1, maximum: 1 } },
+    ]);
+    expect(faults(classic, { attacksMade: 0 }).warnings).toEqual([]);
+    expect(faults(eris, { counter: true, numberOfAttacks: 9 })).toEqual({ refusals: [], warnings: [] });
+    expect(faults(eris, { targets: ["a", "a"] }).refusals.map(({ key }) => key)).toContain("sameTargetTwice");
+    expect(faults(classic, { targets: ["a", "a"] }).refusals).toEqual([]);
+    expect(severalPenalty(hero("fighter", 9), melee(), { counter: true, numberOfAttacks: 3 }, eris)).toBe(0);
   });
 });

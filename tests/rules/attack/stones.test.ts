@@ -68,7 +68,9 @@ describe("damage", () => {
     const base = monster(1, 9, { armour });
     const target = { ...base, state: { ...base.state, critGuard } };
     const found = harm({ rulings: eris, target }, [4], { critical: true });
-    expect([found.total, found.helmetLost, found.scaleLost]).toEqual([total, helmetLost, scaleLost]);
+    expect(found.total).toEqual(total);
+    expect(found.helmetLost).toEqual(helmetLost);
+    expect(found.scaleLost).toEqual(scaleLost);
     expect(harm({ rulings: gorman, target, attacker: hero("cleric", 1) }, [4], { critical: true }).total).toBe(12);
   });
 
@@ -80,7 +82,8 @@ describe("damage", () => {
   ] as const)("ERIS-20: a stray shot for %s of %d: %d, never doubled and past the helmet", (stray, die, total) => {
     const target = hero("fighter", 1, { armour: [helmet] });
     const found = harm({ rulings: eris, target, means: shot(long) }, [die], { stray, critical: true });
-    expect([found.total, found.helmetLost]).toEqual([total, false]);
+    expect(found.total).toEqual(total);
+    expect(found.helmetLost).toBe(false);
   });
 
   it("ERIS-20 with ERIS-67: a stray stone of an ogre on a dwarf is halved twice, each half up", () => {
@@ -152,7 +155,8 @@ describe("stones and holds", () => {
       damage: Array<number>(8).fill(6),
     };
     const found = resolveBombing(plan, rollsFor(plan, dice), eris);
-    expect([found.targets.map(({ hit }) => hit), found.damage]).toEqual([[true, true, false, false], 48]);
+    expect(found.targets.map(({ hit }) => hit)).toEqual([true, true, false, false]);
+    expect(found.damage).toBe(48);
     const none = planBombing({ bears: "human", altitudeFeet: 9, targets: [] }, eris);
     expect(resolveBombing(none, rollsFor(none, { damage: [1, 1] }), eris).targets).toEqual([]);
   });
@@ -165,17 +169,16 @@ describe("stones and holds", () => {
     const plan = planGrapple({ attackers, defender: monster(2), bothHold: true }, eris);
     const split = (sum: number): number[] => [Math.ceil(sum / 2), Math.floor(sum / 2)];
     const found = resolveGrapple(plan, rollsFor(plan, { attackers: split(a), defender: split(d) }), eris);
-    expect([found.winner, found.difference]).toEqual([winner, difference]);
+    expect(found.winner).toEqual(winner);
+    expect(found.difference).toEqual(difference);
     const stunned = found.changes.filter(({ condition }) => condition === "stunned").length;
     expect(stunned).toBe(difference === 0 ? 0 : winner === "attackers" ? 1 : 2);
   });
   it("HERO-07: the bonus of the round counts on every roll to hit, and a 1 misses still", () => {
     const scene = { rulings: heroic, target: monster(1, 0), situation: { escalation: 19 } };
-    expect([strike(scene, 1).hit, strike(scene, 2).hit, counted(scene, "attack.escalation")]).toEqual([
-      false,
-      true,
-      19,
-    ]);
+    expect(strike(scene, 1).hit).toBe(false);
+    expect(strike(scene, 2).hit).toBe(true);
+    expect(counted(scene, "attack.escalation")).toBe(19);
     expect(
       counted({ ...scene, means: shot(bow), situation: { escalation: 3, distanceFeet: 60 } }, "attack.escalation"),
     ).toBe(3);

@@ -223,7 +223,8 @@ describe("experience", () => {
       { class: { id: "elf", level: 2, operating: "magic-user" }, experience: 3600, award: 1400 },
       eris,
     );
-    expect([found.experience.after.value, found.level.reached]).toEqual([5000, 3]);
+    expect(found.experience.after.value).toBe(5000);
+    expect(found.level.reached).toBe(3);
   });
 
   it("nothing is ever taken, and nothing that is no number is taken in", () => {
@@ -306,13 +307,12 @@ describe("a level more", () => {
   it("GOR-10, GOR-13, HERO-22 the ninth and the fifth level have something to say", () => {
     const notes = (id: "cleric" | "fighter", level: number, under: Rulings) =>
       planLevelUp({ class: { id, level }, experience: 9_000_000, total: 5, value: 5, known: [], list }, under).notes;
-    expect([notes("cleric", 8, gorman), notes("fighter", 8, gorman)]).toEqual([["name.cleric"], ["name.fighter"]]);
+    expect(notes("cleric", 8, gorman)).toEqual(["name.cleric"]);
+    expect(notes("fighter", 8, gorman)).toEqual(["name.fighter"]);
     const expert = rulings({ freeExpertise: "on" });
-    expect([notes("fighter", 4, expert), notes("fighter", 3, expert), notes("fighter", 4, bx)]).toEqual([
-      ["expertise"],
-      [],
-      [],
-    ]);
+    expect(notes("fighter", 4, expert)).toEqual(["expertise"]);
+    expect(notes("fighter", 3, expert)).toEqual([]);
+    expect(notes("fighter", 4, bx)).toEqual([]);
   });
 
   it("ERIS-101 the tables of a drain: a fighter of the fifth level by a wight", () => {
@@ -326,7 +326,9 @@ describe("a level more", () => {
     });
     const plan = planLevelDrain(hero, { levels: 1, kind: "permanent", ...drain }, eris);
     const outcome = resolveLevelDrain(plan, one(plan, 3, 3, 3, 4), eris, hero);
-    expect([outcome.level.after, outcome.experience, outcome.change.after.hitPoints.value]).toEqual([4, 15_999, 6]);
+    expect(outcome.level.after).toBe(4);
+    expect(outcome.experience).toBe(15_999);
+    expect(outcome.change.after.hitPoints.value).toBe(6);
   });
 
   it("ERIS-101 Constitution counts on each die, which is never under 1", () => {

@@ -45,13 +45,15 @@ describe("the party", () => {
   });
 
   it("BX-001 retainers are offered up to the employers' limits", () => {
-    expect([partySize(members(4, 0, 3)).retainers, partySize(members(7, 0, 3)).retainers]).toEqual([12, 0]);
+    expect(partySize(members(4, 0, 3)).retainers).toBe(12);
+    expect(partySize(members(7, 0, 3)).retainers).toBe(0);
   });
 
   it("BX-003 example 1: 1, 3, 4; example 2: 1 and 5, 1 and 6", () => {
     const of = (...levels: number[]) =>
       levelGap(levels.map((level, at) => ({ id: `${at}`, name: `N${level}`, kind: "character" as const, level })));
-    expect([of(1, 3, 4), of(1, 5)]).toEqual([undefined, undefined]);
+    expect(of(1, 3, 4)).toBeUndefined();
+    expect(of(1, 5)).toBeUndefined();
     expect(of(1, 6)?.data).toEqual({ gap: 5, high: "N6", low: "N1" });
     expect(
       levelGap([
@@ -65,23 +67,20 @@ describe("the party", () => {
     const exploring = { name: "Exploring", ranks: [["A", "B"], ["C"], ["D"]] };
     const door = { name: "Door", ranks: [["D"], ["A", "B"], ["C"]] };
     const all = ["A", "B", "C", "D"];
-    expect([marching(exploring, all)[0], marching(door, all)[0]]).toEqual([["A", "B"], ["D"]]);
-    expect([marching(exploring, [...all, "E"]).at(-1), marching(door, [...all, "E"]).at(-1)]).toEqual([
-      ["D", "E"],
-      ["C", "E"],
-    ]);
+    expect(marching(exploring, all)[0]).toEqual(["A", "B"]);
+    expect(marching(door, all)[0]).toEqual(["D"]);
+    expect(marching(exploring, [...all, "E"]).at(-1)).toEqual(["D", "E"]);
+    expect(marching(door, [...all, "E"]).at(-1)).toEqual(["C", "E"]);
     expect(marching(exploring, ["C", "E"])).toEqual([["C", "E"]]);
     expect(() => marching({ name: "x", ranks: [["A"], ["A"]] }, all)).toThrow("ranks.A");
   });
 
   it("BX-005 example 1: the caller's user presses; example 2: a dead caller leaves the field empty", () => {
     const player = (id: string) => ({ id, referee: false });
-    expect([
-      mayPress(player("p"), "p"),
-      mayPress(player("q"), "p"),
-      mayPress(player("q")),
-      mayPress({ id: "gm", referee: true }, "p"),
-    ]).toEqual([true, false, true, true]);
+    expect(mayPress(player("p"), "p")).toBe(true);
+    expect(mayPress(player("q"), "p")).toBe(false);
+    expect(mayPress(player("q"))).toBe(true);
+    expect(mayPress({ id: "gm", referee: true }, "p")).toBe(true);
     expect(callerNow("arn", [{ id: "arn", dead: false }])).toEqual({ caller: "arn", askForNew: false });
     expect(callerNow("arn", [{ id: "arn", dead: true }])).toEqual({ askForNew: true });
     expect(callerNow(undefined, [])).toEqual({ askForNew: false });
@@ -97,22 +96,19 @@ describe("the party", () => {
   it("BX-008 example 1: A 17, B 5, C 11, two items", () => {
     const plan = planPicks(["A", "B", "C"], "s");
     const { order } = resolvePicks(plan, rollsFor(plan, { A: [17], B: [5], C: [11] }));
-    expect([order, turnsToPick(order, 2)]).toEqual([
-      ["A", "C", "B"],
-      ["A", "C"],
-    ]);
+    expect(order).toEqual(["A", "C", "B"]);
+    expect(turnsToPick(order, 2)).toEqual(["A", "C"]);
   });
 
   it("BX-008 example 2: a tie is thrown again among the tied; four items go round", () => {
     const plan = planPicks(["A", "B", "C"], "s");
     const first = resolvePicks(plan, rollsFor(plan, { A: [12], B: [12], C: [4] }));
-    expect([first.order, first.next?.rolls.map(({ id }) => id)]).toEqual([[], ["A", "B"]]);
+    expect(first.order).toEqual([]);
+    expect(first.next?.rolls.map(({ id }) => id)).toEqual(["A", "B"]);
     if (!first.next) throw new Error("no tie");
     const { order } = resolvePicks(first.next, rollsFor(first.next, { A: [3], B: [9] }));
-    expect([order, turnsToPick(order, 4)]).toEqual([
-      ["B", "A", "C"],
-      ["B", "A", "C", "B"],
-    ]);
+    expect(order).toEqual(["B", "A", "C"]);
+    expect(turnsToPick(order, 4)).toEqual(["B", "A", "C", "B"]);
   });
 
   it("everybody stands in one place, whoever is placed", () => {

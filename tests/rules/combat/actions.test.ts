@@ -122,7 +122,8 @@ describe("actions in a round", () => {
       gorman
         .use(actionEconomy)
         .judge(makeCombatant({ id: "A", name: "A", side: "party", actions }), potion, { freeStep: 5 });
-    expect([judge(["move"]), judge(["strike"]).refused?.key]).toEqual([{ simple: true }, "order.complexUsed"]);
+    expect(judge(["move"])).toEqual({ simple: true });
+    expect(judge(["strike"]).refused?.key).toBe("order.complexUsed");
   });
 
   it("GOR-68: a step of 5' beside a blow is free, once, unless the table sets it to 0", () => {

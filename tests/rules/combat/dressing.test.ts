@@ -48,7 +48,9 @@ const dressed = (events: readonly CombatEvent[]) => events.filter(({ kind }) => 
 describe("armour in a fight", () => {
   it("ERIS-118: leather takes the round in which it is put on, and no more", () => {
     const begun = dress(fight(eris), "A", leather, eris);
-    expect([begun.refused, begun.rounds, of(begun.state)?.actions]).toEqual([undefined, 1, ["other"]]);
+    expect(begun.refused).toBeUndefined();
+    expect(begun.rounds).toBe(1);
+    expect(of(begun.state)?.actions).toEqual(["other"]);
     expect(begun.steps.map(({ key, after }) => [key, after])).toEqual([["armour.quick", 1]]);
     expect(stillToAct(begun.state, eris)).not.toContain("A");
     const { state, events } = nextRound(begun.state, eris);
@@ -58,9 +60,11 @@ describe("armour in a fight", () => {
   });
   it("ERIS-118: plate with two helpers takes three rounds, in which nothing else is asked of its wearer", () => {
     const begun = dress(fight(eris), "A", { ...plate, mode: "doff", assistants: 2 }, eris);
-    expect([begun.rounds, begun.steps.length]).toEqual([3, 2]);
+    expect(begun.rounds).toBe(3);
+    expect(begun.steps.length).toBe(2);
     const second = nextRound(begun.state, eris);
-    expect([of(second.state)?.dressing?.left, dressed(second.events)]).toEqual([2, []]);
+    expect(of(second.state)?.dressing?.left).toBe(2);
+    expect(dressed(second.events)).toEqual([]);
     expect(stillToAct(second.state, eris)).toEqual(["B"]);
     expect(act(second.state, "A", { kind: "strike" }, eris).refused).toMatchObject({
       key: "order.dressing",
@@ -69,7 +73,8 @@ describe("armour in a fight", () => {
     });
     // A word is spoken beside it, and dressing goes on.
     const spoken = act(second.state, "A", { kind: "other", quick: true }, eris);
-    expect([spoken.refused, of(spoken.state)?.dressing?.left]).toEqual([undefined, 2]);
+    expect(spoken.refused).toBeUndefined();
+    expect(of(spoken.state)?.dressing?.left).toBe(2);
     const { events } = rounds(second.state, eris, 2);
     expect(dressed(events)).toEqual([{ kind: "dressed", id: "A", item: "p", mode: "doff" }]);
   });
@@ -86,7 +91,8 @@ describe("armour in a fight", () => {
   it("ERIS-118: leather is not on at the end of a round in which its wearer was attacked", () => {
     const struck = interruptDressing(dress(fight(eris), "A", leather, eris).state, "A");
     const after = nextRound(struck, eris);
-    expect([dressed(after.events), of(after.state)?.dressing?.left]).toEqual([[], 1]);
+    expect(dressed(after.events)).toEqual([]);
+    expect(of(after.state)?.dressing?.left).toBe(1);
     expect(dressed(nextRound(after.state, eris).events)).toHaveLength(1);
   });
   it("ERIS-118: a turn has the rounds of the ruling on rounds", () => {
@@ -96,18 +102,22 @@ describe("armour in a fight", () => {
   it("ERIS-118: a shield or a helmet is an action and no more", () => {
     for (const type of ["shield", "helmet"] as const) {
       const begun = dress(fight(eris), "A", { ...plate, type }, eris);
-      expect([begun.rounds, of(begun.state)?.actions, of(begun.state)?.dressing]).toEqual([0, ["other"], undefined]);
+      expect(begun.rounds).toBe(0);
+      expect(of(begun.state)?.actions).toEqual(["other"]);
+      expect(of(begun.state)?.dressing).toBeUndefined();
       expect(dress(begun.state, "A", plate, eris).refused?.key).toBe("order.turnOver");
     }
   });
   it("ERIS-118: it is left off, by its wearer, by another deed at the referee's word, or by falling; then it begins from nothing", () => {
     const { state } = rounds(dress(fight(eris), "A", plate, eris).state, eris, 3);
     const left = stopDressing(state, "A");
-    expect([of(left)?.dressing, stillToAct(left, eris)]).toEqual([undefined, ["A", "B"]]);
+    expect(of(left)?.dressing).toBeUndefined();
+    expect(stillToAct(left, eris)).toEqual(["A", "B"]);
     expect(stopDressing(left, "A")).toBe(left);
     expect(of(dress(left, "A", plate, eris).state)?.dressing?.left).toBe(10);
     const forced = act(state, "A", { kind: "strike" }, eris, true);
-    expect([of(forced.state)?.dressing, forced.warnings?.[0]?.key]).toEqual([undefined, "order.dressing"]);
+    expect(of(forced.state)?.dressing).toBeUndefined();
+    expect(forced.warnings?.[0]?.key).toBe("order.dressing");
     expect(of(defeat(state, "A").state)?.dressing).toBeUndefined();
     expect(of(defeat(state, "A", "fled").state)?.dressing).toBeUndefined();
   });
@@ -117,7 +127,9 @@ describe("armour in a fight", () => {
     expect(of(back)?.done).toBe(false);
     const phased = dress(fight(timed), "A", plate, timed).state;
     const again = notDone(phased, "A", timed);
-    expect([again.refused, of(again.state)?.actions, of(again.state)?.dressing]).toEqual([undefined, [], undefined]);
+    expect(again.refused).toBeUndefined();
+    expect(of(again.state)?.actions).toEqual([]);
+    expect(of(again.state)?.dressing).toBeUndefined();
   });
   it("ERIS-118: who is dressing declares nothing; in blocks its place is passed", () => {
     const { state } = rounds(dress(fight(timed), "A", plate, timed).state, timed, 1);
@@ -126,7 +138,8 @@ describe("armour in a fight", () => {
     const begun = dress(one, "A", plate, blocks);
     expect(begun.refused).toBeUndefined();
     const later = rounds(begun.state, blocks, 1).state;
-    expect([of(later)?.dressing?.left, stillToAct(later, blocks)]).toEqual([59, ["B"]]);
+    expect(of(later)?.dressing?.left).toBe(59);
+    expect(stillToAct(later, blocks)).toEqual(["B"]);
     const fighter = of(later);
     expect(fighter && whyNot(later, fighter, { kind: "move" }, blocks)?.key).toBe("order.dressing");
   });

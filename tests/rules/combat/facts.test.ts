@@ -132,7 +132,9 @@ describe("HERO-08 to HERO-10: refusals with their rules", () => {
     expect(whyNotPower({ ...power, frequency: "atWill" }, heroic)).toBeUndefined();
     const left = (frequency: Power["frequency"], rest: "short" | "extended") =>
       usedAfterRest({ ...power, frequency }, rest);
-    expect([left("encounter", "short"), left("daily", "short"), left("daily", "extended")]).toEqual([0, 1, 0]);
+    expect(left("encounter", "short")).toBe(0);
+    expect(left("daily", "short")).toBe(1);
+    expect(left("daily", "extended")).toBe(0);
   });
 
   const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
@@ -178,16 +180,12 @@ describe("what the tracker shows", () => {
       const one = of.combatants[at];
       return one && initiativeShown(of, one, under);
     };
-    expect([shown(0), shown(1)]).toEqual([
-      { shown: 5, sort: 2 },
-      { shown: 2, sort: 1 },
-    ]);
+    expect(shown(0)).toEqual({ shown: 5, sort: 2 });
+    expect(shown(1)).toEqual({ shown: 2, sort: 1 });
     const alone = rulings({ initiative: "individual" });
     const each = roll(start(alone, "party/Ana", "orcs/Ugh"), alone, { Ana: 2, Ugh: 6 });
-    expect([shown(0, each, alone), shown(1, each, alone)]).toEqual([
-      { shown: 2, sort: 1 },
-      { shown: 6, sort: 2 },
-    ]);
+    expect(shown(0, each, alone)).toEqual({ shown: 2, sort: 1 });
+    expect(shown(1, each, alone)).toEqual({ shown: 6, sort: 2 });
     const nobody = makeCreature({ id: "nobody" });
     const stranger = { ...(state.combatants[0] ?? fail()), id: nobody.id, side: "nobody" };
     expect(initiativeShown(state, stranger, classic)).toEqual({ shown: null, sort: -1 });
@@ -199,8 +197,9 @@ describe("what the tracker shows", () => {
     expect(allows(state)).toContain("move");
     expect(allows({ ...state, allInReach: true })).toEqual(allows(state).filter((kind) => kind !== "move"));
     const ugh = state.combatants[1] ?? fail();
-    for (const kind of allows(state).filter((one) => one !== "deathSave"))
-      expect([kind, whyNot(state, ugh, { kind }, eris)?.key]).toEqual([kind, "order.notYourTurn"]);
+    for (const kind of allows(state).filter((one) => one !== "deathSave")) {
+      expect(whyNot(state, ugh, { kind }, eris)?.key, String(kind)).toBe("order.notYourTurn");
+    }
   });
 });
 
@@ -226,7 +225,8 @@ describe("ERIS-18: who may ask to shoot first", () => {
     expect(with_(1, {})).toEqual(["Ana"]);
     expect(with_(1, { surprised: true })).toEqual([]);
     expect(with_(2, { surprised: true })).toEqual(["Ana"]);
-    expect([with_(0, { done: true }), with_(0, { spell: "declared" })]).toEqual([[], []]);
+    expect(with_(0, { done: true })).toEqual([]);
+    expect(with_(0, { spell: "declared" })).toEqual([]);
     expect(with_(0, { readySince: state.round })).toEqual([]);
     expect(with_(0, { readySince: state.round - 1 })).toEqual(["Ana"]);
   });
@@ -240,8 +240,10 @@ describe("ERIS-18: who may ask to shoot first", () => {
         },
         eris,
       );
-    expect([foes("fled", "fled"), foes("fled", "defeated")]).toEqual([["Ana"], ["Ana"]]);
-    expect([foes("fled", "active"), foes("defeated", "defeated")]).toEqual([[], []]);
+    expect(foes("fled", "fled")).toEqual(["Ana"]);
+    expect(foes("fled", "defeated")).toEqual(["Ana"]);
+    expect(foes("fled", "active")).toEqual([]);
+    expect(foes("defeated", "defeated")).toEqual([]);
   });
 });
 

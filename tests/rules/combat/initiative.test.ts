@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { advance, canAct } from "../../../src/rules/combat/act.ts";
 import { bandOf } from "../../../src/rules/combat/combatants.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
+import { join } from "../../../src/rules/combat/roster.ts";
 import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
-import { classic } from "../support/presets.ts";
+import { classic, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 import { cast, pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
 
@@ -133,5 +135,43 @@ describe("a die each", () => {
     const state = pastDeclarations(start(classic, "party/A", "orcs/X"), classic);
     expect(slotAt(state)?.phase).toBe("initiative");
     expect(advance(state, classic).refused?.key).toBe("order.initiativeFirst");
+  });
+});
+
+describe("dice of the order", () => {
+  const toss = (state: CombatState, faces: Readonly<Record<string, number>>, together?: string[][]) => {
+    const plan = planInitiative(state, heroic, together);
+    const given = Object.fromEntries(plan.entries.map(({ id, rollId }) => [rollId, [faces[id] ?? 0]]));
+    return resolveInitiative(state, plan, rollsFor(plan, given), heroic);
+  };
+  it("HERO-05: a latecomer who ties makes all the tied roll again", () => {
+    let fight = roll(start(heroic, "pc/A", "npc/X"), heroic, { A: [12, 15], X: [12, 9] });
+    expect(unitsOf(fight)).toEqual(["A", "X"]);
+    fight = join(fight, { id: "W", name: "W", side: "pc" }).state;
+    for (let at = 0; at < 5 && slotAt(fight)?.phase !== "initiative"; at += 1) fight = advance(fight, heroic).state;
+    const late = toss(fight, { W: 12 });
+    expect(late.next?.entries.map(({ id }) => id).sort()).toEqual(["A", "W", "X"]);
+    const settled = toss(late.state, { A: 4, X: 9, W: 17 });
+    expect(settled.next).toBeUndefined();
+    expect(unitsOf(settled.state)).toEqual(["W", "X", "A"]);
+  });
+  it("GOR-74, HERO-05: so does the side of latecomers, against every side it ties with", () => {
+    const again = rulings({ initiativeTies: "reroll" }, "gorman");
+    let fight = roll(start(again, "party/A", "orcs/X"), again, { party: [4, 6], orcs: [4, 2] });
+    fight = join(fight, who("W", "trolls") as never).state;
+    for (let at = 0; at < 12 && slotAt(fight)?.phase !== "initiative"; at += 1) fight = advance(fight, again).state;
+    const plan = planInitiative(fight, again);
+    const late = resolveInitiative(fight, plan, rollsFor(plan, { "side:trolls": [4] }), again);
+    expect(late.next?.entries.map(({ id }) => id).sort()).toEqual(["orcs", "party", "trolls"]);
+  });
+  it("HERO-01: roll once for these gives identical monsters the same number", () => {
+    const fight = start(heroic, "pc/A", "npc/X", "npc/Y");
+    const plan = planInitiative(fight, heroic, [["X", "Y", "ghost"]]);
+    expect(plan.entries.map(({ id, also }) => [id, also])).toEqual([
+      ["A", undefined],
+      ["X", ["Y"]],
+    ]);
+    const { state } = toss(fight, { A: 8, X: 11 }, [["X", "Y"]]);
+    expect(state.combatants.map(({ initiative }) => initiative)).toEqual([8, 11, 11]);
   });
 });

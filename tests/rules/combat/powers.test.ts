@@ -10,8 +10,12 @@ import {
   whyNotPower,
   whyNotRecover,
 } from "../../../src/rules/combat/powers.ts";
+import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
+import type { Combatant } from "../../../src/rules/facts/combatant.ts";
+import type { Refusal } from "../../../src/rules/plan.ts";
+import { unsaid } from "../support/plans.ts";
 import { classic, heroic } from "../support/presets.ts";
 import { roll, start } from "./fight.ts";
 
@@ -119,7 +123,8 @@ describe("bonuses that end with a turn", () => {
     expect(applies(bonus, "C")).toBe(false);
     expect(applies(bonus, "C", true, classic)).toBe(true);
     bonus = afterTurn(bonus, "A", "end");
-    expect([bonus.expired, applies(bonus, "D")]).toEqual([true, false]);
+    expect(bonus.expired).toBe(true);
+    expect(applies(bonus, "D")).toBe(false);
   });
 
   it("HERO-04 example 2: not used in round 1, it counts in round 2", () => {
@@ -131,7 +136,9 @@ describe("bonuses that end with a turn", () => {
     const bonus = bonusUsed(given, "C", true, heroic);
     expect(applies(bonus, "C")).toBe(true);
     const later = afterTurn(bonusUsed(bonus, "D", true, heroic), "C", "end");
-    expect([applies(later, "C"), applies(later, "D"), applies(later, "E")]).toEqual([false, true, true]);
+    expect(applies(later, "C")).toBe(false);
+    expect(applies(later, "D")).toBe(true);
+    expect(applies(later, "E")).toBe(true);
   });
 
   it("HERO-04: a roll outside one's own turn uses it up for that roll", () => {
@@ -144,5 +151,132 @@ describe("bonuses that end with a turn", () => {
     const bonus: TurnBonus = { ...given, edge: "start", skip: 0 };
     expect(afterTurn(bonus, "A", "end").expired).toBe(false);
     expect(afterTurn(bonus, "A", "start").expired).toBe(true);
+  });
+});
+
+describe("powers and points, and why not", () => {
+  const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
+  const simple = () => roll(start(classic, "pc/F", "npc/X"), classic, { pc: 6, npc: 1 });
+  const changed = (state: CombatState, id: string, more: Partial<Combatant>): CombatState => ({
+    ...state,
+    combatants: state.combatants.map((one) => (one.id === id ? { ...one, ...more } : one)),
+  });
+  const point = (state: CombatState, points: number, hitPoints: number, rules = heroic) =>
+    spendActionPoint(state, "F", { points, hitPoints }, rules).refused;
+
+  const topic = "powers";
+  it.each<[string, () => Refusal | undefined, Refusal | undefined]>([
+    ["HERO-08: powers where there are none", () => whyNotPower(bash, classic), { key: "order.noPowers", topic }],
+    [
+      "HERO-08: a power that is spent",
+      () => whyNotPower(bash, heroic),
+      { key: "order.powerSpent", rule: "HERO-08", data: { name: "Shield Bash" } },
+    ],
+    [
+      "HERO-08: a power at will is never spent",
+      () => whyNotPower({ ...bash, frequency: "atWill", used: 9 }, heroic),
+      undefined,
+    ],
+    [
+      "HERO-08: recovery where there is none",
+      () => whyNotRecover(bash, hero, classic),
+      { key: "order.noPowers", topic },
+    ],
+    [
+      "HERO-08: recovery of a monster",
+      () => whyNotRecover(bash, { monster: true, canRecover: false }, heroic),
+      { key: "order.monsterRecovers", rule: "HERO-08", topic },
+    ],
+    [
+      "HERO-08: recovery of a daily power",
+      () => whyNotRecover({ ...bash, frequency: "daily" }, hero, heroic),
+      { key: "order.onlyEncounterPowers", rule: "HERO-08", topic },
+    ],
+    [
+      "HERO-08: recovery of what was not used",
+      () => whyNotRecover({ ...bash, used: 0 }, hero, heroic),
+      { key: "order.powerUnused", rule: "HERO-08", topic },
+    ],
+    [
+      "HERO-09: recovery of what grants actions",
+      () => whyNotRecover({ ...bash, grantsActions: true }, hero, heroic),
+      { key: "order.grantsActions", rule: "HERO-09", topic },
+    ],
+    [
+      "HERO-09: recovery of what recovers by itself",
+      () => whyNotRecover({ ...bash, ownRecovery: true }, hero, heroic),
+      { key: "order.ownRecovery", rule: "HERO-09", topic },
+    ],
+    [
+      "HERO-09: recovery of what is limited",
+      () => whyNotRecover({ ...bash, limitedPerEncounter: true }, hero, heroic),
+      { key: "order.limitedPower", rule: "HERO-09", topic },
+    ],
+    [
+      "HERO-10: points where there are none",
+      () => point(simple(), 1, 5, classic),
+      { key: "order.noActionPoints", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    [
+      "HERO-10: no point left",
+      () => point(fight(), 0, 5),
+      { key: "order.noActionPointLeft", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    [
+      "HERO-10: at 0 hit points",
+      () => point(fight(), 1, 0),
+      { key: "order.noHitPoints", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    [
+      "HERO-10: a second one in an encounter",
+      () => point(changed(fight(), "F", { actionPointsSpent: 1 }), 1, 5),
+      { key: "order.onePointAnEncounter", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    [
+      "HERO-10: out of turn",
+      () => spendActionPoint(fight(), "X", { points: 1, hitPoints: 5 }, heroic).refused,
+      { key: "order.notYourTurn", rule: "HERO-10", topic: "actionPoints" },
+    ],
+    ["HERO-10: at 1 hit point", () => point(fight(), 1, 1), undefined],
+    [
+      "ERIS-18: a shot before the others where nobody has one",
+      () => allowFirstShot(simple(), "F", true, classic).refused,
+      { key: "order.mayNotShootFirst", rule: "ERIS-18", topic: "preemptiveMissiles" },
+    ],
+    ["ERIS-18: taking it back", () => allowFirstShot(simple(), "F", false, classic).refused, undefined],
+  ])("%s", (_title, refused, expected) => {
+    const said = refused();
+    expect(said).toEqual(expected);
+    expect(said && unsaid(said)).toBeUndefined();
+  });
+
+  it("HERO-08: what is refused costs nothing", () => {
+    const state = fight();
+    expect(recoverPower(state, "F", { ...bash, ownRecovery: true }, hero, heroic)).toMatchObject({
+      state,
+      events: [],
+      used: 1,
+    });
+    expect(recoverPower(state, "X", bash, hero, heroic)).toMatchObject({
+      used: 1,
+      refused: { key: "order.notYourTurn" },
+    });
+    expect(spendActionPoint(state, "F", { points: 3, hitPoints: 0 }, heroic)).toMatchObject({
+      state,
+      events: [],
+      points: 3,
+    });
+  });
+
+  it("HERO-08, HERO-10, HERO-25: what a rest leaves used, and the points after it", () => {
+    const used = (frequency: Power["frequency"], rest: "short" | "extended") =>
+      usedAfterRest({ ...bash, frequency, used: 2 }, rest);
+    expect(used("encounter", "short")).toBe(0);
+    expect(used("daily", "short")).toBe(2);
+    expect(used("encounter", "extended")).toBe(0);
+    expect(used("daily", "extended")).toBe(0);
+    expect(pointsAfterRest(0, 2, heroic)).toBe(2);
+    expect(pointsAfterRest(3, 2, heroic)).toBe(3);
+    expect(pointsAfterRest(0, 2, classic)).toBe(0);
   });
 });

@@ -98,7 +98,9 @@ describe("properties of the order", () => {
         }
         expect(now.round).toBe(2);
         const fighters = now.combatants.filter(({ slow }) => !slow || rules.is("slowWeapons", "off"));
-        for (const { id } of fighters) expect([id, turns.get(id)]).toEqual([id, 1]);
+        for (const { id } of fighters) {
+          expect(turns.get(id), String(id)).toBe(1);
+        }
       }),
       { numRuns: 100 },
     );

@@ -142,10 +142,12 @@ describe("why somebody may not act", () => {
     ["move", false],
   ] as const)("after a %s the melee has begun: %s", (kind, begun) => {
     const { state, events } = act(atStep(ready(classic), classic, kind), "Ana", { kind }, classic);
-    expect([state.meleeBegun, state.meleeThisRound]).toEqual([begun, begun]);
+    expect(state.meleeBegun).toEqual(begun);
+    expect(state.meleeThisRound).toEqual(begun);
     expect(events).toContainEqual({ kind: "acted", id: "Ana", action: kind });
     const went = act({ ...ready(classic), meleeBegun: true }, "Ana", { kind: "move" }, classic).state;
-    expect([went.meleeBegun, went.meleeThisRound]).toEqual([true, false]);
+    expect(went.meleeBegun).toBe(true);
+    expect(went.meleeThisRound).toBe(false);
   });
 
   it("HERO-03: in a block a turn begins with the first thing done in it, and no second time", () => {
@@ -269,7 +271,8 @@ describe("rulings that change in the middle of a round", () => {
     expect(ana(now)).toMatchObject({ falling: false, status: "defeated", actions: ["strike"] });
     expect(now.combatants[1]?.status).toBe("active");
     expect(slotAt(now)?.phase).not.toBe("declare");
-    expect([now.stamp, JSON.stringify(now.log).includes("rulingsChanged")]).toEqual([other.hash, true]);
+    expect(now.stamp).toEqual(other.hash);
+    expect(JSON.stringify(now.log).includes("rulingsChanged")).toBe(true);
   });
   it("the same die keeps its results; what does not touch the order changes the stamp alone", () => {
     const before = ready(classic);
@@ -283,7 +286,11 @@ describe("rulings that change in the middle of a round", () => {
 
 it("a moment that is over shows nothing but that it is", () => {
   const { phase, slot, unit, allows, members } = currentSlot({ ...ready(classic), order: [], cursor: 0 }, classic);
-  expect([phase, slot, unit, allows, members]).toEqual(["over", undefined, undefined, [], []]);
+  expect(phase).toBe("over");
+  expect(slot).toBeUndefined();
+  expect(unit).toBeUndefined();
+  expect(allows).toEqual([]);
+  expect(members).toEqual([]);
   expect(Object.hasOwn(currentSlot({ ...ready(classic), order: [] }, classic), "slot")).toBe(false);
   expect(currentSlot(ready(classic), classic)).toMatchObject({ unit: { ids: ["Ana"] }, simultaneous: false });
 });

@@ -17,7 +17,7 @@ describe("whoever retreats does not attack in that round", () => {
       const state = roll(pastDeclarations(begun, house), house, { A: 6, X: 1 });
       const away = combatantOf(state, "A");
       for (const kind of ["strike", "shoot", "grapple"] as const) {
-        expect([how, kind, affords(away, { kind }, house)]).toEqual([how, kind, refused === undefined]);
+        expect(affords(away, { kind }, house), `${how} ${kind}`).toEqual(refused === undefined);
         if (kind !== "shoot") expect(whyNot(state, away, { kind }, house)).toEqual(refused);
       }
       expect(whyNot(state, away, { kind: "move", feet: 40, inMelee: true }, house)).toBeUndefined();

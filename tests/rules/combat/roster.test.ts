@@ -79,12 +79,10 @@ describe("coming into a fight", () => {
     const settled = roll(start(heroic, "pc/A", "npc/X"), heroic, { A: 15, X: 9 });
     const waits = { ...settled, settled: false, combatants: settled.combatants.map((c) => ({ ...c, fromRound: 2 })) };
     const now = actNow(waits, "A", heroic);
-    expect([now.refused, now.events, one(now.state, "A")?.fromRound, unitsOf(now.state)]).toEqual([
-      undefined,
-      [],
-      1,
-      ["A", "X"],
-    ]);
+    expect(now.refused).toBeUndefined();
+    expect(now.events).toEqual([]);
+    expect(one(now.state, "A")?.fromRound).toBe(1);
+    expect(unitsOf(now.state)).toEqual(["A", "X"]);
   });
 
   it("HERO-06: act now is for newcomers alone: not for whoever has a place, is done or down", () => {
@@ -122,9 +120,11 @@ describe("coming into a fight", () => {
     const settled = roll(begun, classic, { party: 6, orcs: 2 });
     const rebel = changeSide(settled, "Y", { id: "rebels", name: "The rebels" });
     expect(rebel.sides.at(-1)).toEqual({ id: "rebels", name: "The rebels", initiative: null, ties: [] });
-    expect([one(rebel, "Y")?.side, one(rebel, "Y")?.nextSide]).toEqual(["orcs", "rebels"]);
+    expect(one(rebel, "Y")?.side).toBe("orcs");
+    expect(one(rebel, "Y")?.nextSide).toBe("rebels");
     const second = nextRound(rebel, classic);
-    expect([one(second, "Y")?.side, one(second, "Y")?.nextSide]).toEqual(["rebels", ""]);
+    expect(one(second, "Y")?.side).toBe("rebels");
+    expect(one(second, "Y")?.nextSide).toBe("");
     expect(unitsOf(roll(second, classic, { party: 6, orcs: 2, rebels: 4 }))).toEqual(["A", "Y", "X"]);
   });
 
@@ -154,7 +154,8 @@ describe("dropping out", () => {
     expect(acts.acting).toBe("A");
     expect(defeat(acts, "B").state.acting).toBe("A");
     const fallen = defeat(acts, "A");
-    expect([fallen.state.acting, one(fallen.state, "A")?.status]).toEqual(["", "defeated"]);
+    expect(fallen.state.acting).toBe("");
+    expect(one(fallen.state, "A")?.status).toBe("defeated");
     expect(fallen.events).toEqual([{ kind: "defeated", id: "A", atSlotEnd: false }]);
     expect(stillToAct(fallen.state, heroic)).toEqual(["B"]);
     const waits = { ...begun, combatants: begun.combatants.map((c) => ({ ...c, waiting: c.id === "A" })) };
@@ -183,7 +184,8 @@ describe("dropping out", () => {
       together,
     );
     const falls = defeat(shared, "X");
-    expect([one(falls.state, "X")?.status, one(falls.state, "X")?.falling]).toEqual(["active", true]);
+    expect(one(falls.state, "X")?.status).toBe("active");
+    expect(one(falls.state, "X")?.falling).toBe(true);
     expect(falls.events).toEqual([{ kind: "defeated", id: "X", atSlotEnd: true }]);
     expect(defeat(falls.state, "Y").events).toEqual([
       { kind: "defeated", id: "Y", atSlotEnd: true },
@@ -207,7 +209,8 @@ describe("dropping out", () => {
   it("HERO-06: whoever leaves takes nobody's turn along", () => {
     const begun = roll(start(heroic, "pc/A", "pc/B", "npc/X"), heroic, { A: 15, B: 14, X: 9 });
     const acts = act(begun, "A", { kind: "move" }, heroic).state;
-    expect([leave(acts, "A").acting, leave(acts, "X").acting]).toEqual(["", "A"]);
+    expect(leave(acts, "A").acting).toBe("");
+    expect(leave(acts, "X").acting).toBe("A");
     expect(leave(acts, "X").combatants.map(({ id }) => id)).toEqual(["A", "B"]);
     expect(() => leave(acts, "nobody")).toThrow(/unknownCombatant/);
   });

@@ -1,6 +1,6 @@
 /** The order of a fight and what a round holds: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { act, advance } from "../../../src/rules/combat/act.ts";
+import { act, advance, begin, done } from "../../../src/rules/combat/act.ts";
 import { change, combatantOf } from "../../../src/rules/combat/combatants.ts";
 import { declare, giveUpSpell } from "../../../src/rules/combat/declare.ts";
 import { disrupt, keepSpell } from "../../../src/rules/combat/disrupt.ts";
@@ -10,9 +10,11 @@ import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
 import { pointsAfterRest, spendActionPoint } from "../../../src/rules/combat/powers.ts";
 import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
 import { outOfReach } from "../../../src/rules/combat/reach.ts";
-import { defeat } from "../../../src/rules/combat/roster.ts";
+import { defeat, revive, setFacts } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
+import { currentSlot, leftOut } from "../../../src/rules/combat/view.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -68,17 +70,18 @@ describe("the round", () => {
       orcs: 6,
     });
     const lost = disrupt(declared, "A", melee, classic).state;
-    expect([combatantOf(lost, "A").spell, combatantOf(lost, "A").spellsThisRound]).toEqual(["disrupted", 1]);
+    expect(combatantOf(lost, "A").spell).toBe("disrupted");
+    expect(combatantOf(lost, "A").spellsThisRound).toBe(1);
     expect(disrupt(lost, "A", melee, classic).events).toEqual([]);
     const kept = keepSpell(lost, "A").state;
-    expect([combatantOf(kept, "A").spell, combatantOf(kept, "A").spellsThisRound]).toEqual(["declared", 0]);
+    expect(combatantOf(kept, "A").spell).toBe("declared");
+    expect(combatantOf(kept, "A").spellsThisRound).toBe(0);
     expect(combatantOf(disrupt(kept, "A", melee, classic).state, "A").spell).toBe("disrupted");
     const given = giveUpSpell(declared, "A").state;
-    expect([combatantOf(given, "A").spell, disrupt(given, "A", melee, classic).events]).toEqual(["abandoned", []]);
-    expect([giveUpSpell(given, "A").refused?.key, keepSpell(given, "A").refused?.key]).toEqual([
-      "order.noSpellDeclared",
-      "order.noSpellDisrupted",
-    ]);
+    expect(combatantOf(given, "A").spell).toBe("abandoned");
+    expect(disrupt(given, "A", melee, classic).events).toEqual([]);
+    expect(giveUpSpell(given, "A").refused?.key).toBe("order.noSpellDeclared");
+    expect(keepSpell(given, "A").refused?.key).toBe("order.noSpellDisrupted");
   });
 
   it.each([
@@ -155,7 +158,8 @@ describe("the round", () => {
     [3, -4, "order.noHitPoints", 3],
   ])("HERO-10: %d points at %d hit points: %s, %d left", (points, hitPoints, refusal, left) => {
     const found = spendActionPoint(inTurn(), "A", { points, hitPoints }, heroic);
-    expect([found.refused?.key, found.points]).toEqual([refusal, left]);
+    expect(found.refused?.key).toEqual(refusal);
+    expect(found.points).toEqual(left);
   });
   it.each([
     [0, undefined, 1],
@@ -173,5 +177,73 @@ describe("the round", () => {
     expect(struck.events[0]).toMatchObject({ kind: "defeated", atSlotEnd: true });
     expect(defeat(struck.state, "A").events).toEqual([]);
     expect(combatantOf(defeat(state, "A", "fled").state, "A").status).toBe("fled");
+  });
+});
+
+describe("turns that are over", () => {
+  const ready = (rules: Rulings, more: object = {}): CombatState =>
+    roll(start(rules, who("A", "party", { canShoot: true, ...more }), "orcs/X"), rules, { party: 6, orcs: 1 });
+
+  it("HERO-03, HERO-10: no action point once the turn is over, also while the block still acts", () => {
+    const fight = roll(start(heroic, "pc/a", "pc/b", "npc/x"), heroic, { a: 15, b: 12, x: 3 });
+    const over = done(act(fight, "a", { kind: "strike" }, heroic).state, "a", heroic).state;
+    expect(spendActionPoint(over, "a", { points: 1, hitPoints: 5 }, heroic)).toMatchObject({
+      points: 1,
+      refused: { key: "order.turnOver", rule: "HERO-10" },
+    });
+    const running = act(fight, "a", { kind: "strike" }, heroic).state;
+    expect(spendActionPoint(running, "a", { points: 1, hitPoints: 5 }, heroic).refused).toBeUndefined();
+  });
+  it("HERO-03: left out are those of the block who have neither begun nor acted and could; nobody where turns are not whole", () => {
+    const four = ["pc/a", "pc/b", "pc/c", "pc/d", "npc/x"] as const;
+    let fight = roll(start(heroic, ...four), heroic, { a: 15, b: 14, c: 13, d: 12, x: 3 });
+    expect(leftOut(fight, heroic)).toEqual(["a", "b", "c", "d"]);
+    fight = done(act(fight, "a", { kind: "strike" }, heroic).state, "a", heroic).state;
+    fight = defeat(fight, "b").state;
+    expect(leftOut(fight, heroic)).toEqual(["c", "d"]);
+    // Who has begun is on turn; who has done something as well, whether or not anybody pressed "done".
+    fight = begin(fight, "c", heroic).state;
+    expect(leftOut(fight, heroic)).toEqual(["d"]);
+    fight = done(act(fight, "c", { kind: "strike" }, heroic).state, "c", heroic).state;
+    fight = { ...act(fight, "d", { kind: "move", feet: 10 }, heroic).state, acting: "" };
+    expect(leftOut(fight, heroic)).toEqual([]);
+    // One who lies dying has its save to make.
+    expect(leftOut(setFacts(fight, "b", { dying: true }), heroic)).toEqual(["b"]);
+    expect(leftOut(ready(classic), classic)).toEqual([]);
+    const own = rulings({ initiative: "individual" });
+    expect(leftOut(roll(start(own, "pc/a", "pc/b", "npc/x"), own, { a: 6, b: 5, x: 1 }), own)).toEqual([]);
+  });
+  it("ERIS-06: something quick still goes after the action, a second quick thing does not", () => {
+    const struck = act(ready(eris), "A", { kind: "strike" }, eris).state;
+    const quick = act(struck, "A", { kind: "other", quick: true }, eris);
+    expect(quick.refused).toBeUndefined();
+    expect(act(quick.state, "A", { kind: "other", quick: true }, eris).refused?.key).toBe("order.quickUsed");
+    expect(act(done(struck, "A", eris).state, "A", { kind: "other", quick: true }, eris).refused?.key).toBe(
+      "order.turnOver",
+    );
+  });
+  it("HERO-18: one who lies dying is asked for the save in the steps of its side", () => {
+    const wounds = rulings({ death: "woundLevels" });
+    const dying = who("a", "party", { status: "defeated", dying: true });
+    const fight = roll(start(wounds, dying, "party/b", "orcs/m"), wounds, { party: 6, orcs: 1 });
+    expect(currentSlot(fight, wounds).pending).toContain("a");
+    const saved = act(fight, "a", { kind: "deathSave" }, wounds);
+    expect(saved.refused).toBeUndefined();
+    expect(currentSlot(saved.state, wounds).pending).not.toContain("a");
+  });
+  it("HERO-06: a slow pass is no turn for one whose weapon is quick", () => {
+    const own = rulings({ initiative: "individual" });
+    let fight = roll(start(own, "pc/A", "npc/X", "pc/B"), own, { A: 6, X: 3, B: 1 });
+    fight = defeat(fight, "A").state;
+    fight = advance(fight, own).state;
+    expect(revive(fight, "A", own).events).toContainEqual({ kind: "returned", id: "A", round: 2 });
+  });
+  it("GOR-76: simple actions belong to the step of the blows, whoever could shoot or not", () => {
+    const gorman = rulings({}, "gorman");
+    const fight = roll(start(gorman, who("A", "party", { canShoot: true }), "orcs/X"), gorman, { party: 5, orcs: 3 });
+    expect(slotAt(fight)?.phase).toBe("missilesAndSpells");
+    const simple = (state: CombatState) => act(state, "A", { kind: "simple" }, gorman).refused?.key;
+    expect(simple(fight)).toBe("order.notThisStep");
+    expect(simple(advance(fight, gorman).state)).toBeUndefined();
   });
 });

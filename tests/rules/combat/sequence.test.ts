@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { act, advance, done } from "../../../src/rules/combat/act.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupt } from "../../../src/rules/combat/disrupt.ts";
+import { affords, allowed, comesLast, givesUpAll, isActing, isSlowPass } from "../../../src/rules/combat/phases.ts";
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { defeat, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { currentSlot } from "../../../src/rules/combat/view.ts";
+import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
+import type { Combatant } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -333,5 +335,63 @@ describe("whole turns", () => {
     const saved = act(finished, "B", { kind: "deathSave" }, heroic).state;
     expect(currentSlot(saved, heroic).pending).toEqual([]);
     expect(act(saved, "B", { kind: "deathSave" }, heroic).refused?.key).toBe("order.turnOver");
+  });
+});
+
+describe("steps", () => {
+  const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
+  const simple = () => roll(start(classic, "pc/F", "npc/X"), classic, { pc: 6, npc: 1 });
+  const of = (state: CombatState, id: string): Combatant => {
+    const found = state.combatants.find((one) => one.id === id);
+    if (!found) throw new Error(`no ${id}`);
+    return found;
+  };
+
+  it("BX-133, BX-136: steps in which somebody acts, and those in which nobody does", () => {
+    expect((["move", "missile", "spell", "melee", "act", "slowMelee", "preempt"] as const).map(isActing)).not.toContain(
+      false,
+    );
+    expect(
+      (["declare", "initiative", "morale", "shootFirst"] as const).map((phase) => [isActing(phase), allowed(phase)]),
+    ).toEqual(Array(4).fill([false, []]));
+    expect((["slowMissile", "slowMelee", "melee"] as const).map(isSlowPass)).toEqual([true, true, false]);
+  });
+
+  it("BX-136: blows and shots with a slow weapon come last, nothing else does, and only where slow comes last", () => {
+    const slow = { ...of(simple(), "F"), slow: true };
+    const last = (kind: "strike" | "shoot" | "cast" | "move", own?: boolean, rules = classic) =>
+      comesLast(slow, { kind, ...(own !== undefined && { slow: own }) }, rules);
+    expect(last("strike")).toBe(true);
+    expect(last("shoot")).toBe(true);
+    expect(last("cast")).toBe(false);
+    expect(last("move")).toBe(false);
+    expect(last("strike", false)).toBe(false);
+    expect(last("strike", undefined, rulings({ slowWeapons: "off" }))).toBe(false);
+  });
+
+  it("ERIS-32: who parries affords nothing else, where there is a parry", () => {
+    const parries = { ...of(simple(), "F"), declared: "parry" as const };
+    expect(givesUpAll(parries, eris)).toBe(true);
+    expect(givesUpAll(parries, classic)).toBe(false);
+    expect(givesUpAll({ ...parries, declared: "none" as never }, eris)).toBe(false);
+    expect(affords(parries, { kind: "strike" }, eris)).toBe(false);
+    expect(affords(parries, { kind: "strike" }, classic)).toBe(true);
+  });
+
+  it("ERIS-11: where all are in reach of all nobody is offered a move", () => {
+    const state = roll(start(eris, "pc/F", "npc/X"), eris, { pc: 6, npc: 1 });
+    const offers = (allInReach: boolean) => currentSlot({ ...state, allInReach }, eris).allows.includes("move");
+    const usual = offers(false);
+    expect(offers(true), String(usual)).toBe(false);
+  });
+
+  it("BX-111: a tracker shows a side's number, or each one's own, the earliest first", () => {
+    const sides = simple();
+    expect(initiativeShown(sides, of(sides, "F"), classic)).toEqual({ shown: 6, sort: 2 });
+    expect(initiativeShown(sides, of(sides, "X"), classic)).toEqual({ shown: 1, sort: 1 });
+    const each = fight();
+    expect(initiativeShown(each, of(each, "F"), heroic)).toMatchObject({ shown: of(each, "F").initiative });
+    expect(initiativeShown({ ...sides, units: [] }, of(sides, "F"), classic).sort).toBe(-1);
+    expect(orderLines(sides, classic).filter(({ when }) => when === "now")).toHaveLength(1);
   });
 });

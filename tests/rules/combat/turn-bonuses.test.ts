@@ -73,7 +73,8 @@ describe("bonuses in a fight that end with a turn", () => {
     expect(met(state, "A")).toEqual([[4, ""]]);
     state = done(useBonuses(state, "A", ["weak"], heroic), "A", heroic).state;
     state = begin(state, "C", heroic).state;
-    expect([met(state, "C"), met(state, "A")]).toEqual([[[4, ""]], [[4, "order.usedOnce"]]]);
+    expect(met(state, "C")).toEqual([[4, ""]]);
+    expect(met(state, "A")).toEqual([[4, "order.usedOnce"]]);
   });
 
   it("HERO-04: without the ruling, or without blocks, it counts until its end", () => {
@@ -97,7 +98,8 @@ describe("bonuses in a fight that end with a turn", () => {
 
   it("HERO-04: a side's turn is the turn of each of it, where sides act as one", () => {
     let state = roll(start(classic, "pc/A", "npc/X"), classic, { pc: 5, npc: 2 });
-    expect([isTurnOf(state, "A"), isTurnOf(state, "X")]).toEqual([true, false]);
+    expect(isTurnOf(state, "A")).toBe(true);
+    expect(isTurnOf(state, "X")).toBe(false);
     state = giveBonus(state, { ...cry, to: ["A"], until: "nextStart" });
     while (state.round === 1) state = advance(state, classic).state;
     expect(state.bonuses).toHaveLength(1);
@@ -114,7 +116,8 @@ describe("bonuses in a fight that end with a turn", () => {
     }));
     const plan = planAttack({ ...duel(), situation: { turnBonuses } }, heroic);
     const step = plan.modifier.steps.find(({ key }) => key === "order.turnBonus");
-    expect([step?.applied, step?.why]).toEqual([false, "order.usedOnce"]);
+    expect(step?.applied).toBe(false);
+    expect(step?.why).toBe("order.usedOnce");
     expect(plan.modifier.value).toBe(planAttack({ ...duel(), situation: {} }, heroic).modifier.value);
   });
 
@@ -148,7 +151,8 @@ describe("second wind in a fight", () => {
   it("HERO-26: one surge, the action, and 2 better until the start of the next own turn; once an encounter", () => {
     let state = begin(blocks(), "A", heroic).state;
     const { wind, ...taken } = takeSecondWind(state, "A", has, heroic);
-    expect([wind.change.after.hitPoints.value, wind.change.after.surges]).toEqual([9, 2]);
+    expect(wind.change.after.hitPoints.value).toBe(9);
+    expect(wind.change.after.surges).toBe(2);
     expect(bonusesFor(taken.state, { by: "X", on: "attack", against: "A" }, heroic)[0]?.modifier.value).toBe(-2);
     expect(act(taken.state, "A", { kind: "strike" }, heroic).refused?.key).toBe("order.actionUsed");
     state = toRound(done(taken.state, "A", heroic).state, 2);
@@ -168,5 +172,48 @@ describe("second wind in a fight", () => {
     const { wind: _wind, ...taken } = takeSecondWind(begin(blocks(), "A", heroic).state, "A", has, heroic);
     const more = spendActionPoint(taken.state, "A", { points: 1, hitPoints: 9 }, heroic);
     expect(act(more.state, "A", { kind: "strike" }, heroic).refused).toBeUndefined();
+  });
+});
+
+describe("bonuses of a turn", () => {
+  const fight = () => roll(start(heroic, "pc/F", "npc/X"), heroic, { F: 15, X: 5 });
+
+  const bonus = { id: "b", name: "Aim", on: "attack", value: 2, to: ["F"], of: "F", until: "nextEnd" } as const;
+  it("HERO-04: a bonus on armour counts against whoever attacks its bearer, and for nobody else", () => {
+    const state = giveBonus(fight(), { ...bonus, on: "armourClass" });
+    const met = (by: string, on: "attack" | "damage", against?: string) =>
+      bonusesFor(state, { by, on, ...(against && { against }) }, heroic).map(({ modifier }) => [
+        modifier.key,
+        modifier.value,
+      ]);
+    expect(met("X", "attack", "F")).toEqual([["order.turnBonusArmour", -2]]);
+    expect(met("X", "attack", "X")).toEqual([]);
+    expect(met("X", "damage", "F")).toEqual([]);
+    expect(met("X", "attack")).toEqual([]);
+    expect(met("F", "attack", "X")).toEqual([]);
+  });
+
+  it("HERO-04: a bonus on attacks counts for whom it was given, and one that is ended for nobody", () => {
+    const state = giveBonus(fight(), bonus);
+    const met = (from: CombatState, by: string) => bonusesFor(from, { by, on: "attack" }, heroic).length;
+    expect(met(state, "F")).toBe(1);
+    expect(met(state, "X")).toBe(0);
+    expect(met(endBonus(state, "b"), "F")).toBe(0);
+    expect(met(fight(), "F")).toBe(0);
+    expect(endBonus(fight(), "b").bonuses).toEqual([]);
+    expect(useBonuses(state, "F", ["other"], heroic)).toBe(state);
+    expect(useBonuses(state, "F", ["b"], heroic)).not.toEqual(state);
+    expect(isTurnOf(fight(), "X")).toBe(false);
+    expect(isTurnOf({ ...fight(), cursor: 99 }, "F")).toBe(false);
+  });
+
+  it.each([
+    ["a value out of bounds", { value: 21 }, "bonus.value"],
+    ["an end that there is not", { until: "never" as never }, "bonus.until"],
+    ["a roll that there is not", { on: "luck" as never }, "bonus.on"],
+    ["nobody who has it", { to: undefined as never }, "bonus.to"],
+  ])("HERO-04: %s names its field", (_name, more, field) => {
+    expect(() => giveBonus(fight(), { ...bonus, ...more })).toThrow(expect.objectContaining({ field }));
+    expect(() => giveBonus(giveBonus(fight(), bonus), bonus)).toThrow(expect.objectContaining({ field: "bonus.id" }));
   });
 });

@@ -218,7 +218,8 @@ describe("back on one's feet", () => {
     expect(unitsOf(second)).toEqual(["A", "X Y"]);
     const begun = act(to(second, "act", heroic, "X"), "X", { kind: "strike" }, heroic).state;
     const back = revive(begun, "B", heroic);
-    expect([unitsOf(back.state), back.events[0]]).toEqual([["A", "X Y", "B"], { kind: "returned", id: "B", round: 2 }]);
+    expect(unitsOf(back.state)).toEqual(["A", "X Y", "B"]);
+    expect(back.events[0]).toEqual({ kind: "returned", id: "B", round: 2 });
     expect(restOfRound(done(back.state, "X", heroic).state, heroic)).toEqual(["act: X Y", "act: B"]);
   });
 });

@@ -90,7 +90,8 @@ describe("who acts when", () => {
         for (const id of now.units.find((one) => one.id === slotAt(now)?.unit)?.ids ?? []) acted.add(id);
         now = advance(now, under).state;
       }
-      expect([now.round, [...acted]]).toEqual([2, ["A"]]);
+      expect(now.round).toBe(2);
+      expect([...acted]).toEqual(["A"]);
       expect(now.combatants.some(({ surprised }) => surprised)).toBe(false);
     },
   );
@@ -101,7 +102,9 @@ describe("who acts when", () => {
     now = roll(now, gorman, { party: 2, orcs: 5 });
     expect(unitsOf(now)).toEqual(["X", "A"]);
     for (let i = 0; i < 30 && now.round === 2; i += 1) now = advance(now, gorman).state;
-    expect([now.round, planInitiative(now, gorman).rolls, unitsOf(now)]).toEqual([3, [], ["X", "A"]]);
+    expect(now.round).toBe(3);
+    expect(planInitiative(now, gorman).rolls).toEqual([]);
+    expect(unitsOf(now)).toEqual(["X", "A"]);
   });
 
   it.each([
@@ -232,7 +235,8 @@ describe("what a round holds", () => {
     const [combatant] = declare(begun, "A", declaration, classic, { engagedWith: ["X"] }).state.combatants;
     if (!combatant) throw new Error("nobody");
     const allowance = moveAllowance(combatant, base, true, classic);
-    expect([allowance.value, allowance.refused !== undefined]).toEqual([feet, declaration === "none"]);
+    expect(allowance.value).toEqual(feet);
+    expect(allowance.refused !== undefined).toEqual(declaration === "none");
   });
 
   it.each([

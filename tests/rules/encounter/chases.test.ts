@@ -59,10 +59,14 @@ describe("chases", () => {
   });
   it("BX-121, BX-124: whoever tracks goes on; what slows costs a third of the rate; what is over stays over", () => {
     const chase = startChase(flight(), classic);
-    expect([lostSight(chase, true).over, lostSight(chase, false).over]).toEqual(["", "lost"]);
-    expect([obstacle(chase, "slows").gap, obstacle(chase, "stops").over]).toEqual([100, "stopped"]);
+    expect(lostSight(chase, true).over).toBe("");
+    expect(lostSight(chase, false).over).toBe("lost");
+    expect(obstacle(chase, "slows").gap).toBe(100);
+    expect(obstacle(chase, "stops").over).toBe("stopped");
     const over = stopFleeing(chase);
-    expect([obstacle(over, "slows"), lostSight(over, false), stopFleeing(over)]).toEqual([over, over, over]);
+    expect(obstacle(over, "slows")).toEqual(over);
+    expect(lostSight(over, false)).toEqual(over);
+    expect(stopFleeing(over)).toEqual(over);
     expect(runRound(over, classic).refused?.key).toBe("order.chaseOver");
   });
   it.each([
@@ -91,7 +95,9 @@ describe("chases", () => {
     const chase = startChase(flight({ place: "wilderness" }, [away], [after]), classic);
     const plan = planDay(chase, classic);
     const found = resolveDay(chase, plan, rollsFor(plan, { direction: [6], catch: [die] }));
-    expect([found.chase.over, found.choose, found.next !== undefined]).toEqual([over, over === "", over === "caught"]);
+    expect(found.chase.over).toEqual(over);
+    expect(found.choose).toEqual(over === "");
+    expect(found.next !== undefined).toEqual(over === "caught");
     expect(evadeAgain(chase).fleeing.surprised).toBe(false);
   });
   it.each([
@@ -109,7 +115,8 @@ describe("chases", () => {
     (under) => {
       expect(planEvasion(flight({ combatBegun: true }), under).refused?.key).toBe("order.evasionOver");
       const ringed = planEvasion(flight({ cannotLeave: true }), under);
-      expect([ringed.refused?.key, resolveEvasion(ringed, {}, under).escaped]).toEqual(["order.surrounded", false]);
+      expect(ringed.refused?.key).toBe("order.surrounded");
+      expect(resolveEvasion(ringed, {}, under).escaped).toBe(false);
       expect(() => planEvasion(flight({}, []), under)).toThrow("fleeing.rates");
       expect(() => planEvasion(flight({}, [120], []), under)).toThrow("pursuing.rates");
     },
@@ -128,7 +135,8 @@ describe("chases", () => {
     [0, runner(120), runner(30), 360, false],
   ])("ERIS-14, ERIS-15: a gap of %d %#", (gap, quarry, hunters, after, contact) => {
     const plan = planPursuitTurn({ ...startChase(flight(), eris), gap }, quarry, hunters, eris);
-    expect([plan.gap, plan.contact]).toEqual([after, contact]);
+    expect(plan.gap).toEqual(after);
+    expect(plan.contact).toEqual(contact);
   });
   it.each([
     [6, 6, true, "tie"],
@@ -138,7 +146,9 @@ describe("chases", () => {
     const chase = { ...startChase(flight(), eris), gap: 10 };
     const plan = planPursuitTurn(chase, runner(60), runner(90), eris);
     const found = resolvePursuitTurn(chase, plan, rollsFor(plan, { quarry: [quarry], hunters: [hunters] }));
-    expect([found.combat, found.first, found.chase.gap]).toEqual([combat, first, 10]);
+    expect(found.combat).toEqual(combat);
+    expect(found.first).toEqual(first);
+    expect(found.chase.gap).toBe(10);
   });
   it.each([
     [[], false, true],
@@ -146,10 +156,8 @@ describe("chases", () => {
     [[20, 90], false, false],
     [[90], true, false],
   ])("ERIS-13: distances %o, a blow this round %s: %s", (distances, melee, expected) => {
-    expect([mayBecomePursuit(distances, melee, eris), mayBecomePursuit(distances, melee, classic)]).toEqual([
-      expected,
-      false,
-    ]);
+    expect(mayBecomePursuit(distances, melee, eris)).toEqual(expected);
+    expect(mayBecomePursuit(distances, melee, classic)).toBe(false);
   });
   it("BX-126: 29 and 1 rounds exhaust, with a turn of rest between them not; three turns in a row end it", () => {
     const nearly = afterRunning(RESTED, 29, true, classic);
@@ -157,7 +165,8 @@ describe("chases", () => {
     expect(afterRunning(afterRest(nearly, 1, classic), 29, true, classic).exhausted).toBe(false);
     const spent = afterRunning(RESTED, 30, true, classic);
     const broken = afterExertion(afterRest(spent, 2, classic));
-    expect([afterRest(broken, 2, classic).exhausted, afterRest(broken, 3, classic).exhausted]).toEqual([true, false]);
+    expect(afterRest(broken, 2, classic).exhausted).toBe(true);
+    expect(afterRest(broken, 3, classic).exhausted).toBe(false);
     expect(afterRunning(RESTED, 99, false, classic)).toEqual(RESTED);
   });
   it.each([

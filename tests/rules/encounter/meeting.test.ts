@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { combatFacts } from "../../../src/rules/combat/combatants.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { beginEncounter, encounterChoices, encounterSeconds, nextStep } from "../../../src/rules/encounter/course.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
-import { planEvasion } from "../../../src/rules/encounter/evasion.ts";
+import { planEvasion, wouldPursue } from "../../../src/rules/encounter/evasion.ts";
+import { afterMoving, RESTED } from "../../../src/rules/encounter/exhaustion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
 import type { Place } from "../../../src/rules/facts/encounter.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { hero, plain } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
-import { classic, gorman } from "../support/presets.ts";
+import { classic, gorman, referee } from "../support/presets.ts";
 
 describe("meeting", () => {
   const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
@@ -59,7 +65,9 @@ describe("meeting", () => {
       const plan = planDistance({ place: "dungeon", surprise: meet(gorman, party, orcs), sight }, gorman);
       return resolveDistance(plan, {}, gorman).distance;
     };
-    expect([at(1, 1), at(6, 6), at(6, 6, 30)]).toEqual([20, 120, 30]);
+    expect(at(1, 1)).toBe(20);
+    expect(at(6, 6)).toBe(120);
+    expect(at(6, 6, 30)).toBe(30);
   });
 
   const evade = (more: Partial<Evasion>, fleeing: object = {}, pursuing: object = {}) =>
@@ -122,5 +130,161 @@ describe("meeting", () => {
     [120, 241, 10],
   ])("BX-127: at sea %d from %d a round: %d%%", (away, after, chance) => {
     expect(evade({ place: "water" }, { rates: [away] }, { rates: [after] }).chance).toBe(chance);
+  });
+});
+
+describe("beginnings", () => {
+  it("BX-104 example 1 and 2: an encounter opens the same way, checked or placed, with surprise first", () => {
+    const encounter = beginEncounter("dungeon");
+    expect(nextStep(encounter, classic)).toBe("surprise");
+    expect(Object.values(encounterChoices(encounter, "party"))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("BX-136: what a creature holds decides whether it is slow, ready, or shoots; HERO-01: a monster's own number", () => {
+    const base = {
+      id: "w",
+      name: "w",
+      type: "sword",
+      damage: "1d8",
+      melee: true,
+      missile: false,
+      hands: "one",
+      slow: false,
+      blunt: false,
+      edged: true,
+      canUseFlat: false,
+      martial: true,
+      reload: false,
+      brace: false,
+      charge: false,
+      splash: false,
+      thrown: false,
+      silver: false,
+      magic: 0,
+      isMagic: false,
+      broken: false,
+      twoHandedGrip: false,
+      held: "main",
+      modifiers: [],
+    } as const;
+    const holding = (more: object) => combatFacts(makeCreature({ id: "f", weapons: [{ ...base, ...more }] }), classic);
+    expect(holding({}).slow).toBe(false);
+    expect(holding({ hands: "two" }).slow).toBe(true);
+    expect(holding({ hands: "either", twoHandedGrip: true }).slow).toBe(true);
+    const bow = { melee: false, missile: true, hands: "two", ammunition: 20 };
+    expect(holding(bow)).toMatchObject({ slow: false, canShoot: true, ready: true });
+    expect(holding({ ...bow, slow: true, ammunition: 0 })).toMatchObject({ slow: true, ready: false });
+    expect(holding({ hands: "two", held: "carried" }).slow).toBe(false);
+    const beast = makeCreature({ id: "b", initiativeModifier: 3, initiativeBand: "first", tags: ["undead"] });
+    expect(combatFacts(beast, classic)).toMatchObject({ initiativeModifier: 3, band: "first", tires: false });
+    const scores = { str: 9, int: 9, wis: 9, dex: 18, con: 9, cha: 9 };
+    const quick = makeCreature({ id: "q", abilities: scores, ancestry: "halfling" });
+    expect(combatFacts(quick, classic)).toMatchObject({ initiativeModifier: 2, band: "first", halfling: true });
+  });
+});
+
+describe("meeting, from one figure to the next", () => {
+  const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
+    id,
+    name: id,
+    party: id === "party",
+    count: 4,
+    light: false,
+    warned: false,
+    aquatic: false,
+    ship: false,
+    surprises: 2,
+    change: 0,
+    ...more,
+  });
+
+  function meet(under: Rulings, sides: readonly MeetingSide[], dice: readonly number[], more: object = {}) {
+    const meeting = { place: "dungeon" as const, dark: false, fog: false, sides, ...more };
+    const plan = planSurprise(meeting, under);
+    const faces = Object.fromEntries(sides.map(({ id }, at) => [`surprise:${id}`, [dice[at] ?? 1]]));
+    return resolveSurprise(plan, rollsFor(plan, faces), under);
+  }
+  const party = side("party");
+  it.each([
+    ["a stealthy side is met on 4", [party, side("orcs", { surprises: 4 })], [4, 3], {}, ["party"]],
+    ["its own roll stays at 2", [party, side("orcs", { surprises: 4 })], [5, 3], {}, []],
+    [
+      "the highest of two counts",
+      [party, side("a", { surprises: 3 }), side("b", { surprises: 5 })],
+      [5, 6, 6],
+      {},
+      ["party"],
+    ],
+    [
+      "the stealthy meet the stealthy",
+      [side("party", { surprises: 6 }), side("orcs", { surprises: 4 })],
+      [4, 6],
+      {},
+      [],
+    ],
+    ["a 1 in 6 does not lessen it", [party, side("orcs", { surprises: 1 })], [2, 3], {}, ["party"]],
+    ["narrowed to nothing", [side("party", { change: -2 }), side("orcs")], [1, 6], {}, []],
+    ["widened to always", [side("party", { change: 4 }), side("orcs")], [6, 6], {}, ["party"]],
+    ["two of three lose, the third has the round", [party, side("a"), side("b")], [1, 2, 3], {}, ["party", "a"]],
+    ["all three: nobody", [party, side("a"), side("b")], [1, 2, 2], {}, []],
+    ["light in the dark warns the others", [side("party", { light: true }), side("orcs")], [3, 1], { dark: true }, []],
+    ["light by day does not", [side("party", { light: true }), side("orcs")], [3, 1], {}, ["orcs"]],
+    [
+      "the word of the referee beats the light",
+      [side("party", { light: true }), side("orcs", { aware: false })],
+      [3, 1],
+      { dark: true },
+      ["orcs"],
+    ],
+  ] as const)("BX-106 to BX-109: %s", (_name, sides, dice, more, losing) => {
+    expect(meet(classic, sides, dice, more).losing).toEqual(losing);
+  });
+  it("GOR-71: light does not spare the roll, whose die is needed for the distance", () => {
+    const found = meet(gorman, [side("party", { light: true }), side("orcs")], [3, 1], { dark: true });
+    expect(found.losing).toEqual([]);
+    expect(found.sides.map(({ die }) => die)).toEqual([3, 1]);
+    expect(planDistance({ place: "dungeon", surprise: found }, gorman).dice).toEqual([3, 1]);
+  });
+  it.each([
+    [{ given: 0 }, 0],
+    [{ given: 45, sight: 30 }, 30],
+    [{ given: 45, sight: 0 }, 45],
+    [{ sight: 19.5 }, 19.5],
+  ])("BX-110: %o: %d", (more, distance) => {
+    const plan = planDistance({ place: "dungeon", ...more }, classic);
+    expect(resolveDistance(plan, rollsFor(plan, { distance: [1, 1] }), classic).distance).toBe(distance);
+  });
+  it.each([
+    [0, 1],
+    [60, 1],
+    [61, 2],
+    [120, 2],
+    [121, 3],
+  ])("BX-118: %d rounds are %d turns", (rounds, turns) => {
+    expect(encounterSeconds(rounds, classic)).toEqual({ turns, seconds: turns * 600 });
+  });
+  it("BX-116, BX-118: rounds that are none are named", () => {
+    expect(() => encounterSeconds(Number.NaN, classic)).toThrow("rounds");
+    expect(() => afterMoving(RESTED, Number.NaN, true, classic)).toThrow("round");
+  });
+  it.each([
+    [undefined, false],
+    [2, true],
+    [5, true],
+    [6, false],
+  ])("BX-117: after a reaction of %s they pursue: %s", (reaction, expected) => {
+    expect(wouldPursue(reaction, classic)).toBe(expected);
+  });
+  it.each([
+    [classic, "cha", 3, [1, 1], {}, "attacks"],
+    [classic, "cha", 18, [5, 5], {}, "friendly"],
+    [gorman, "cha", 3, [1, 1], {}, "attacks"],
+    [referee, "cha", 18, [5, 6], { intention: "provoke", behaviour: "threatening" }, "threatening"],
+    [referee, "cha", 18, [1, 3], { behaviour: "threatening" }, "friendly"],
+    [referee, "cha", 3, [1, 2], { behaviour: "threatening" }, "cautious"],
+  ] as const)("BX-113, GOR-77, REF-03 %#", (under, ability, score, dice, more, response) => {
+    const speaker = hero("fighter", 1, { abilities: { ...plain, [ability]: score } });
+    const plan = planReaction({ group: "g", speaker, ...more }, under);
+    expect(resolveReaction(plan, rollsFor(plan, { reaction: dice }), under).response).toBe(response);
   });
 });

@@ -21,8 +21,10 @@ import {
   afterRunning,
   RESTED,
 } from "../../../src/rules/encounter/exhaustion.ts";
+import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import {
   mayBecomePursuit,
+  measured,
   planPursuitTurn,
   pursuitRate,
   resolvePursuitTurn,
@@ -31,6 +33,7 @@ import {
 } from "../../../src/rules/encounter/turns.ts";
 import type { Chase, Evasion } from "../../../src/rules/encounter/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { hero, monster } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
@@ -93,7 +96,8 @@ describe("evasion", () => {
   it("BX-012, BX-117: with one who cannot move there is no getting away", () => {
     const of = flight("wilderness", [120, 2], [90, 2], { fleeing: { rates: [120, 0], count: 2, surprised: false } });
     const plan = planEvasion(of, classic);
-    expect([plan.refused?.key, plan.rolls]).toEqual(["order.cannotMove", []]);
+    expect(plan.refused?.key).toBe("order.cannotMove");
+    expect(plan.rolls).toEqual([]);
   });
 
   it("BX-119: the slowest of each side counts", () => {
@@ -131,9 +135,11 @@ describe("evasion", () => {
 
   it("BX-131 example 1 to 3: speed, floor and certainty", () => {
     const slow = flight("wilderness", [120, 5], [240, 4]);
-    expect([evade(slow, 25).escaped, evade(slow, 26).escaped]).toEqual([true, false]);
+    expect(evade(slow, 25).escaped).toBe(true);
+    expect(evade(slow, 26).escaped).toBe(false);
     const hopeless = flight("wilderness", [120, 25], [240, 10]);
-    expect([evade(hopeless, 5).escaped, evade(hopeless, 6).escaped]).toEqual([true, false]);
+    expect(evade(hopeless, 5).escaped).toBe(true);
+    expect(evade(hopeless, 6).escaped).toBe(false);
     const sure = planEvasion(flight("wilderness", [120, 4], [120, 4], { surroundings: 25 }), classic);
     expect(sure).toMatchObject({ chance: 115, verdict: "escapes", rolls: [] });
   });
@@ -145,7 +151,8 @@ describe("evasion", () => {
     const caught = { ...ours, fleeing: { ...ours.fleeing, surprised: true } };
     expect(planEvasion(caught, classic).refused?.key).toBe("order.surprisedStays");
     const woods = { ...caught, woods: true };
-    expect([evade(woods, 10).escaped, evade(woods, 11).escaped]).toEqual([true, false]);
+    expect(evade(woods, 10).escaped).toBe(true);
+    expect(evade(woods, 11).escaped).toBe(false);
     expect(evade(woods, 11).chase?.kind).toBe("days");
     const both = { ...caught, pursuing: { ...caught.pursuing, surprised: true } };
     expect(planEvasion(both, classic).verdict).toBe("roll");
@@ -361,5 +368,70 @@ describe("pursuit by turns", () => {
     const run = startChase(flight("dungeon", [60, 4], [90, 4]), classic);
     expect(planPursuitTurn(run, [runner(60)], [runner(90)], eris).refused?.key).toBe("order.otherChase");
     expect(runRound(chase(40), eris).refused?.key).toBe("order.otherChase");
+  });
+});
+
+describe("getting away", () => {
+  const flight = (more: object = {}) =>
+    ({
+      place: "wilderness",
+      fleeing: { rates: [90], count: 3, surprised: false },
+      pursuing: { rates: [120], count: 3, surprised: false },
+      pursued: true,
+      combatBegun: false,
+      cannotLeave: false,
+      surroundings: 0,
+      woods: false,
+      gap: 60,
+      ...more,
+    }) as const;
+
+  it("BX-132: whoever stops is met at 1d4 x 10 yards, without surprise", () => {
+    const stopped = stopFleeing(startChase(flight(), classic));
+    expect(stopped).toMatchObject({ over: "caught", meeting: { formula: "1d4*10", unit: "yards", surprise: false } });
+    expect(stopFleeing(startChase(flight({ place: "dungeon" }), classic)).meeting).toBeUndefined();
+  });
+  it.each(["wilderness", "water", "dungeon"])("BX-012, BX-117: nobody who cannot move gets away (%s)", (place) => {
+    const stuck = flight({ place, fleeing: { rates: [120, 0], count: 3, surprised: false } });
+    expect(planEvasion(stuck, classic)).toMatchObject({ refused: { key: "order.cannotMove" }, rolls: [] });
+  });
+  it("ERIS-13: the sleeping, the held, the dead and the fled are not measured", () => {
+    const near = (conditions: ("asleep" | "held" | "dead")[], fled?: boolean) =>
+      measured([
+        { member: hero("fighter", 1), foe: monster(1), feet: 30 },
+        { member: hero("fighter", 1), foe: monster(1, 9, { conditions }), feet: 10, ...(fled && { fled }) },
+      ]);
+    expect(near([])).toEqual([30, 10]);
+    for (const one of ["asleep", "held", "dead"] as const) expect(near([one])).toEqual([30]);
+    expect(near([], true)).toEqual([30]);
+    expect(mayBecomePursuit(near(["held"]), false, eris)).toBe(true);
+    expect(mayBecomePursuit(near([]), false, eris)).toBe(false);
+  });
+  it("BX-108: a threshold of surprise stays within 0 to 6", () => {
+    const side = (id: string, more: object = {}) => ({
+      id,
+      name: id,
+      party: id === "p",
+      count: 1,
+      change: 0,
+      light: false,
+      warned: false,
+      aquatic: false,
+      ship: false,
+      surprises: 2,
+      ...more,
+    });
+    const threshold = (change: number, surprises: number) =>
+      planSurprise(
+        {
+          place: "dungeon",
+          dark: false,
+          fog: false,
+          sides: [side("p", { change }), side("m", { surprises })],
+        } as never,
+        classic,
+      ).sides[0]?.threshold;
+    expect(threshold(6, 6)).toBe(6);
+    expect(threshold(-6, 2)).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import {
+  afterLeak,
   planGale,
   planLandfall,
   planLeak,
@@ -11,6 +12,8 @@ import {
 } from "../../../src/rules/exploration/gales.ts";
 import { landInSight, shipSight } from "../../../src/rules/exploration/travel.ts";
 import type { Vessel } from "../../../src/rules/exploration/vessel.ts";
+import { bandOf, vesselMiles as milesOfVessel, vesselRound } from "../../../src/rules/exploration/vessel.ts";
+import { checksFor, checksOfDay, wanderingChance } from "../../../src/rules/exploration/wandering.ts";
 import {
   lostAtSea,
   planSeaDay,
@@ -20,10 +23,12 @@ import {
 } from "../../../src/rules/exploration/water.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { wind } from "../../../src/rules/topics/wind.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
-import { classic } from "../support/presets.ts";
+import { classic, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
+import { setOut } from "../support/way.ts";
 import { party } from "./people.ts";
 
 const variable = rulings({ wind: "variable" });
@@ -50,13 +55,14 @@ const calm = { lost: [5], "wandering:1": [4] };
 describe("a day on the water", () => {
   it("BX-088 example 1 and 2: fair sailing; no wind, and the rest of the day all the same", () => {
     const fair = sail(sea(), { ...calm, wind: [3, 4] });
-    expect([fair.miles.value, fair.lost, fair.expedition.rations, fair.next]).toEqual([72, false, 16, []]);
+    expect(fair.miles.value).toBe(72);
+    expect(fair.lost).toBe(false);
+    expect(fair.expedition.rations).toBe(16);
+    expect(fair.next).toEqual([]);
     const still = sail(sea(), { lost: [2], "wandering:1": [2], wind: [1, 1] });
-    expect([still.miles.value, still.lost, still.next.map(({ kind }) => kind)]).toEqual([
-      0,
-      true,
-      ["deviation", "encounter"],
-    ]);
+    expect(still.miles.value).toBe(0);
+    expect(still.lost).toBe(true);
+    expect(still.next.map(({ kind }) => kind)).toEqual(["deviation", "encounter"]);
   });
   it.each([
     ["BX-090 example 1: a navigator", { navigator: true }, {}, 2],
@@ -92,7 +98,8 @@ describe("a day on the water", () => {
       { current: [die], "wandering:1": [6] },
       { ...ship, oar },
     );
-    expect([outcome.miles.value, outcome.wind]).toEqual([miles, "calmWaters"]);
+    expect(outcome.miles.value).toEqual(miles);
+    expect(outcome.wind).toBe("calmWaters");
   });
   it("BX-094 example 1 and 2: oars heed no wind, a sailing boat does", () => {
     const galley = { ...ship, oar: 90 };
@@ -105,7 +112,8 @@ describe("a day on the water", () => {
     ["BX-099 example 2: 2", 2, 0, "none"],
   ])("%s", (_name, total, miles, key) => {
     const band = classic.use(wind).band(total);
-    expect([band.key, vesselMiles(ship, "sail", band, 0, classic).value]).toEqual([key, miles]);
+    expect(band.key).toEqual(key);
+    expect(vesselMiles(ship, "sail", band, 0, classic).value).toEqual(miles);
   });
   it.each([
     [2, 0],
@@ -153,14 +161,13 @@ describe("a day on the water", () => {
     const driven = gale(ship, { ...inSight, landInSight: false }, { direction: [4] });
     expect(sail(sea(), { ...calm, wind: [6, 6] }).miles.value).toBe(216);
     expect(sail(sea(), { ...calm, wind: [6, 6] }, { ...ship, seaworthy: false }).miles.value).toBe(0);
-    expect([driven.fate, driven.turned, driven.miles.value, fold(driven.miles.steps)]).toEqual([
-      "driven",
-      180,
-      216,
-      216,
-    ]);
+    expect(driven.fate).toBe("driven");
+    expect(driven.turned).toBe(180);
+    expect(driven.miles.value).toBe(216);
+    expect(fold(driven.miles.steps)).toBe(216);
     const shore = (die: number): string => resolveLandfall(rollsFor(planLandfall(classic), { shore: [die] })).fate;
-    expect([shore(75), shore(76)]).toEqual(["wrecked", "shelter"]);
+    expect(shore(75)).toBe("wrecked");
+    expect(shore(76)).toBe("shelter");
     expect(sail(sea(), { ...calm, wind: [6, 6] }).next).toEqual([
       { kind: "gale", seaworthy: true, landInSight: false },
     ]);
@@ -177,12 +184,10 @@ describe("a day on the water", () => {
     expect(gale(boat, facts, dice).fate).toBe(fate);
   });
   it("BX-095 example 1 and 2: land at 20 and at 24 is in sight, at 25 it is not", () => {
-    expect([landInSight(20), landInSight(24), landInSight(25), landInSight(undefined)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(landInSight(20)).toBe(true);
+    expect(landInSight(24)).toBe(true);
+    expect(landInSight(25)).toBe(false);
+    expect(landInSight(undefined)).toBe(false);
   });
   it.each([
     ["BX-096 example 1: clear", false, [4, 4, 4, 4], 160],
@@ -201,5 +206,194 @@ describe("a day on the water", () => {
     expect(
       sail(sea({ means: "oar" }), { ...calm, wind: [3, 4] }, { ...ship, oar: 90 }).expedition.members[0]?.travelDays,
     ).toBe(1);
+  });
+});
+
+describe("on the water", () => {
+  const walker = (id: string, more: object = {}) => ({ id, name: id, rate: 120, ...more });
+  const ship = (more: Partial<Vessel>): Vessel => ({
+    id: "s",
+    name: "s",
+    seaworthy: true,
+    takenOnWater: false,
+    navigator: true,
+    ...more,
+  });
+  const sea = (more: Partial<SeaDay> = {}): SeaDay => ({
+    means: "sail",
+    waters: "ocean",
+    landmark: true,
+    current: "none",
+    landing: false,
+    change: -6,
+    ...more,
+  });
+
+  it.each([
+    [ship({ sail: 450 }), "sail", 10, 120],
+    [ship({ sail: 450 }), "sail", 11, 180],
+    [ship({ oar: 90, seaworthy: false }), "oar", 20, 12],
+  ] as const)("BX-101: a leak cuts the day of the near gale as well %#", (vessel, means, die, miles) => {
+    const party = setOut([walker("a")], { place: "water" });
+    const plan = planSeaDay(vessel, sea({ means }), variable);
+    const day = resolveSeaDay(party, plan, rollsFor(plan, { wind: [5, 6] }), variable);
+    const [next] = day.next;
+    if (next?.kind !== "leak") throw new Error("no leak");
+    const leak = resolveLeak(next.plan, rollsFor(next.plan, { leak: [die] }), variable);
+    expect(leak.miles?.value).toBe(miles);
+    const told = afterLeak(day.expedition, leak);
+    expect(told.log.find(({ key }) => key === "sailed")?.data.miles).toBe(miles);
+  });
+  it("BX-127, BX-100: a vessel's rate in a round with the wind of the day", () => {
+    const band = variable.use(wind).band(4);
+    expect(vesselRound(ship({ sail: 360 }), "sail", undefined, variable).value).toBe(120);
+    expect(vesselRound(ship({ sail: 360 }), "sail", band, variable).value).toBe(60);
+    expect(vesselRound(ship({ sail: 360, takenOnWater: true }), "sail", band, variable).value).toBe(40);
+    expect(vesselRound(ship({ oar: 90 }), "oar", band, variable).value).toBe(30);
+    expect(vesselRound(ship({ sail: 360, roundRate: 150 }), "sail", band, variable).value).toBe(75);
+  });
+  it("BX-093: only a river has a current", () => {
+    const ids = (waters: SeaDay["waters"]) =>
+      planSeaDay(ship({ sail: 90, oar: 90 }), sea({ waters, current: "up" }), classic).rolls.map(({ id }) => id);
+    expect(ids("ocean")).not.toContain("current");
+    expect(ids("lake")).not.toContain("current");
+    expect(ids("river")).toContain("current");
+  });
+});
+
+describe("wandering monsters and the sea", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const walker = (id: string, rate: number, more = {}) => ({ id, name: id, rate, ...more });
+
+  it("BX-052, BX-086, BX-097, GOR-36: the chance by place, and the number that stands for it", () => {
+    const chance = (more: object, rules = classic) =>
+      wanderingChance({ place: "dungeon", rate: 120, change: 0, ...more }, rules).value;
+    expect(chance({})).toBe(1);
+    expect(chance({ terrain: "swamp" })).toBe(1);
+    expect(chance({ chance: 3 })).toBe(3);
+    expect(chance({ place: "wilderness" })).toBe(1);
+    expect(chance({ place: "wilderness", terrain: "swamp" })).toBe(3);
+    expect(chance({ place: "wilderness", terrain: "swamp", chance: 1 })).toBe(1);
+    expect(chance({ place: "water", waters: "swamp" })).toBe(3);
+    expect(chance({ place: "water", waters: "ocean", chance: 6 })).toBe(6);
+    expect(chance({ place: "wilderness", terrain: "swamp", rate: 60 }, gorman)).toBe(chance({ rate: 60 }, gorman));
+    expect(() => chance({ place: "water", waters: "puddle" })).toThrow("place.waters");
+    expect(() => chance({ rate: -1 })).toThrow("place.rate");
+  });
+
+  it("BX-052, GOR-36: checks in a place, and in a day by themselves", () => {
+    const three = rulings({}, "classic", { wildernessChecksPerDay: 3 });
+    expect(checksFor("dungeon", three)).toBe(1);
+    expect(checksFor("wilderness", three)).toBe(3);
+    expect(checksOfDay(three)).toBe(3);
+    expect(checksFor("wilderness", gorman)).toBe(1);
+    expect(checksOfDay(gorman)).toBe(0);
+  });
+
+  const ship: Vessel = { id: "s", name: "s", sail: 90, oar: 60, seaworthy: true, takenOnWater: false, navigator: true };
+  it("BX-127: the listed rate is that of the sails, or of the oars of what has no sails", () => {
+    const { sail: _sail, ...boat } = ship;
+    const rate = (vessel: Vessel, means: "sail" | "oar") => vesselRound(vessel, means, undefined, classic).value;
+    expect(rate({ ...ship, roundRate: 50 }, "sail")).toBe(50);
+    expect(rate({ ...ship, roundRate: 50 }, "oar")).toBe(20);
+    expect(rate({ ...boat, roundRate: 50 }, "oar")).toBe(50);
+    expect(rate(ship, "sail")).toBe(30);
+    expect(rate(ship, "oar")).toBe(20);
+  });
+
+  it("BX-093, BX-100, BX-101: what changes a day's miles is told, and nothing else", () => {
+    const miles = (vessel: Vessel, means: "sail" | "oar", band: string, current = 0) => {
+      const { value, steps } = milesOfVessel(vessel, means, bandOf(band, variable), current, variable);
+      return [value, told(steps)];
+    };
+    expect(miles(ship, "sail", "fresh")).toEqual([18, ["water.rate", "water.miles"]]);
+    expect(miles(ship, "sail", "gentle")).toEqual([9, ["water.rate", "water.wind", "water.miles"]]);
+    expect(miles(ship, "oar", "gentle")).toEqual([12, ["water.rate", "water.miles"]]);
+    expect(miles(ship, "oar", "none")).toEqual([4, ["water.rate", "water.wind", "water.miles"]]);
+    expect(miles({ ...ship, takenOnWater: true }, "sail", "fresh")).toEqual([
+      12,
+      ["water.rate", "water.leaking", "water.miles"],
+    ]);
+    expect(miles(ship, "sail", "fresh", -20)).toEqual([
+      0,
+      ["water.rate", "water.miles", "water.current", "water.held"],
+    ]);
+    expect(bandOf("hurricane", variable)).toBeUndefined();
+    expect(
+      ["none", "faint", "gentle", "moderate", "fresh", "strong", "high", "nearGale"].map(
+        (key) => bandOf(key, variable)?.key,
+      ),
+    ).not.toContain(undefined);
+  });
+
+  const at = (day: Partial<SeaDay>, faces: Record<string, number[]>, vessel = ship, rules = classic) => {
+    const sea = setOut([walker("a", 120)], { place: "water", rations: 9 });
+    const usual = {
+      means: "sail",
+      waters: "ocean",
+      landmark: false,
+      current: "none",
+      landing: false,
+      change: 0,
+    } as const;
+    const plan = planSeaDay(vessel, { ...usual, ...day }, rules);
+    const fair = Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, formula === "2d6" ? [3, 4] : [6]]));
+    return { plan, outcome: resolveSeaDay(sea, plan, rollsFor(plan, { ...fair, ...faces }), rules) };
+  };
+
+  it.each([
+    ["ocean", ["lost", "wind"]],
+    ["lake", ["lost", "wind"]],
+    ["river", []],
+    ["swamp", ["lost"]],
+  ] as const)("BX-088, BX-090, BX-099: on %s one throws for %o beside the monsters", (waters, ids) => {
+    const { plan } = at({ waters }, {});
+    expect(plan.rolls.map(({ id }) => id).filter((id) => !id.startsWith("wandering"))).toEqual(ids);
+  });
+
+  it("BX-093: a river's current is thrown for up and down, and carries", () => {
+    const miles = (current: "none" | "down" | "up") =>
+      at({ waters: "river", current }, { current: [3] }).outcome.miles.value;
+    expect(miles("none")).toBe(18);
+    expect(miles("down")).toBe(27);
+    expect(miles("up")).toBe(9);
+    expect(at({ current: "down" }, {}).plan.rolls.map(({ id }) => id)).not.toContain("current");
+  });
+
+  it("BX-102, MIX-52: a gale decides the way, and nobody loses it; land in sight is told with it", () => {
+    const { outcome } = at({ landMiles: 10 }, { wind: [6, 6], lost: [1] });
+    expect(outcome.wind).toBe("gale");
+    expect(outcome.lost).toBe(false);
+    expect(outcome.miles.value).toBe(54);
+    expect(outcome.next).toEqual([{ kind: "gale", seaworthy: true, landInSight: true }]);
+    expect(at({}, { wind: [6, 6] }).outcome.next).toEqual([{ kind: "gale", seaworthy: true, landInSight: false }]);
+  });
+
+  it("BX-088: a day at sea is told with its miles and wind, a lost way after it; rowers tire", () => {
+    const { outcome } = at({}, { lost: [1] });
+    expect(outcome.events).toMatchObject([{ key: "sailed", data: { miles: 18, wind: "normal" } }, { key: "lost" }]);
+    expect(outcome.lost).toBe(true);
+    expect(outcome.next.map(({ kind }) => kind)).toEqual(["deviation"]);
+    expect(outcome.expedition.members[0]?.travelDays).toBe(0);
+    expect(at({ means: "oar" }, {}).outcome.expedition.members[0]?.travelDays).toBe(1);
+    expect(at({ waters: "river" }, {}).outcome.wind).toBe("calmWaters");
+  });
+
+  it("BX-092: a day that was refused is none", () => {
+    const { oar: _oar, ...ketch } = ship;
+    const { plan, outcome } = at({ means: "oar" }, {}, ketch);
+    expect(plan.rolls).toEqual([]);
+    expect(outcome.lost).toBe(false);
+    expect(outcome.next).toEqual([]);
+    expect(outcome.events).toEqual([]);
+    expect(outcome.expedition.clock).toBe(0);
+  });
+
+  it.each([
+    ["waters", { waters: "puddle" as never }, "day.waters"],
+    ["means", { means: "kite" as never }, "day.means"],
+    ["a current", { current: "sideways" as never }, "day.current"],
+  ])("BX-088: %s that there are not name their field", (_name, day, field) => {
+    expect(() => at(day, {})).toThrow(expect.objectContaining({ field }));
   });
 });

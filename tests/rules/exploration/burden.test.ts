@@ -1,25 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dressingTime, dressOn } from "../../../src/rules/combat/dressing.ts";
 import { movementRate } from "../../../src/rules/combat/movement.ts";
 import { compile } from "../../../src/rules/compile.ts";
+import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { planCutFree, resolveCutFree } from "../../../src/rules/exploration/armour.ts";
 import {
   type Bearer,
   burden,
   type Carried,
+  categoryOf,
   flightRate,
   magicArmourWeight,
   partyFlight,
   partyRate,
   treasureWeight,
 } from "../../../src/rules/exploration/burden.ts";
+import { cartLimit, cartRate } from "../../../src/rules/exploration/cart.ts";
 import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
 import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/facts/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
-import { eris, gorman } from "../support/presets.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
+import { someone } from "./people.ts";
 
 const basic = rulings();
 const detailed = rulings({ encumbrance: "bxDetailed" });
@@ -110,13 +117,16 @@ describe("load and rate", () => {
   it("BX-021 example 3: 800 coins of load, and one more", () => {
     const kit = [arms("armour", 200), arms("weapon", 30), arms("weapon", 60), PACK];
     const at = (treasure: number) => burden(bearer("leather", [...kit, coins(treasure)]), detailed);
-    expect([at(430).load.value, at(430).rate.value, at(431).rate.value]).toEqual([800, 60, 30]);
+    expect(at(430).load.value).toBe(800);
+    expect(at(430).rate.value).toBe(60);
+    expect(at(431).rate.value).toBe(30);
   });
 
   it("BX-017 example 2: the ruling changes the number, not the things", () => {
     const of = bearer("chain", [arms("armour", 400), arms("weapon", 10), coins(5)]);
     const before = JSON.stringify(of);
-    expect([burden(of, basic).load.value, burden(of, detailed).load.value]).toEqual([5, 415]);
+    expect(burden(of, basic).load.value).toBe(5);
+    expect(burden(of, detailed).load.value).toBe(415);
     expect(JSON.stringify(of)).toBe(before);
     expect(
       burden(of, basic)
@@ -161,7 +171,9 @@ describe("load and rate", () => {
     expect(movementRate(rateOf(bearer("chain"), eris), "round", eris).value).toBe(50);
     expect(movementRate(rateOf(bearer("chain", [], { shield: true }), eris), "round", eris).value).toBe(40);
     const category = (count: number): string => burden(bearer("leather", [coins(count)]), eris).category;
-    expect([category(0), category(351), category(701)]).toEqual(["light", "heavy", "over"]);
+    expect(category(0)).toBe("light");
+    expect(category(351)).toBe("heavy");
+    expect(category(701)).toBe("over");
   });
 
   it("ERIS-120: the free part is a parameter", () => {
@@ -190,7 +202,9 @@ describe("the party's rate", () => {
   const walker = (name: string, rate: number, more = {}) => ({ id: name, name, rate, ...more });
   it("BX-012 example 1: 120, 90, 60", () => {
     const party = partyRate([walker("a", 120), walker("b", 90), walker("c", 60)], basic);
-    expect([party.value, party.slowest, movementRate(party.value, "round", basic).value]).toEqual([60, ["c"], 20]);
+    expect(party.value).toBe(60);
+    expect(party.slowest).toEqual(["c"]);
+    expect(movementRate(party.value, "round", basic).value).toBe(20);
     expect(fold(party.steps)).toBe(60);
   });
   it("BX-012 example 2: one is overloaded and is named", () => {
@@ -200,14 +214,12 @@ describe("the party's rate", () => {
     });
   });
   it("BX-075: a load takes as much of the flying rate as of that on foot; a party flies with its slowest, if all of it flies", () => {
-    expect([
-      flightRate(360, 120, 120),
-      flightRate(360, 120, 60),
-      flightRate(360, 120, 0),
-      flightRate(360, 0, 0),
-      flightRate(100, 90, 60),
-      flightRate(120, 120, 240),
-    ]).toEqual([360, 180, 0, 360, 66, 120]);
+    expect(flightRate(360, 120, 120)).toBe(360);
+    expect(flightRate(360, 120, 60)).toBe(180);
+    expect(flightRate(360, 120, 0)).toBe(0);
+    expect(flightRate(360, 0, 0)).toBe(360);
+    expect(flightRate(100, 90, 60)).toBe(66);
+    expect(flightRate(120, 120, 240)).toBe(120);
     const roc = { name: "Roc", fly: 480 };
     const bat = { name: "Bat", fly: 180 };
     expect(partyFlight([roc, bat])).toEqual({ rate: 180, grounded: [] });
@@ -245,7 +257,8 @@ describe("moving in a dungeon", () => {
     ["BX-050 example 2: 10' a round", 10, 5],
   ])("%s", (_name, rate, swims) => {
     const swimming = swimmingRate(rate, { canSwim: true }, basic);
-    expect([swimming.value, fold(swimming.steps)]).toEqual([swims, swims]);
+    expect(swimming.value).toEqual(swims);
+    expect(fold(swimming.steps)).toEqual(swims);
   });
   it("BX-050: a listed rate stands, and some cannot swim", () => {
     expect(swimmingRate(90, { canSwim: true, listed: 150 }, basic).value).toBe(150);
@@ -255,11 +268,13 @@ describe("moving in a dungeon", () => {
 
 describe("units", () => {
   it("BX-013 example 1 and 2: 13 turns are 2 hours 10 minutes; 0 turns move nothing", () => {
-    expect([spanSeconds({ turns: 13 }, basic), spanSeconds({ turns: 0 }, basic)]).toEqual([2 * 3600 + 600, 0]);
+    expect(spanSeconds({ turns: 13 }, basic)).toEqual(2 * 3600 + 600);
+    expect(spanSeconds({ turns: 0 }, basic)).toBe(0);
     expect(moveClock(500, { turns: 0 }, basic)).toEqual({ clock: 500, turns: 0, days: 0 });
   });
   it("BX-014 example 1: seven rounds are 70 seconds, in minutes under the longer round", () => {
-    expect([spanSeconds({ rounds: 7 }, basic), spanSeconds({ rounds: 7 }, eris)]).toEqual([70, 420]);
+    expect(spanSeconds({ rounds: 7 }, basic)).toBe(70);
+    expect(spanSeconds({ rounds: 7 }, eris)).toBe(420);
     expect(spanSeconds({ rounds: 60 }, basic)).toBe(600);
   });
   it("BX-009 example 1 and 2: the clock, over midnight too, and back", () => {
@@ -273,11 +288,14 @@ describe("units", () => {
   });
   it("BX-015 example 1 and 2: yards and miles", () => {
     expect(convertLength(90, "yards", "feet")).toBe(270);
-    expect([convertLength(24, "miles", "feet"), convertLength(24, "miles", "yards")]).toEqual([126_720, 42_240]);
-    expect([convertLength(24, "inches", "feet"), convertLength(2, "feet", "inches")]).toEqual([2, 24]);
+    expect(convertLength(24, "miles", "feet")).toBe(126_720);
+    expect(convertLength(24, "miles", "yards")).toBe(42_240);
+    expect(convertLength(24, "inches", "feet")).toBe(2);
+    expect(convertLength(2, "feet", "inches")).toBe(24);
   });
   it("BX-016 example 1 and 2: pounds and coins", () => {
-    expect([coinsOfPounds(6), coinsOfPounds(3.5)]).toEqual([60, 35]);
+    expect(coinsOfPounds(6)).toBe(60);
+    expect(coinsOfPounds(3.5)).toBe(35);
   });
   it.each([
     ["BX-074 example 1: short range of a short bow", 50, "range", "wilderness", 150],
@@ -299,7 +317,9 @@ describe("item limits", () => {
     ["ERIS-117 example 3: a water- and two wineskins", "skins", 1, 2, 1, 1],
   ] as const)("%s", (_name, key, held, more, accepted, left) => {
     const taking = take(key, held, more, hero, eris);
-    expect([taking.accepted, taking.left, taking.refused !== undefined]).toEqual([accepted, left, left > 0]);
+    expect(taking.accepted).toEqual(accepted);
+    expect(taking.left).toEqual(left);
+    expect(taking.refused !== undefined).toEqual(left > 0);
   });
   it("ERIS-117 example 4: by the referee's leave, marked; no limit for mules or without the ruling", () => {
     expect(take("arrows", 20, 40, { character: true, leave: true }, eris)).toEqual({
@@ -309,5 +329,140 @@ describe("item limits", () => {
     });
     expect(take("torches", 12, 5, { character: false }, eris).accepted).toBe(5);
     expect(take("torches", 12, 5, hero, basic).accepted).toBe(5);
+  });
+});
+
+describe("time and loads", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const fighter = someone("fighter");
+  const walker = (id: string, rate: number, more = {}) => ({ id, name: id, rate, ...more });
+
+  it("BX-009, BX-014, GOR-67: a span is the sum of its parts", () => {
+    const span = { seconds: 1, rounds: 2, turns: 3, hours: 4, days: 5 };
+    expect(spanSeconds(span, classic)).toBe(1 + 20 + 1800 + 14_400 + 432_000);
+    expect(spanSeconds({ rounds: 1 }, gorman)).not.toBe(0);
+    for (const part of ["seconds", "rounds", "turns", "hours", "days"] as const)
+      expect(() => spanSeconds({ [part]: 0.5 }, classic)).toThrow(`span.${part}`);
+  });
+
+  it("BX-009, BX-010: a clock never stands before the first midnight; whole turns begun and midnights are counted", () => {
+    expect(moveClock(600, { turns: -3 }, classic)).toEqual({ clock: 0, turns: 0, days: 0 });
+    expect(moveClock(86_399, { seconds: 1 }, classic)).toEqual({ clock: 86_400, turns: 1, days: 1 });
+    expect(moveClock(86_400, { seconds: -1 }, classic)).toEqual({ clock: 86_399, turns: 0, days: -1 });
+    expect(clockFace(90_061)).toEqual({ day: 2, hour: 1, minute: 1, second: 1 });
+    expect(() => clockFace(-1)).toThrow("clock");
+    expect(() => moveClock(-1, {}, classic)).toThrow("clock");
+  });
+
+  it("ERIS-118: no time for armour where none is kept, none for help in quick suits", () => {
+    expect(told(dressingTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
+    expect(told(dressingTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
+    expect(told(dressingTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
+    expect(told(dressingTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
+    expect(dressOn({ item: "p", mode: "don", rounds: 0, left: 0 }, 0, true).done).toBe(false);
+  });
+
+  it("ERIS-119: a broken dagger cuts nobody free, a silver one does", () => {
+    const armed = (type: string, broken: boolean) =>
+      planCutFree({ ...fighter, weapons: [makeWeapon({ type, broken })] }, "plate", eris).refused?.key;
+    expect(armed("dagger", false)).toBeUndefined();
+    expect(armed("silver-dagger", false)).toBeUndefined();
+    expect(armed("dagger", true)).toBe("exploration.noDagger");
+    expect(armed("sword", false)).toBe("exploration.noDagger");
+    expect(resolveCutFree(planCutFree(fighter, "plate", eris), {})).toEqual({
+      procedure: "cutFree",
+      free: false,
+      destroyed: [],
+    });
+  });
+
+  const bearer = (more: Partial<Bearer> = {}): Bearer => ({
+    base: 120,
+    suit: { type: "none" },
+    shield: false,
+    carryingTreasure: false,
+    things: [],
+    ...more,
+  });
+  it("BX-019: treasure is weighed by the list, else as it is written, else it is named", () => {
+    const things: Bearer["things"] = [
+      { id: "coins", kind: "treasure", treasure: "coin", count: 100 },
+      { id: "staff", kind: "treasure", treasure: "staff", count: 1 },
+      { id: "idol", kind: "treasure", treasure: "idol", count: 1 },
+      { id: "urn", kind: "treasure", treasure: "urn", weight: 7, count: 2 },
+    ];
+    const found = burden(bearer({ things }), classic);
+    expect(found.treasure).toBe(154);
+    expect(found.unweighed).toEqual(["idol"]);
+    expect(treasureWeight("rod")).toBe(20);
+    expect(treasureWeight("toString")).toBeUndefined();
+    for (const bad of [{ count: -1 }, { count: 1, weight: -1 }])
+      expect(() => burden(bearer({ things: [{ id: "x", kind: "weapon", ...bad }] }), classic)).toThrow(
+        /things\.x\.(count|weight)/,
+      );
+  });
+
+  it("ERIS-120: the name of a rate changes at 120, 90 and 60", () => {
+    expect([120, 119, 90, 89, 60, 59].map(categoryOf)).toEqual(["light", "medium", "medium", "heavy", "heavy", "over"]);
+  });
+
+  it("BX-018: over what can be carried at all nobody moves, and it is told by how much", () => {
+    const over = burden(
+      bearer({ things: [{ id: "gold", kind: "treasure", treasure: "coin", count: 99_999 }] }),
+      rulings({ encumbrance: "detailed" }),
+    );
+    expect(over.rate.value).toBe(0);
+    expect(over.overloadedBy).toEqual(99_999 - (over.most ?? 0));
+    expect(over.rate.steps.at(-1)).toMatchObject({ key: "load.overloaded", data: { by: over.overloadedBy } });
+  });
+
+  it("BX-012: the slowest who walks sets the pace and is named; who is carried does not count, who rides goes as the mount", () => {
+    const rate = partyRate(
+      [walker("a", 120), walker("b", 60, { mount: 180 }), walker("c", 30, { carried: true }), walker("d", 90)],
+      classic,
+    );
+    expect(rate.value).toBe(90);
+    expect(rate.slowest).toEqual(["d"]);
+    expect(rate.stuck).toEqual([]);
+    expect(rate.steps[0]?.data).toEqual({ name: "d" });
+    expect(partyRate([walker("a", 0), walker("b", 60)], classic)).toMatchObject({
+      value: 0,
+      stuck: ["a"],
+      slowest: ["a"],
+    });
+    expect(partyRate([], classic)).toMatchObject({ value: 0, slowest: [], stuck: [] });
+    expect(() => partyRate([walker("a", -1)], classic)).toThrow("walkers.a.rate");
+  });
+
+  it("a cart goes by its own rate up to what its teams draw, and not at all beyond", () => {
+    const cart = { base: 60, limit: 4000, teams: 2 };
+    expect(cartLimit(cart)).toBe(8000);
+    expect(cartRate({ ...cart, load: 8000 }, classic).value).toBe(60);
+    expect(told(cartRate({ ...cart, load: 8000 }, classic).steps)).toEqual(["load.base"]);
+    expect(cartRate({ ...cart, load: 8001 }, classic)).toMatchObject({
+      value: 0,
+      steps: [{}, { key: "load.overloaded", data: { by: 1 } }],
+    });
+    for (const [bad, field] of [
+      [{ base: -1 }, "cart.base"],
+      [{ load: -1 }, "cart.load"],
+      [{ limit: -1 }, "cart.limit"],
+      [{ teams: 0 }, "cart.teams"],
+    ] as const)
+      expect(() => cartRate({ ...cart, load: 0, ...bad }, classic)).toThrow(expect.objectContaining({ field }));
+  });
+
+  it("ERIS-117: up to the limit; a mule takes all; by the referee's leave all, marked where it is over", () => {
+    const torches = (held: number, more: number, who: { character: boolean; leave?: boolean }) => {
+      const { accepted, left, marked } = take("torches", held, more, who, eris);
+      return [accepted, left, marked];
+    };
+    expect(torches(10, 5, { character: true })).toEqual([2, 3, false]);
+    expect(torches(20, 5, { character: true })).toEqual([0, 5, false]);
+    expect(torches(10, 5, { character: false })).toEqual([5, 0, false]);
+    expect(torches(10, 5, { character: true, leave: true })).toEqual([5, 0, true]);
+    expect(torches(7, 5, { character: true, leave: true })).toEqual([5, 0, false]);
+    expect(() => take("torches", -1, 1, { character: true }, eris)).toThrow("held");
+    expect(() => take("torches", 1, -1, { character: true }, eris)).toThrow("more");
   });
 });

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { forceChance, listenChance, roomTrapChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
+import {
+  chanceOf,
+  forceChance,
+  listenChance,
+  roomTrapChance,
+  secretDoorChance,
+} from "../../../src/rules/exploration/chances.ts";
 import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
 import {
   type Door,
@@ -64,7 +70,8 @@ describe("doors", () => {
     const rules = rulings({ stuckDoors: "bx" }, "eris");
     const weak = someone("halfling", 1, { scores: { str: 4 } });
     const chance = forceChance(weak, rules);
-    expect([chance.value, fold(chance.steps)]).toEqual([0, 0]);
+    expect(chance.value).toBe(0);
+    expect(fold(chance.steps)).toBe(0);
     const plan = planForce([weak], stuck, rules);
     expect(plan.rolls).toEqual([]);
     expect(resolveForce(plan, {}).opened).toBe(false);
@@ -109,7 +116,8 @@ describe("doors", () => {
     const thief = someone("thief");
     const plan = planLock(thief, makeDoor("d", "locked"), { tools: true }, classic);
     const outcome = resolveLock(plan, rollsFor(plan, { lock: [die] }));
-    expect([outcome.opened, outcome.door.state]).toEqual([opened, opened ? "shut" : "locked"]);
+    expect(outcome.opened).toEqual(opened);
+    expect(outcome.door.state).toEqual(opened ? "shut" : "locked");
     if (opened) return;
     expect(planLock(thief, outcome.door, { tools: true }, classic).refused?.key).toBe("exploration.lockTried");
     expect(
@@ -127,7 +135,8 @@ describe("doors", () => {
 
   it("BX-059 example 1 and 2: it falls shut, unless wedged with a spike", () => {
     const open: Door = { ...stuck, state: "open" };
-    expect([fallsShut(open), fallsShut({ ...makeDoor("e"), state: "open" })]).toEqual(["stuck", "shut"]);
+    expect(fallsShut(open)).toBe("stuck");
+    expect(fallsShut({ ...makeDoor("e"), state: "open" })).toBe("shut");
     expect(wedgeOpen(open, 12)).toMatchObject({ door: { state: "wedgedOpen" }, spikes: 11 });
     expect(wedgeOpen(open, 0)).toMatchObject({ door: { state: "open" }, refused: { key: "exploration.noSpikes" } });
     expect(wedgeOpen({ ...open, state: "wedgedOpen" }, 3)).toMatchObject({ spikes: 3 });
@@ -137,7 +146,8 @@ describe("doors", () => {
   it("BX-060 example 1 and 2: dwellers open stuck doors, spikes stop them", () => {
     expect(monstersOpen(stuck)).toMatchObject({ opens: true, door: { state: "open" } });
     const wedged = wedgeShut(makeDoor("d"), 3);
-    expect([wedged.door.state, wedged.spikes]).toEqual(["wedgedShut", 2]);
+    expect(wedged.door.state).toBe("wedgedShut");
+    expect(wedged.spikes).toBe(2);
     expect(monstersOpen(wedged.door).opens).toBe(false);
     expect(monstersOpen(makeDoor("d", "locked")).opens).toBe(true);
     expect(monstersOpen(makeDoor("d"), true).opens).toBe(false);
@@ -153,7 +163,9 @@ describe("doors", () => {
   ])("%s", (_name, creature, die, tags, heard) => {
     const plan = planListen(creature, makeDoor("d"), [makeCreature({ id: "orc", tags })], classic);
     const outcome = resolveListen(plan, rollsFor(plan, { listen: [die] }));
-    expect([outcome.heard, outcome.turns, plan.blind]).toEqual([heard, 1, true]);
+    expect(outcome.heard).toEqual(heard);
+    expect(outcome.turns).toBe(1);
+    expect(plan.blind).toBe(true);
     expect(planListen(creature, outcome.door, [], classic).refused?.key).toBe("exploration.listened");
   });
 
@@ -190,7 +202,8 @@ describe("searching", () => {
     const rolls = rollsFor(plan, { "search:fighter1": [3], "search:other": [5], "search:elf1": [2] });
     const outcome = resolveSearch(plan, rolls);
     expect(outcome.by.filter(({ found }) => found.length > 0).map(({ id }) => id)).toEqual(["elf1"]);
-    expect([outcome.turns, plan.blind]).toEqual([1, true]);
+    expect(outcome.turns).toBe(1);
+    expect(plan.blind).toBe(true);
   });
 
   it("BX-065 example 2: a second search of the same area is refused, openly it is not", () => {
@@ -231,7 +244,8 @@ describe("searching", () => {
   ])("%s", (_name, die, success) => {
     const plan = planTreasureTrap(thief, chest, "find", classic);
     const outcome = resolveTreasureTrap(plan, rollsFor(plan, { trap: [die] }));
-    expect([outcome.success, outcome.next]).toEqual([success, []]);
+    expect(outcome.success).toEqual(success);
+    expect(outcome.next).toEqual([]);
     expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "find", classic).refused?.key).toBe(
       "exploration.searched",
     );
@@ -299,7 +313,8 @@ describe("traps", () => {
     ["BX-067: nobody", dice(3, 4, 5), ""],
   ])("%s", (_name, faces, victim) => {
     const outcome = cross(faces);
-    expect([outcome.victim, outcome.trap.sprung]).toEqual([victim, victim !== ""]);
+    expect(outcome.victim).toEqual(victim);
+    expect(outcome.trap.sprung).toEqual(victim !== "");
   });
 
   it("BX-067: always springs under the first, without dice; a spent trap does nothing", () => {
@@ -329,5 +344,99 @@ describe("traps", () => {
     const kobold = [{ id: "kobold", name: "kobold", atHome: true }];
     expect(planTrigger(trap, kobold, classic).rolls).toEqual([]);
     expect(cross({ "trap:ogre": [2] }, trap, [{ id: "ogre", name: "ogre" }]).victim).toBe("ogre");
+  });
+});
+
+describe("doors, and how they are told", () => {
+  const fighter = someone("fighter");
+
+  const door = (state: Door["state"], more: Partial<Door> = {}): Door => ({ ...makeDoor("d", state), ...more });
+
+  it("BX-057: a push that was refused warns nobody beyond; one that fails does", () => {
+    const shut = planForce([fighter], door("shut"), classic);
+    expect(resolveForce(shut, {}).door).toEqual(door("shut"));
+    const failed = planForce([fighter], door("stuck"), classic);
+    expect(resolveForce(failed, rollsFor(failed, { "force:fighter1": [6] })).door).toMatchObject({
+      state: "stuck",
+      warned: true,
+    });
+  });
+
+  it.each([
+    ["of nobody", []],
+    ["of three", [1, 2, 3].map((at) => ({ ...fighter, id: `f${at}` }))],
+  ])("BX-056: a push %s is an error", (_name, pushers) => {
+    expect(() => planForce(pushers, door("stuck"), classic)).toThrow(expect.objectContaining({ field: "pushers" }));
+  });
+
+  it("BX-058: what was refused leaves the lock as it is; a skill over 100 always opens it", () => {
+    const none = planLock(fighter, door("locked"), { tools: true }, classic);
+    expect(resolveLock(none, {})).toEqual({ procedure: "pickLock", door: door("locked"), opened: false });
+    expect(none.chance).toBe(0);
+    const sure = planLock(fighter, door("locked"), { tools: true, percent: 120 }, classic);
+    expect(resolveLock(sure, rollsFor(sure, { lock: [100] })).opened).toBe(true);
+    expect(() => planLock(fighter, door("locked"), { tools: true, percent: -1 }, classic)).toThrow("percent");
+  });
+
+  it("BX-058: somebody without a class has one try for good", () => {
+    const dog = makeCreature({ id: "dog" });
+    const plan = planLock(dog, door("locked"), { tools: true, percent: 1 }, classic);
+    const tried = resolveLock(plan, rollsFor(plan, { lock: [2] })).door;
+    expect(tried.lockTries).toEqual({ dog: 0 });
+    expect(planLock(dog, tried, { tools: true, percent: 1 }, classic).refused?.key).toBe("exploration.lockTried");
+  });
+
+  it("BX-061: one listener beyond whom something sounds is enough, and a refused try takes no turn", () => {
+    const orc = { tags: [] };
+    const hears = (beyond: readonly { readonly tags: readonly string[] }[]) =>
+      planListen(fighter, door("shut"), beyond as never, classic).audible;
+    expect(hears([])).toBe(false);
+    expect(hears([{ tags: ["silent"] }])).toBe(false);
+    expect(hears([{ tags: ["undead"] }, orc])).toBe(true);
+    expect(hears([orc])).toBe(true);
+    const again = planListen(fighter, door("shut", { listened: [fighter.id] }), [orc], classic);
+    expect(resolveListen(again, {})).toEqual({ procedure: "listen", door: again.door, heard: false, turns: 0 });
+  });
+
+  it.each([
+    ["open", true, "open"],
+    ["wedgedOpen", true, "wedgedOpen"],
+    ["shut", true, "open"],
+    ["wedgedShut", false, "wedgedShut"],
+    ["magic", false, "magic"],
+  ] as const)("BX-060: dwellers at a door that is %s", (state, opens, after) => {
+    expect(monstersOpen(door(state))).toMatchObject({ opens, door: { state: after } });
+  });
+
+  it("BX-060: a beast passes only what stands open", () => {
+    expect(monstersOpen(door("stuck"), true).opens).toBe(false);
+    expect(monstersOpen(door("open"), true).opens).toBe(true);
+  });
+
+  it("BX-059, BX-060: a spike goes with each door, and none with what is refused", () => {
+    expect(wedgeOpen(door("open"), 3).spikes).toBe(2);
+    expect(wedgeOpen(door("shut"), 3).spikes).toBe(3);
+    expect(wedgeOpen(door("wedgedOpen"), 3).spikes).toBe(3);
+    expect(wedgeShut(door("shut"), 3).spikes).toBe(2);
+    expect(wedgeShut(door("open"), 3).spikes).toBe(3);
+    expect(() => wedgeOpen(door("open"), -1)).toThrow("spikes");
+    expect(() => wedgeShut(door("shut"), 0.5)).toThrow("spikes");
+    expect(() => makeDoor("d", "ajar" as never)).toThrow("door.state");
+  });
+
+  it.each([
+    ["secretDoors", 1],
+    ["roomTraps", 1],
+    ["listen", 1],
+    ["force", 2],
+  ] as const)("BX-055, BX-056, BX-061, BX-070: what a sheet shows for %s", (kind, value) => {
+    expect(chanceOf(fighter, kind, classic).value).toBe(value);
+  });
+
+  it("BX-070, BX-061: dwarves at stonework, elves at doors and at listening", () => {
+    const of = (id: "dwarf" | "elf") =>
+      (["secretDoors", "roomTraps", "listen"] as const).map((kind) => chanceOf(someone(id), kind, classic).value);
+    expect(of("dwarf")).toEqual([1, 2, 2]);
+    expect(of("elf")).toEqual([2, 1, 2]);
   });
 });

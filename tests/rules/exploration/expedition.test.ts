@@ -93,12 +93,15 @@ describe("the dungeon turn", () => {
       searches: [],
       next: [{ kind: "encounter", place: "dungeon", approaching: true }],
     });
-    expect([outcome.expedition.turn, outcome.expedition.clock]).toEqual([1, first.clock]);
+    expect(outcome.expedition.turn).toBe(1);
+    expect(outcome.expedition.clock).toEqual(first.clock);
     const after = afterEncounter(outcome.expedition, 8, classic);
-    expect([after.turn, after.clock - first.clock]).toEqual([2, 600]);
+    expect(after.turn).toBe(2);
+    expect(after.clock - first.clock).toBe(600);
     expect(planDungeonTurn(after, { change: 0 }, [], classic).wandering).toBeUndefined();
     const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, classic), 8, classic, 80);
-    expect([counted.clock, counted.turn]).toEqual([after.clock, 2]);
+    expect(counted.clock).toEqual(after.clock);
+    expect(counted.turn).toBe(2);
   });
   it.each([
     ["BX-118 example 1: 8 rounds, 80 seconds of them fought already", classic, 8, 80, 520],
@@ -156,7 +159,9 @@ describe("the dungeon turn", () => {
   it("BX-014 example 2: rounds add up to turns", () => {
     let now = party();
     for (let i = 0; i < 60; i += 1) now = pass(now, { rounds: 1 }, {}, classic);
-    expect([now.clock - party().clock, now.turn, now.lights[0]?.turnsLeft]).toEqual([600, 1, 5]);
+    expect(now.clock - party().clock).toBe(600);
+    expect(now.turn).toBe(1);
+    expect(now.lights[0]?.turnsLeft).toBe(5);
   });
   it("BX-012 example 2: nobody moves on with one who cannot", () => {
     const heavy = setOut([{ id: "a", name: "Ann", rate: 0 }]);

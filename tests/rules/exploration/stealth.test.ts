@@ -119,11 +119,10 @@ describe("ERIS-93, ERIS-94: chances to sneak, line by line", () => {
   it("what cannot fail or succeed needs no die", () => {
     const best = planSneak([sneaker("halfling", 13, {}, { thief: true, camouflaged: true })], DARK, eris);
     const worst = planSneak([sneaker("fighter", 8, wearing("plate"))], { ...DARK, detected: true }, eris);
-    expect([best.rolls, worst.rolls]).toEqual([[], []]);
-    expect([resolveSneak(best, {}, false).undetected, resolveSneak(worst, {}, false).undetected]).toEqual([
-      true,
-      false,
-    ]);
+    expect(best.rolls).toEqual([]);
+    expect(worst.rolls).toEqual([]);
+    expect(resolveSneak(best, {}, false).undetected).toBe(true);
+    expect(resolveSneak(worst, {}, false).undetected).toBe(false);
     const refused = planSneak([sneaker()], { ...DARK, brightLight: true }, eris);
     expect(resolveSneak(refused, {}, false).undetected).toBe(false);
   });
@@ -138,9 +137,10 @@ describe("ERIS-93, ERIS-94: chances to sneak, line by line", () => {
     [15, 7],
   ])("ERIS-93: a long way at %d feet is sneaked at %d", (rate, slower) => {
     const { value, steps } = sneakingRate(rate, eris);
-    expect([value, steps.map(({ key, source }) => `${key} ${source.rule}`)]).toEqual([
-      slower,
-      ["stealth.rate ERIS-93", "stealth.slower ERIS-93"],
+    expect(value).toEqual(slower);
+    expect(steps.map(({ key, source }) => `${key} ${source.rule}`)).toEqual([
+      "stealth.rate ERIS-93",
+      "stealth.slower ERIS-93",
     ]);
   });
 });
@@ -152,9 +152,12 @@ describe("ERIS-96: a pocket", () => {
       { id: "skill", formula: "1d100" },
       { id: "victim", formula: "1d6" },
     ]);
-    expect([plan.refused, plan.skill, plan.unaware.value]).toEqual([undefined, 35, 3]);
+    expect(plan.refused).toBeUndefined();
+    expect(plan.skill).toBe(35);
+    expect(plan.unaware.value).toBe(3);
     const none = planPickPocket(sneaker(), 35, DARK, classic);
-    expect([none.refused, none.rolls]).toEqual([{ key: "exploration.noSneaking", topic: "stealth" }, []]);
+    expect(none.refused).toEqual({ key: "exploration.noSneaking", topic: "stealth" });
+    expect(none.rolls).toEqual([]);
     expect(resolvePickPocket(none, {})).toEqual({ procedure: "pickPocket", taken: false, noticed: "never" });
   });
   it.each([
@@ -187,7 +190,8 @@ describe("doors and loads", () => {
     [4001, 0, ["load.overloaded"]],
   ])("a mule with 2,000 coins to carry, and %d on it, goes %d feet", (load, rate, keys) => {
     const { value, steps } = packRate({ base: 120, limit: 2000, load }, classic);
-    expect([value, steps.map(({ key }) => key)]).toEqual([rate, ["load.base", ...keys]]);
+    expect(value).toEqual(rate);
+    expect(steps.map(({ key }) => key)).toEqual(["load.base", ...keys]);
     expect(steps[1]?.data).toEqual(keys.length === 0 ? undefined : rate === 0 ? { by: 1 } : { load, limit: 2000 });
     const field = (beast: object) => () => packRate({ base: 120, limit: 2000, load: 0, ...beast }, classic);
     expect(field({ base: -1 })).toThrow(expect.objectContaining({ field: "beast.base" }));

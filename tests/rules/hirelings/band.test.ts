@@ -1,6 +1,6 @@
 /** A band as one entry: what it is divided into is together what it was. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { divide, loose, shotsLeft, standing, together } from "../../../src/rules/hirelings/band.ts";
 
 const bands = fc
@@ -65,5 +65,40 @@ describe("a band", () => {
         }
       }),
     );
+  });
+});
+
+describe("a band, from one figure to the next", () => {
+  it.each([
+    ["all hale", 10, 40, 40, 10],
+    ["one point less still counts its man", 10, 37, 40, 10],
+    ["a man's worth less", 10, 36, 40, 9],
+    ["the last point is the last man", 10, 1, 40, 1],
+    ["none at 0", 10, 0, 40, 0],
+    ["none without hit points at all", 10, 5, 0, 0],
+    ["never more than there are", 10, 90, 40, 10],
+  ])("%s", (_name, heads, value, max, stand) => {
+    expect(standing({ heads, hitPoints: { value, max } })).toBe(stand);
+  });
+
+  const band = { heads: 10, hitPoints: { value: 33, max: 41 }, owed: 7 };
+  it.each([1, 5, 9])("divided at %d and put together again nothing is gained or lost", (heads) => {
+    const { stay, go } = divide(band, heads);
+    expect(go.heads).toEqual(heads);
+    expect(stay.heads).toEqual(10 - heads);
+    expect(together(stay, go)).toEqual(band);
+  });
+  it.each([0, 10, 1.5])("cannot be divided at %d", (heads) => {
+    expect(() => divide(band, heads)).toThrow(expect.objectContaining({ field: "heads" }));
+  });
+
+  it.each([
+    ["two of twenty men", { each: 3, loosed: 0 }, 2, { each: 3, loosed: 2 }],
+    ["as many as there are men", { each: 3, loosed: 0 }, 20, { each: 2, loosed: 0 }],
+    ["over the end of a piece each", { each: 3, loosed: 15 }, 10, { each: 2, loosed: 5 }],
+    ["the last of all", { each: 1, loosed: 15 }, 5, { each: 0, loosed: 0 }],
+  ])("shoots: %s", (_name, quivers, shots, after) => {
+    expect(loose(quivers, shots, 20)).toEqual(after);
+    expect(shotsLeft(after, 20)).toBe(shotsLeft(quivers, 20) - shots);
   });
 });

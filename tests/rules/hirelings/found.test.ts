@@ -129,7 +129,9 @@ describe("those who have just been hired", () => {
     expect(dice.map(({ formula }) => formula)).toEqual([die]);
     const faces = Object.fromEntries(plan.rolls.map((roll) => [roll.id, [3]]));
     const made = resolveMuster(plan, rollsFor(plan, faces), bx);
-    expect([made.hitPoints.value, made.class, made.kind]).toEqual([3, { id, level: 1 }, "unusual"]);
+    expect(made.hitPoints.value).toBe(3);
+    expect(made.class).toEqual({ id, level: 1 });
+    expect(made.kind).toBe("unusual");
     expect(made.background).toBe(type === "thief" ? "thief" : undefined);
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
+import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../../src/rules/life/disease.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
+import { fateOf } from "../../../src/rules/life/lycanthropy.ts";
 import {
   endParalysis,
   planParalysis,
@@ -21,9 +24,11 @@ import {
   resolvePoison,
 } from "../../../src/rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
-import { withLife } from "../../../src/rules/life/state.ts";
+import { lifeOf, withLife } from "../../../src/rules/life/state.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { POISON_KINDS } from "../../../src/rules/topics/poison.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris } from "../support/presets.ts";
@@ -48,7 +53,8 @@ describe("poison", () => {
   ])("%s", (_name, die, dies) => {
     const outcome = poisoned(classic, thief, die);
     expect(outcome.change.after.conditions.includes("dead")).toBe(dies);
-    expect([outcome.confirm, outcome.change.after.hitPoints.value]).toEqual([dies, dies ? 0 : 6]);
+    expect(outcome.confirm).toEqual(dies);
+    expect(outcome.change.after.hitPoints.value).toEqual(dies ? 0 : 6);
   });
 
   it("BX-037 example 3: a weaker poison does what it says", () => {
@@ -149,7 +155,8 @@ describe("paralysis", () => {
     const creature = hero(5, 5, 1, { abilities: scores(con) });
     const plan = planWithstand(creature, eris);
     const outcome = resolveWithstand(plan, rollsFor(plan, { withstand: [d100] }), eris, creature);
-    expect([outcome.survives, outcome.change.fallen]).toEqual([survives, survives ? undefined : "dead"]);
+    expect(outcome.survives).toEqual(survives);
+    expect(outcome.change.fallen).toEqual(survives ? undefined : "dead");
   });
 
   it("ERIS-98 example 5: a made save asks for nothing; creatures without Constitution do not throw", () => {
@@ -170,7 +177,9 @@ describe("paralysis", () => {
     ["ERIS-99 example 2: 16", 16, []],
   ])("%s", (_name, die, added) => {
     const plan = planParalysis(hero(5, 5), { from: "ghoul", magic: false }, eris);
-    expect([plan.save.category, plan.fear, plan.lethal]).toEqual(["spells", true, false]);
+    expect(plan.save.category).toBe("spells");
+    expect(plan.fear).toBe(true);
+    expect(plan.lethal).toBe(false);
     expect(resolveParalysis(plan, rollsFor(plan, { save: [die] }), eris, hero(5, 5)).change.added).toEqual(added);
   });
 
@@ -211,7 +220,8 @@ describe("level drain", () => {
   ] as const)("%s", (_name, levels, dice, level, experience, total, value, fallen) => {
     const plan = planLevelDrain(fighter, { ...input, levels }, eris);
     const outcome = resolveLevelDrain(plan, rollsFor(plan, { hitDice: dice }), eris, fighter);
-    expect([outcome.level.after, outcome.experience]).toEqual([level, experience]);
+    expect(outcome.level.after).toEqual(level);
+    expect(outcome.experience).toEqual(experience);
     expect(outcome.change.after.hitPoints).toMatchObject({ total, value });
     expect(outcome.change.fallen).toBe(fallen);
     expect(withLife(withLife(fighter, outcome.change.after), outcome.change.before)).toEqual(fighter);
@@ -226,14 +236,16 @@ describe("level drain", () => {
     const fourth = hero(15, 22, 4);
     const plan = planLevelDrain(fourth, { ...input, kind: "temporary" }, eris);
     const drained = withLife(fourth, resolveLevelDrain(plan, {}, eris, fourth).change.after);
-    expect([drained.state.drained, drained.hitPoints]).toEqual([1, fourth.hitPoints]);
+    expect(drained.state.drained).toBe(1);
+    expect(drained.hitPoints).toEqual(fourth.hitPoints);
     expect(saveTarget(drained, "death", false, eris).value).toBe(12);
   });
 
   it("levelDrain bx: the lost die goes off the total, and experience to the new level's own", () => {
     const plan = planLevelDrain(fighter, { ...input, kind: "temporary" }, classic);
     const outcome = resolveLevelDrain(plan, rollsFor(plan, { hitDice: [6] }), classic, fighter);
-    expect([outcome.level.after, outcome.experience]).toEqual([4, 8000]);
+    expect(outcome.level.after).toBe(4);
+    expect(outcome.experience).toBe(8000);
     expect(outcome.change.after.hitPoints).toMatchObject({ total: 16, value: 9 });
   });
 
@@ -268,7 +280,8 @@ describe("illusions", () => {
   it("ERIS-104: belief first; half of 21 is 11; no second save where the first was made", () => {
     expect(see(12, { second: "breath" }).next).toHaveLength(1);
     expect(see(17, { second: "breath" }).next).toEqual([]);
-    expect([halvedIllusion(21, true, eris).value, halvedIllusion(21, false, eris).value]).toEqual([11, 21]);
+    expect(halvedIllusion(21, true, eris).value).toBe(11);
+    expect(halvedIllusion(21, false, eris).value).toBe(21);
     expect(planIllusion(hero(9, 9), { real: false, damage: 1, disbelieved: false }, classic).refused?.key).toBe(
       "life.illusionReferee",
     );
@@ -316,7 +329,8 @@ describe("coming back", () => {
   ])("%s", (_name, con, die, alive) => {
     const plan = planResurrection(corpse(con), under);
     const outcome = resolveResurrection(plan, rollsFor(plan, { save: [die] }), under, corpse(con));
-    expect([outcome.alive, outcome.change.after.hitPoints.value]).toEqual([alive, alive ? 1 : -4]);
+    expect(outcome.alive).toEqual(alive);
+    expect(outcome.change.after.hitPoints.value).toEqual(alive ? 1 : -4);
     expect(outcome.change.after.conditions.includes("dead")).toBe(!alive);
   });
 
@@ -341,6 +355,115 @@ describe("saves of effects", () => {
     const plan = planParalysis(mage, { from: "hold", category: "spells" }, classic);
     expect(plan.save.target.value).toBe(15);
     const outcome = resolveParalysis(plan, rollsFor(plan, { save: [die] }), classic, mage);
-    expect([outcome.change.added, outcome.change.after.hitPoints]).toEqual([added, mage.hitPoints]);
+    expect(outcome.change.added).toEqual(added);
+    expect(outcome.change.after.hitPoints).toEqual(mage.hitPoints);
+  });
+});
+
+describe("poison and disease", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
+
+  const victim = hero(9, 12, 3, { abilities: scores });
+  const failed = (creature: Creature, input: Parameters<typeof planPoison>[1], under: Rulings, die = 1) => {
+    const plan = planPoison(creature, input, under);
+    return resolvePoison(plan, rollsFor(plan, { save: [die] }), under, creature);
+  };
+
+  it.each([
+    ["slow", [{ kind: "deathAfter", term: { unit: "combat" } }], { unit: "combat" }],
+    ["asphyxiating", [{ kind: "deathAfter", term: { unit: "turns", count: 1 } }], { unit: "turns", count: 1 }],
+    ["coma", [], { unit: "week" }],
+    ["instant", [], undefined],
+  ])("ERIS-39: what follows from %s, and its term", (kind, next, term) => {
+    const found = failed(victim, { kind }, eris);
+    expect(found.next).toEqual(next);
+    expect(found.term).toEqual(term);
+    expect(found.confirm).toEqual(kind === "instant");
+  });
+
+  it("ERIS-39, ERIS-98: paralysed by poison, the Constitution throw follows for who has the score", () => {
+    expect(failed(victim, { kind: "paralytic" }, eris).next.map(({ kind }) => kind)).toEqual(["withstand"]);
+    expect(failed(monster(9), { kind: "paralytic" }, eris).next).toEqual([]);
+  });
+
+  it("BX-037: a poison that names damage or a condition in place of death", () => {
+    const hurt = failed(victim, { onFail: { damage: "2d6" } }, classic);
+    expect(hurt.next).toEqual([{ kind: "damage", formula: "2d6" }]);
+    expect(hurt.confirm).toBe(false);
+    expect(hurt.change.after).toEqual(lifeOf(victim));
+    const blind = failed(victim, { onFail: { condition: "blind" } }, classic);
+    expect(blind.next).toEqual([]);
+    expect(blind.change.added).toEqual(["blind"]);
+    const made = failed(victim, { onFail: { damage: "2d6", condition: "blind" } }, classic, 20);
+    expect(made.next).toEqual([]);
+    expect(made.change.added).toEqual([]);
+    expect(made.save.success).toBe(true);
+    const again = failed({ ...victim, conditions: ["blind"] }, { onFail: { condition: "blind" } }, classic);
+    expect(again.change.after.conditions).toEqual(["blind"]);
+  });
+
+  it("ERIS-39: a poison kills when its term is over", () => {
+    const change = poisonRunsOut({ ...victim, conditions: ["poisoned"] }, eris);
+    expect(change.fallen).toBe("dead");
+    expect(change.steps.at(-1)?.source.rule).toBe("ERIS-39");
+    expect(told(change.steps)).toContain("life.poisonKills");
+  });
+
+  it("ERIS-40: half the hit points are told by the rule", () => {
+    const { change } = failed(victim, {}, eris, 20);
+    expect(change.steps.at(-1)).toMatchObject({ key: "life.poisonHalves", source: { rule: "ERIS-40" } });
+  });
+
+  it.each([
+    [3, ["weakened", "helpless", "unconscious", "poisoned", "prone"], ["prone"]],
+    [0, ["weakened", "helpless", "unconscious", "poisoned"], ["unconscious"]],
+    [3, ["weakened", "unconscious"], ["weakened", "unconscious"]],
+  ] as const)("ERIS-39: neutralised at %d hit points, of %o is left %o", (value, conditions, left) => {
+    expect(neutralisePoison(hero(value, 9, 1, { conditions }), eris).after.conditions).toEqual(left);
+  });
+
+  it("Facts: one bite in so many carries a disease; every bite where nothing is said", () => {
+    const carried = (oneIn: number | undefined, die = 1) => {
+      const plan = planCarried(victim, oneIn === undefined ? {} : { oneIn }, classic);
+      const rolls = rollsFor(plan, { carries: [die] });
+      return [plan.rolls.map(({ formula }) => formula), resolveCarried(plan, rolls).carried];
+    };
+    expect(carried(undefined)).toEqual([[], true]);
+    expect(carried(1)).toEqual([[], true]);
+    expect(carried(20)).toEqual([["1d20"], true]);
+    expect(carried(20, 2)).toEqual([["1d20"], false]);
+  });
+
+  it("Facts: nothing is thrown for whom no disease harms, and there is no outcome", () => {
+    const plan = planCarried({ ...victim, tags: ["undead"] }, { oneIn: 20 }, classic);
+    expect(plan.rolls).toEqual([]);
+    expect(() => resolveCarried(plan, {})).toThrow(/planRefused at plan/);
+  });
+
+  it("Facts: an illness kills on a 1, after its own time; else it passes after the other", () => {
+    const plan = planIllness(
+      { deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "1d4", unit: "week" } },
+      classic,
+    );
+    const with1 = (deadly: number) => resolveIllness(plan, rollsFor(plan, { deadly: [deadly], dies: [5], ill: [3] }));
+    expect([with1(1), with1(2)]).toMatchObject([
+      { kills: true, count: 5, unit: "day" },
+      { kills: false, count: 3, unit: "week" },
+    ]);
+  });
+
+  it.each<[string, Creature, "changes" | "dies"]>([
+    ["a fighter", victim, "changes"],
+    ["an elf", hero(5, 5, 1, { class: { id: "elf", level: 1 } }), "dies"],
+    ["a dwarf", hero(5, 5, 1, { class: { id: "dwarf", level: 1 } }), "dies"],
+    ["a halfling", hero(5, 5, 1, { class: { id: "halfling", level: 1 } }), "dies"],
+    ["a human by ancestry", { ...victim, ancestry: "human" }, "changes"],
+    ["an elf by ancestry", { ...victim, ancestry: "elf" }, "dies"],
+    ["a monster", makeCreature({ id: "m", kind: "monster" }), "dies"],
+    ["a human monster", makeCreature({ id: "m", kind: "monster", tags: ["human"] }), "changes"],
+    ["a hireling", makeCreature({ id: "m", kind: "hireling" }), "changes"],
+  ])("Facts: %s who is infected by a lycanthrope", (_whom, creature, fate) => {
+    expect(fateOf(creature)).toBe(fate);
   });
 });

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { planGrapple } from "../../../src/rules/attack/grapple.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { forceChance } from "../../../src/rules/exploration/chances.ts";
+import { abilityModifier } from "../../../src/rules/figures/ability-modifier.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
-import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
+import { neutralisePoison, planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
+import { withLife } from "../../../src/rules/life/state.ts";
+import { helpAwake } from "../../../src/rules/life/wake.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
+import { rulings } from "../support/rulings.ts";
 import { hero, withState } from "./support.ts";
 
 const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
@@ -45,7 +51,8 @@ describe("healing", () => {
     const hurt = hero(0, 20, 3, { conditions: ["unconscious"] });
     const plan = planNaturalHealing(hurt, days, gorman);
     const change = resolveNaturalHealing(plan, {}, gorman, hurt);
-    expect([change.after.hitPoints.value, change.rose]).toEqual([value, value > 0]);
+    expect(change.after.hitPoints.value).toEqual(value);
+    expect(change.rose).toEqual(value > 0);
   });
 });
 
@@ -69,7 +76,8 @@ describe("levels lost", () => {
   it("ERIS-101, ERIS-42: the level that kept somebody alive below 0 is gone, and with it the life", () => {
     const low = hero(-4, 20, 4, { conditions: ["unconscious"] });
     const { outcome } = drain(low, 1, [8, 8, 8], "permanent");
-    expect([outcome.change.fallen, outcome.change.after.hitPoints.value]).toEqual(["dead", -4]);
+    expect(outcome.change.fallen).toBe("dead");
+    expect(outcome.change.after.hitPoints.value).toBe(-4);
     expect(outcome.change.before.hitPoints).toEqual(low.hitPoints);
     const safe = hero(-3, 20, 4, { conditions: ["unconscious"] });
     expect(drain(safe, 1, [8, 8, 8], "permanent").outcome.change.fallen).toBeUndefined();
@@ -77,8 +85,10 @@ describe("levels lost", () => {
   it("ERIS-102: drained for a time to level 0 somebody at -1 dies, at 0 lives", () => {
     const at = (value: number) =>
       drain(hero(value, 6, 1, { conditions: ["unconscious"] }), 1, [], "temporary").outcome.change;
-    expect([at(-1).fallen, at(0).fallen]).toEqual(["dead", undefined]);
-    expect([at(-1).before.drained, at(-1).after.drained]).toEqual([0, 1]);
+    expect(at(-1).fallen).toBe("dead");
+    expect(at(0).fallen).toBeUndefined();
+    expect(at(-1).before.drained).toBe(0);
+    expect(at(-1).after.drained).toBe(1);
   });
   it.each([
     [5, 1, 4, 15_999],
@@ -86,7 +96,8 @@ describe("levels lost", () => {
     [2, 1, 1, 1999],
   ])("ERIS-101: level %d less %d: level %d with %d", (level, levels, after, experience) => {
     const { plan } = drain(hero(20, 20, level), levels, [1, 1, 1], "permanent");
-    expect([plan.level.after, plan.experience]).toEqual([after, experience]);
+    expect(plan.level.after).toEqual(after);
+    expect(plan.experience).toEqual(experience);
   });
   it("ERIS-101: below level 1 is death, for a normal man too", () => {
     expect(drain(hero(9, 9, 1), 1, [], "permanent").plan.kills).toBe(true);
@@ -160,5 +171,38 @@ describe("poison and paralysis", () => {
   ] as const)("ERIS-98: paralysis from a %s may kill: %s", (from, lethal) => {
     expect(planParalysis(hero(1, 1), { from }, eris).lethal).toBe(lethal);
     expect(planParalysis(hero(1, 1), { from }, classic).lethal).toBe(false);
+  });
+});
+
+describe("weakened, and woken", () => {
+  const plain = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
+
+  it("ERIS-39: Strength counts as half, rounded up, until a week's rest or the cure", () => {
+    const strong = hero(10, 20, 1, { abilities: { ...plain, str: 17 } });
+    const plan = planPoison(strong, { kind: "weakening" }, eris);
+    const { change } = resolvePoison(plan, rollsFor(plan, { save: [1] }), eris, strong);
+    expect(change.added).toContain("weakened");
+    const weak = withLife(strong, change.after);
+    const both = rulings({ abilityModifiers: "bx" }, "eris");
+    expect(abilityModifier(strong, "str", "melee", both)).toBe(2);
+    expect(abilityModifier(weak, "str", "melee", both)).toBe(0);
+    expect(forceChance(weak, classic).value).toBeLessThan(forceChance(strong, classic).value);
+    const held = planGrapple({ attackers: [hero(5, 5)], defender: weak, method: "uncontested", breakFree: true }, eris);
+    expect(held.procedure === "grappleStrength" && held.strength).toBe(9);
+    expect(neutralisePoison(weak, eris).removed).toContain("weakened");
+    const week = planNaturalHealing(weak, { days: 7, secure: true }, eris);
+    expect(resolveNaturalHealing(week, {}, eris, weak).removed).toContain("weakened");
+  });
+  it("ERIS-44: a helper spends a full turn on somebody at exactly 0", () => {
+    const down = hero(0, 8, 2, { conditions: ["unconscious"] });
+    const helped = helpAwake(hero(5, 5), down, eris);
+    expect(helped.minutes).toBe(10);
+    expect(helped.change.after.hitPoints.value).toBe(1);
+    expect(helped.refused).toBeUndefined();
+    const below = helpAwake(hero(5, 5), hero(-1, 8, 2, { conditions: ["unconscious"] }), eris);
+    expect(below.minutes).toBe(0);
+    expect(below.refused?.key).toBe("life.wakeNotAtZero");
+    const bound = helpAwake(hero(5, 5, 1, { conditions: ["paralysed"] }), down, eris);
+    expect(bound.refused?.key).toBe("life.helperCannotAct");
   });
 });

@@ -31,24 +31,30 @@ describe("death saves", () => {
   it("HERO-18 example 1: the source's course", () => {
     const healthy = withState(hero(10, 48), { surges: 4 });
     const fallen = withLife(healthy, takeDamage(healthy, { amount: 14 }, heroic).after);
-    expect([fallen.hitPoints.value, fallen.state.wounds, maximumHitPoints(fallen, heroic).value]).toEqual([-4, 1, 36]);
+    expect(fallen.hitPoints.value).toBe(-4);
+    expect(fallen.state.wounds).toBe(1);
+    expect(maximumHitPoints(fallen, heroic).value).toBe(36);
     const failed = save(fallen, 6);
     expect(maximumHitPoints(failed, heroic).value).toBe(24);
     const up = withLife(failed, heal(failed, 12, heroic).after);
-    expect([up.hitPoints.value, up.conditions]).toEqual([12, ["prone"]]);
+    expect(up.hitPoints.value).toBe(12);
+    expect(up.conditions).toEqual(["prone"]);
     const surged = withLife(up, spendSurge(up, heroic).after);
     expect(spendSurge(surged, heroic)).toMatchObject({ after: { hitPoints: { value: 24 } }, wasted: 12 });
   });
 
   it("HERO-18 example 2: 9, 10, 1, 5: dead in the fourth round", () => {
     const rounds = [9, 10, 1].reduce(save, dying(1));
-    expect([rounds.state.wounds, dead(rounds)]).toEqual([3, false]);
+    expect(rounds.state.wounds).toBe(3);
+    expect(dead(rounds)).toBe(false);
     expect(dead(save(rounds, 5))).toBe(true);
   });
 
   it("HERO-18 example 3: a 20 with a surge left: 12, awake, still Bruised", () => {
     const rallied = save(dying(1, 1), 20);
-    expect([rallied.hitPoints.value, rallied.state.wounds, rallied.state.surges]).toEqual([12, 1, 0]);
+    expect(rallied.hitPoints.value).toBe(12);
+    expect(rallied.state.wounds).toBe(1);
+    expect(rallied.state.surges).toBe(0);
     expect(rallied.conditions).not.toContain("dying");
     expect(save(dying(1, 0), 20)).toEqual(dying(1, 0));
   });
@@ -62,7 +68,8 @@ describe("death saves", () => {
     const stable = withLife(dying(1), stabilise(dying(1), heroic).after);
     expect(planDeathSave(stable, {}, heroic).refused?.key).toBe("life.notDying");
     const hurt = withLife(stable, takeDamage(stable, { amount: 1 }, heroic).after);
-    expect([hurt.state.wounds, planDeathSave(hurt, {}, heroic).refused]).toEqual([1, undefined]);
+    expect(hurt.state.wounds).toBe(1);
+    expect(planDeathSave(hurt, {}, heroic).refused).toBeUndefined();
     expect(stabilise(hero(3, 3), heroic).refused?.key).toBe("life.notDying");
     expect(planDeathSave(dying(1), {}, rulings()).refused?.key).toBe("life.noDeathSaves");
   });
@@ -78,7 +85,9 @@ describe("surges", () => {
     const creature = withState(hero(value, total), { wounds, surges: 1 });
     expect(surgeWaste(creature, heroic)).toBe(wasted);
     const change = spendSurge(creature, heroic);
-    expect([change.after.hitPoints.value, change.wasted, change.after.surges]).toEqual([expected, wasted, 0]);
+    expect(change.after.hitPoints.value).toEqual(expected);
+    expect(change.wasted).toEqual(wasted);
+    expect(change.after.surges).toBe(0);
     expect(fold(change.steps)).toBe(expected);
   });
 
@@ -149,7 +158,9 @@ describe("death and dismemberment", () => {
     ["GOR-87: and is lost once", 0, 5, 2, ["nose"], 0, 5, "again", undefined],
   ] as const)("%s", (_name, value, d12, side, parts, bonus, total, result, lost) => {
     const outcome = roll(value, d12, side, parts, bonus);
-    expect([outcome.total, outcome.result, outcome.lost]).toEqual([total, result, lost]);
+    expect(outcome.total).toEqual(total);
+    expect(outcome.result).toEqual(result);
+    expect(outcome.lost).toEqual(lost);
     if (lost) expect(outcome.change?.after).toMatchObject({ hitPoints: { value: 1 }, conditions: [] });
   });
 
@@ -167,7 +178,8 @@ describe("death and dismemberment", () => {
     const creature = hero(-3, 9, 2, { conditions: ["unconscious"], ...(dwarf && { ancestry: "dwarf" }) });
     const plan = planSaveOrDie(creature, under);
     const { change } = resolveSaveOrDie(plan, rollsFor(plan, { save: [die] }), under, creature);
-    expect([change.after.conditions, change.after.hitPoints.value]).toEqual([conditions, value]);
+    expect(change.after.conditions).toEqual(conditions);
+    expect(change.after.hitPoints.value).toEqual(value);
   });
 
   it("GOR-87 nobody loses more than he has, and every roll ends somewhere", () => {

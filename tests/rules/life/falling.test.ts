@@ -52,13 +52,16 @@ describe("falling", () => {
     [3, 1, "dying", 3],
   ])("HERO-14: wounded %d, %d below 0", (wounds, below, _fallen, after) => {
     const change = takeDamage(withState(hero(1, 48), { wounds }), { amount: 1 + below }, heroic);
-    expect([change.fallen, change.after.wounds]).toEqual(["dying", after]);
+    expect(change.fallen).toBe("dying");
+    expect(change.after.wounds).toEqual(after);
   });
 
   it("HERO-14: more harm while down costs no wound, and ends being stable", () => {
     const stable = withState(hero(-3, 48, 1, { conditions: ["unconscious", "stable"] }), { wounds: 1 });
     const change = takeDamage(stable, { amount: 1 }, heroic);
-    expect([change.after.wounds, change.removed, change.added.includes("dying")]).toEqual([1, ["stable"], true]);
+    expect(change.after.wounds).toBe(1);
+    expect(change.removed).toEqual(["stable"]);
+    expect(change.added.includes("dying")).toBe(true);
   });
 
   it.each([
@@ -89,7 +92,8 @@ describe("falling", () => {
     ] as const;
     const plan = planDeathSave(dying, { modifiers: modifier ? modifiers : [] }, heroic);
     const outcome = resolveDeathSave(plan, rollsFor(plan, { deathSave: [die] }), heroic, dying);
-    expect([outcome.result, outcome.change.after.wounds]).toEqual([result, wounds]);
+    expect(outcome.result).toEqual(result);
+    expect(outcome.change.after.wounds).toEqual(wounds);
     if (result === "rallies") expect(outcome.change.after.hitPoints.value).toBe(12);
   });
 
@@ -108,7 +112,8 @@ describe("falling", () => {
     const plan = planDeathSave(dying, { modifiers: [save("effect", 1)] }, heroic);
     expect(plan.modifiers.map(({ value }) => value)).toEqual([2, 1]);
     const { result, total } = resolveDeathSave(plan, rollsFor(plan, { deathSave: [7] }), heroic, dying);
-    expect([result, total]).toEqual(["holds", 10]);
+    expect(result).toBe("holds");
+    expect(total).toBe(10);
   });
 
   it("HERO-18: a 20 without a surge changes nothing; the stable throw no more", () => {
@@ -133,7 +138,9 @@ describe("falling", () => {
   it("HERO-26: surges by class and Constitution, at least 1; monsters have no wounds", () => {
     const of = (id: "fighter" | "thief" | "magic-user", con: number) =>
       surgeMaximum(hero(1, 1, 1, { class: { id, level: 1 }, abilities: scores(con) }), heroic).value;
-    expect([of("fighter", 18), of("thief", 13), of("magic-user", 3)]).toEqual([12, 7, 3]);
+    expect(of("fighter", 18)).toBe(12);
+    expect(of("thief", 13)).toBe(7);
+    expect(of("magic-user", 3)).toBe(3);
     expect(surgeMaximum(hero(1, 1, 1, { abilities: scores(3) }), heroic, 1).value).toBe(1);
     expect(takeDamage(monster(3), { amount: 3 }, heroic).fallen).toBe("dead");
   });
@@ -162,7 +169,10 @@ describe("the table of death and dismemberment", () => {
   ])("GOR-86: at %d a d12 of %d: %s", (value, die, result) => {
     const outcome = thrown(value, die);
     expect(outcome.result).toBe(result);
-    if (outcome.change) expect([outcome.change.after.hitPoints.value, outcome.change.rose]).toEqual([1, true]);
+    if (outcome.change) {
+      expect(outcome.change.after.hitPoints.value).toBe(1);
+      expect(outcome.change.rose).toBe(true);
+    }
   });
   it.each([
     [["nose"], 5, 1, "again"],
@@ -182,7 +192,9 @@ describe("the table of death and dismemberment", () => {
     const dwarf = hero(-9, 9, 1, { class: { id: "dwarf", level: 1 }, conditions: ["unconscious"] });
     const plan = planSaveOrDie(dwarf, gorman);
     const at = (die: number) => resolveSaveOrDie(plan, rollsFor(plan, { save: [die] }), gorman, dwarf).change;
-    expect([at(10).after.hitPoints.value, at(10).fallen, at(9).fallen]).toEqual([0, "unconscious", "dead"]);
+    expect(at(10).after.hitPoints.value).toBe(0);
+    expect(at(10).fallen).toBe("unconscious");
+    expect(at(9).fallen).toBe("dead");
   });
   it.each([
     ["henchman", true],

@@ -18,7 +18,9 @@ describe("help for who lies there", () => {
     const dying = withState(lying(-4, "dying", "unconscious"), { wounds: 1 });
     const help = helpComrade(hero(5, 5), dying, {}, heroic);
     expect(help).toMatchObject({ kind: "stabilise", minutes: 0 });
-    expect([help.change.added, help.change.removed, help.change.woundChange]).toEqual([["stable"], ["dying"], 0]);
+    expect(help.change.added).toEqual(["stable"]);
+    expect(help.change.removed).toEqual(["dying"]);
+    expect(help.change.woundChange).toBe(0);
     expect(key(hero(5, 5), withLife(dying, help.change.after), heroic)).toBe("life.nothingToHelp");
   });
   it("ERIS-44 example 2 and 4: one at exactly 0 wakes after a full turn; below 0 nothing helps", () => {
@@ -31,15 +33,11 @@ describe("help for who lies there", () => {
   it("ERIS-100 example 1 to 4: who shakes somebody out of a ghoul's fear, and who does not", () => {
     const frozen = lying(5, "paralysed");
     const shakes = (helper: Creature, feet = 10) => key(helper, frozen, eris, { fear: true, feet });
-    expect([shakes(shaker("fighter", 4)), shakes(shaker("elf", 1)), shakes(shaker("cleric", 5))]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect([shakes(shaker("fighter", 3)), shakes(shaker("cleric", 4))]).toEqual([
-      "life.helperLevel",
-      "life.helperLevel",
-    ]);
+    expect(shakes(shaker("fighter", 4))).toBeUndefined();
+    expect(shakes(shaker("elf", 1))).toBeUndefined();
+    expect(shakes(shaker("cleric", 5))).toBeUndefined();
+    expect(shakes(shaker("fighter", 3))).toBe("life.helperLevel");
+    expect(shakes(shaker("cleric", 4))).toBe("life.helperLevel");
     expect(shakes(shaker("elf", 1), 11)).toBe("life.helperTooFar");
     expect(helpComrade(shaker("elf", 1), frozen, { fear: true }, eris).change.removed).toEqual(["paralysed"]);
   });
@@ -73,5 +71,31 @@ describe("help for who lies there", () => {
         },
       ),
     );
+  });
+});
+
+describe("help", () => {
+  const down = hero(0, 9, 3, { conditions: ["unconscious"] });
+  const give = (helped: Creature, rules: Rulings, input: HelpInput = {}) =>
+    helpComrade(hero(9, 9, 9), helped, input, rules);
+  it("HERO-18, ERIS-44: who is dying where no death saves are made is woken, not made stable", () => {
+    expect(give({ ...down, conditions: ["dying", "unconscious"] }, eris).kind).toBe("wake");
+    expect(give({ ...down, conditions: ["dying"] }, heroic).kind).toBe("stabilise");
+    expect(give({ ...down, conditions: ["unconscious"] }, heroic).kind).toBeUndefined();
+  });
+
+  it("ERIS-44: what was refused takes no time", () => {
+    const found = give({ ...down, hitPoints: { ...down.hitPoints, value: -1 } }, eris);
+    expect(found.minutes).toBe(0);
+    expect(found.refused?.key).toBe("life.wakeNotAtZero");
+    expect(found.change.after).toEqual(found.change.before);
+  });
+
+  it.each([
+    ["the helper", () => helpComrade(undefined as never, down, {}, eris), /^helper/],
+    ["the helped", () => helpComrade(down, undefined as never, {}, eris), /^helped/],
+    ["the distance", () => give(down, eris, { feet: -1 }), /^help\.feet/],
+  ])("%s that there is not names its field", (_name, act, field) => {
+    expect(act).toThrow(expect.objectContaining({ field: expect.stringMatching(field) }));
   });
 });

@@ -1,15 +1,22 @@
 /** Levels and belongings lost, illusions: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { effectiveLevel } from "../../../src/rules/figures/level.ts";
+import { takeDamage } from "../../../src/rules/life/damage.ts";
+import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
+import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
+import { fallenConditions } from "../../../src/rules/life/state.ts";
+import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
-import { eris } from "../support/presets.ts";
+import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { hero, withState } from "./support.ts";
+import { hero, monster, withState } from "./support.ts";
 
 const THRESHOLDS = [0, 2000, 4000, 8000, 16000, 32000];
 
@@ -49,7 +56,8 @@ describe("levels lost", () => {
     ["unhurt stays unhurt", 22, 22, 5, [2, 2, 2, 2], 0, 8, 8],
   ] as const)("ERIS-101: %s", (_name, value, total, level, dice, perDie, newTotal, newValue) => {
     const { change } = drained(eris, hero(value, total, level), { dice, perDie });
-    expect([change.after.hitPoints.total, change.after.hitPoints.value]).toEqual([newTotal, newValue]);
+    expect(change.after.hitPoints.total).toEqual(newTotal);
+    expect(change.after.hitPoints.value).toEqual(newValue);
     expect(change.before.hitPoints).toMatchObject({ value, total });
   });
 
@@ -62,7 +70,8 @@ describe("levels lost", () => {
     const before = hero(20, 40, level + 1);
     const faces = [8, 6, 20 + left - 14];
     const { change } = drained(eris, before, { dice: faces });
-    expect([change.after.hitPoints.value, change.fallen]).toEqual([left, fallen]);
+    expect(change.after.hitPoints.value).toEqual(left);
+    expect(change.fallen).toEqual(fallen);
   });
 
   it.each([
@@ -72,7 +81,8 @@ describe("levels lost", () => {
     [5, 3, 2, 3999],
   ])("ERIS-101: level %d less %d is %d with %d", (before, levels, after, experience) => {
     const { plan } = drained(eris, hero(30, 30, before), { levels, dice: Array<number>(after).fill(4) });
-    expect([plan.level.after, plan.experience]).toEqual([after, experience]);
+    expect(plan.level.after).toEqual(after);
+    expect(plan.experience).toEqual(experience);
   });
 
   it("ERIS-101: a hundred levels from one of 36 is death all the same; so is one from level 0", () => {
@@ -90,7 +100,9 @@ describe("levels lost", () => {
     const creature = withState(hero(9, 9, level), { drained: before });
     const { change, plan } = drained(eris, creature, { levels, kind: "temporary", dice: [] });
     expect(effectiveLevel(withState(creature, { drained: change.after.drained }), eris)).toBe(after);
-    expect([plan.experience, plan.level.after, change.after.hitPoints.value]).toEqual([undefined, level, 9]);
+    expect(plan.experience).toBeUndefined();
+    expect(plan.level.after).toEqual(level);
+    expect(change.after.hitPoints.value).toBe(9);
   });
 
   it.each([
@@ -178,12 +190,116 @@ describe("belongings", () => {
     expect(planItemDestruction(dead, items, undefined, saves).rolls.map(({ id }) => id)).toEqual(["item:i0"]);
     const all = rulings({ itemDestruction: "all" });
     const plan = planItemDestruction(dead, items, "wands", all);
-    expect([plan.rolls, resolveItemDestruction(plan, {}, all).items.every(({ destroyed }) => destroyed)]).toEqual([
-      [],
-      true,
-    ]);
+    expect(plan.rolls).toEqual([]);
+    expect(resolveItemDestruction(plan, {}, all).items.every(({ destroyed }) => destroyed)).toBe(true);
     expect(planItemDestruction(dead, items, "wands", rulings({ itemDestruction: "off" })).refused?.key).toBe(
       "life.itemsKept",
     );
+  });
+});
+
+describe("falling, waking and what is lost", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+
+  it("BX-168: subdual points alone make nobody surrender whom the blow leaves standing", () => {
+    const at = (value: number, subdual: number, amount: number) =>
+      takeDamage(makeCreature({ id: "m", hitPoints: { value, total: 20, temporary: 0, subdual } }), { amount }, classic)
+        .fallen;
+    expect(at(20, 0, 5)).toBeUndefined();
+    expect(at(20, 10, 5)).toBeUndefined();
+    expect(at(20, 10, 10)).toBe("surrendered");
+  });
+
+  it("ERIS-44: who comes round has 1 hit point and no timer", () => {
+    const change = wakeUp(hero(0, 9, 3, { conditions: ["unconscious", "prone"] }), eris);
+    expect(change.after.hitPoints.value).toBe(1);
+    expect(change.after.conditions).toEqual(["prone"]);
+    expect(change.next).toEqual([{ kind: "cancelTimer", timer: "wake" }]);
+    expect(change.steps.at(-1)).toMatchObject({ key: "life.comesRound", source: { rule: "ERIS-44" } });
+  });
+
+  it("ERIS-44: the die is told first, then the period", () => {
+    const plan = planWake(hero(0, 5), eris);
+    const { steps } = resolveWake(plan, rollsFor(plan, { wake: [4] }), eris);
+    expect(steps.map(({ key, op, value }) => [key, op, value])).toEqual([
+      ["life.wakeDie", "set", 4],
+      ["life.wakePeriod", "multiply", 10],
+    ]);
+  });
+
+  it("GOR-86: a bonus that is none is not told, a total over the table is cut", () => {
+    const steps = (value: number, bonus: number, die: number) => {
+      const creature = hero(value, 9);
+      const plan = planDismemberment(creature, { bonus }, gorman);
+      return told(
+        resolveDismemberment(plan, rollsFor(plan, { dismemberment: [die], side: [1] }), gorman, creature).steps,
+      );
+    };
+    expect(steps(0, 0, 12)).toEqual(["life.d12"]);
+    expect(steps(-2, 1, 12)).toEqual(["life.d12", "life.deficit", "life.bonus"]);
+    expect(steps(0, 1, 12)).toEqual(["life.d12", "life.bonus", "life.tableEnd"]);
+  });
+
+  it("GOR-87: nobody loses a part that is gone already: the throw is made again, and it is noted", () => {
+    const creature = withState(hero(0, 9), { lostParts: ["nose"] });
+    const plan = planDismemberment(creature, { earlier: [3] }, gorman);
+    const found = resolveDismemberment(plan, rollsFor(plan, { dismemberment: [5], side: [1] }), gorman, creature);
+    expect(found).toMatchObject({ result: "again", next: { kind: "again", plan: { earlier: [3, 5] } } });
+  });
+
+  it.each([
+    ["dead, who had given up", ["surrendered", "blind"], "dead", ["blind", "dead"]],
+    ["unconscious, who had given up", ["surrendered"], "unconscious", ["surrendered", "unconscious", "prone"]],
+    ["dying, who lay prone", ["prone", "stable"], "dying", ["prone", "unconscious", "dying"]],
+  ] as const)("HERO-18, BX-168: conditions of one %s", (_name, before, fallen, after) => {
+    expect(fallenConditions(before, fallen)).toEqual(after);
+  });
+
+  it("BX-028: without a bonus an item's die stands alone; a bonus is told with its item", () => {
+    const items = [
+      { id: "a", name: "a", magic: true, bonus: 0 },
+      { id: "b", name: "b", magic: true, bonus: 2 },
+      { id: "c", name: "c", magic: false, bonus: 0 },
+    ];
+    const plan = planItemDestruction(hero(0, 9, 1), items, undefined, classic);
+    expect(plan.category).toBe("death");
+    expect(plan.rolls.map(({ id }) => id)).toEqual(["item:a", "item:b"]);
+    const target = plan.target.value;
+    const found = resolveItemDestruction(
+      plan,
+      rollsFor(plan, { "item:a": [target - 1], "item:b": [target - 2] }),
+      classic,
+    ).items;
+    expect(found.map(({ destroyed }) => destroyed)).toEqual([true, false, true]);
+    expect(found.map(({ steps }) => steps.map(({ source }) => source.name))).toEqual([
+      [undefined],
+      [undefined, "b"],
+      [],
+    ]);
+  });
+
+  it("ERIS-103: an illusion seen through does nothing, and that is told", () => {
+    const doubted = planIllusion(hero(5, 9), { real: false, damage: 6, disbelieved: true }, eris);
+    const found = resolveIllusion(doubted, {}, eris, hero(5, 9));
+    expect(doubted.secret).toBe(true);
+    expect(found.believed).toBe(false);
+    expect(found.damage.value).toBe(0);
+    expect(found.next).toEqual([]);
+    expect(told(found.damage.steps)).toEqual(["life.illusion", "life.notBelieved"]);
+    const real = planIllusion(hero(5, 9), { real: true, damage: 6, second: "breath", disbelieved: true }, eris);
+    const hurt = resolveIllusion(real, {}, eris, hero(5, 9));
+    expect(hurt.believed).toBe(true);
+    expect(hurt.damage.value).toBe(6);
+    expect(hurt.next).toEqual([]);
+    expect(told(hurt.damage.steps)).toEqual(["life.illusion"]);
+  });
+
+  it("Facts: Hit Dice with and without a plus", () => {
+    const formula = (number: number, modifier: number) =>
+      planMonsterHitPoints(monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } }), "", classic).rolls[0]
+        ?.formula;
+    expect(formula(3, 0)).toBe("3d8");
+    expect(formula(3, 2)).toBe("3d8+2");
+    expect(formula(3, -1)).toBe("3d8-1");
   });
 });

@@ -1,7 +1,7 @@
 /** Poison, rest, lost levels, illusions and what is left of belongings: outcomes worked out by hand that no example states. */
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
-import { heal } from "../../../src/rules/life/healing.ts";
+import { heal, trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planWithstand, resolveWithstand } from "../../../src/rules/life/paralysis.ts";
 import { neutralisePoison, planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
@@ -10,6 +10,7 @@ import { planResurrection, resolveResurrection } from "../../../src/rules/life/r
 import { withLife } from "../../../src/rules/life/state.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -53,7 +54,8 @@ describe("poison", () => {
     [7, 7, "dead"],
   ])("ERIS-39: cumulative with %d doses: %d, %s", (doses, after, fallen) => {
     const { change } = poisoned(eris, withState(hero(9, 9, 3), { doses }), 1, "cumulative");
-    expect([change.after.doses, change.fallen]).toEqual([after, fallen]);
+    expect(change.after.doses).toEqual(after);
+    expect(change.fallen).toEqual(fallen);
   });
 
   it.each([
@@ -64,14 +66,18 @@ describe("poison", () => {
     [heroic, 5, 0],
   ])("BX-037: the poison kills %#: hit points to 0, or one below the limit, lower ones stay", (under, value, left) => {
     const { change, confirm } = poisoned(under, hero(value, 9, 3), 1);
-    expect([change.fallen, change.after.hitPoints.value, confirm]).toEqual(["dead", left, true]);
+    expect(change.fallen).toBe("dead");
+    expect(change.after.hitPoints.value).toEqual(left);
+    expect(confirm).toBe(true);
   });
 
   it("ERIS-98: paralysed by poison at Constitution 12: 90 lives, 91 dies one below the limit", () => {
     const victim = hero(9, 9, 2, { abilities: scores(12) });
     const plan = planWithstand(victim, eris);
     const at = (die: number) => resolveWithstand(plan, rollsFor(plan, { withstand: [die] }), eris, victim);
-    expect([at(90).survives, at(91).survives, at(91).change.after.hitPoints.value]).toEqual([true, false, -3]);
+    expect(at(90).survives).toBe(true);
+    expect(at(91).survives).toBe(false);
+    expect(at(91).change.after.hitPoints.value).toBe(-3);
     expect(planWithstand(monster(9), eris).refused?.key).toBe("life.noConstitution");
   });
 });
@@ -87,7 +93,8 @@ describe("healing and rest", () => {
     [heroic, -3, 8, 99, 8, 91],
   ])("BX-030 %#: from %d of %d by so much", (under, value, total, amount, after, wasted) => {
     const found = heal(hero(value, total, 5, value < 1 ? { conditions: ["unconscious"] } : {}), amount, under);
-    expect([found.after.hitPoints.value, found.wasted]).toEqual([after, wasted]);
+    expect(found.after.hitPoints.value).toEqual(after);
+    expect(found.wasted).toEqual(wasted);
   });
 
   it.each([
@@ -123,11 +130,9 @@ describe("healing and rest", () => {
       const { after: life } = resolveNaturalHealing(plan, {}, eris, drained);
       return [life.hitPoints.value, life.drained, life.conditions.length];
     };
-    expect([restored(7, true), restored(6, true), restored(7, false)]).toEqual([
-      [20, 0, 0],
-      [3, 2, 1],
-      [3, 2, 1],
-    ]);
+    expect(restored(7, true)).toEqual([20, 0, 0]);
+    expect(restored(6, true)).toEqual([3, 2, 1]);
+    expect(restored(7, false)).toEqual([3, 2, 1]);
   });
 
   it.each([
@@ -135,11 +140,9 @@ describe("healing and rest", () => {
     ["extended", 5, 48, ["encounterPowers", "dailyPowers", "actionPoints", "surges"]],
   ] as const)("HERO-25: a %s rest at %d of 48 leaves %d", (kind, value, after, restores) => {
     const found = rest(hero(value, 48), { kind, start: 0 }, heroic);
-    expect([found.change.after.hitPoints.value, found.restores, found.minutes]).toEqual([
-      after,
-      restores,
-      kind === "short" ? 5 : 360,
-    ]);
+    expect(found.change.after.hitPoints.value).toEqual(after);
+    expect(found.restores).toEqual(restores);
+    expect(found.minutes).toEqual(kind === "short" ? 5 : 360);
   });
 
   it("HERO-25: broken off, or for the dead, a rest is none; elsewhere there is no such rest", () => {
@@ -186,7 +189,79 @@ describe("healing and rest", () => {
     const dead = hero(-5, 9, 1, { conditions: ["dead"], abilities: scores(con) });
     const plan = planResurrection(dead, gorman);
     const found = resolveResurrection(plan, rollsFor(plan, { save: [die] }), gorman, dead);
-    expect([found.alive, found.change.after.hitPoints.value]).toEqual([alive, alive ? 1 : -5]);
+    expect(found.alive).toEqual(alive);
+    expect(found.change.after.hitPoints.value).toEqual(alive ? 1 : -5);
     expect(found.change.after.conditions).toEqual(alive ? [] : ["dead"]);
+  });
+});
+
+describe("healing", () => {
+  it.each([
+    ["BX-030: some of it", 3, 4, 7, 0],
+    ["BX-030: just to the maximum", 3, 7, 10, 0],
+    ["BX-030: one too many is wasted", 3, 8, 10, 1],
+    ["BX-030: all of it is wasted at the maximum", 10, 5, 10, 5],
+    ["BX-030: nothing heals nothing", 10, 0, 10, 0],
+    ["BX-030: nothing heals nothing below the maximum either", 3, 0, 3, 0],
+  ])("%s", (_name, value, amount, after, wasted) => {
+    const change = heal(hero(value, 10), amount, classic);
+    expect(change.after.hitPoints.value).toEqual(after);
+    expect(change.wasted).toEqual(wasted);
+  });
+
+  it("BX-030: the dead are not healed, and it says so", () => {
+    const change = heal(hero(0, 10, 1, { conditions: ["dead"] }), 5, classic);
+    expect(change.refused?.key).toBe("life.healDead");
+    expect(change.after.hitPoints.value).toBe(0);
+  });
+
+  it("BX-025, HERO-15: what cuts the healing is the total, or the wound that lowers it", () => {
+    const cut = (wounds: number) =>
+      heal(withState(hero(1, 20, 1), { wounds }), 40, heroic).steps.find(({ key }) => key === "life.maximum")?.source;
+    expect(cut(0)).toEqual({ kind: "rule", rule: "BX-025" });
+    expect(cut(1)).toMatchObject({ kind: "ruling", topic: "death" });
+  });
+});
+
+describe("healing, and who is left out", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+
+  it("BX-025, BX-030: a maximum is told where it cuts something off, and nowhere else", () => {
+    expect(told(heal(hero(3, 10), 7, classic).steps)).toEqual(["life.current", "life.healing"]);
+    expect(told(heal(hero(3, 10), 8, classic).steps)).toEqual(["life.current", "life.healing", "life.maximum"]);
+  });
+
+  it.each([
+    ["below 0", -3, ["life.current", "life.fromZero", "life.healing"]],
+    ["at 0", 0, ["life.current", "life.healing"]],
+  ])("HERO-18: healing %s", (_name, value, keys) => {
+    expect(told(heal(hero(value, 20, 3), 4, heroic).steps)).toEqual(keys);
+  });
+
+  it("BX-030: why nothing is healed", () => {
+    const why = (value: number, amount: number) => heal(hero(value, 10), amount, classic).steps.at(-1)?.why;
+    expect(why(10, 3)).toBe("life.atMaximum");
+    expect(why(3, 0)).toBe("life.nothing");
+    expect(why(10, 0)).toBe("life.nothing");
+  });
+
+  it.each([
+    ["from below 0 to 0, a timer begins", -2, 2, ["wakeTimer"]],
+    ["from below 0 to below 0, none", -3, 2, []],
+    ["from below 0 to above it, none", -2, 4, []],
+    ["from 0 to above it, it ends", 0, 1, ["cancelTimer"]],
+    ["above 0, none", 2, 1, []],
+  ])("ERIS-44: healed %s", (_name, value, amount, kinds) => {
+    expect(heal(hero(value, 9, 5), amount, eris).next.map(({ kind }) => kind)).toEqual(kinds);
+    expect(heal(monster(value, 9), amount, eris).next).toEqual([]);
+    expect(heal(hero(value, 9, 5), amount, classic).next).toEqual([]);
+  });
+
+  it("HERO-15, HERO-27: hit points over what a wound leaves are cut, those within it are not", () => {
+    const at = (value: number) => trimToMaximum(withState(hero(value, 20), { wounds: 1 }), heroic);
+    expect(at(16)?.after.hitPoints.value).toBe(15);
+    expect(at(15)).toBeUndefined();
+    expect(at(-2)).toBeUndefined();
+    expect(told(at(16)?.steps ?? [])).toEqual(["life.current", "life.maximum"]);
   });
 });

@@ -11,12 +11,13 @@ import {
 } from "../../../src/rules/life/natural-healing.ts";
 import { rest } from "../../../src/rules/life/rest.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
-import { spendSurge } from "../../../src/rules/life/surges.ts";
+import { spendSurge, surgeMaximum } from "../../../src/rules/life/surges.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
-import { eris, heroic } from "../support/presets.ts";
+import { classic, eris, heroic } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
-import { hero, withState } from "./support.ts";
+import { hero, monster, withState } from "./support.ts";
 
 function days(under: typeof eris, creature: Creature, input: DaysOfRest, dice: readonly number[] = []) {
   const plan = planNaturalHealing(creature, input, under);
@@ -86,7 +87,9 @@ describe("wounds", () => {
   it("HERO-17 example 1: two wounds, two days", () => {
     const bloodied = withState(hero(20, 48), { wounds: 2 });
     const day = recoverWounds(bloodied, 1, 0, heroic);
-    expect([day.change.after.wounds, day.change.woundChange, day.progress]).toEqual([1, -1, 0]);
+    expect(day.change.after.wounds).toBe(1);
+    expect(day.change.woundChange).toBe(-1);
+    expect(day.progress).toBe(0);
     expect(maximumHitPoints(withLife(bloodied, day.change.after), heroic).value).toBe(36);
     const both = recoverWounds(bloodied, 2, 0, heroic).change;
     expect(maximumHitPoints(withLife(bloodied, both.after), heroic).value).toBe(48);
@@ -109,7 +112,8 @@ describe("rests", () => {
     const outcome = rest(bruised, { kind: "short", start: 0 }, heroic);
     expect(outcome).toMatchObject({ minutes: 5, maySpendSurges: true, restores: ["encounterPowers"] });
     const once = withLife(bruised, spendSurge(bruised, heroic).after);
-    expect([once.hitPoints.value, spendSurge(once, heroic).after.hitPoints.value]).toEqual([32, 36]);
+    expect(once.hitPoints.value).toBe(32);
+    expect(spendSurge(once, heroic).after.hitPoints.value).toBe(36);
   });
 
   it("HERO-25 example 2: an extended rest: 36, surges full, wound stays", () => {
@@ -129,7 +133,8 @@ describe("rests", () => {
 
   it("HERO-25 a rest that lies ahead, of a clock that was set back, bars nothing", () => {
     const outcome = rest(bruised, { kind: "extended", start: 2 * HOUR, lastExtended: 30 * HOUR }, heroic);
-    expect([outcome.refused, outcome.change.after.surges]).toEqual([undefined, 9]);
+    expect(outcome.refused).toBeUndefined();
+    expect(outcome.change.after.surges).toBe(9);
   });
 
   it("HERO-25 a fight breaks it off; with rests = bx there is no such thing", () => {
@@ -172,5 +177,77 @@ describe("luck", () => {
 
   it("HERO-24 example 3: totals 12, 9, 9: the two 9s throw again", () => {
     expect(unluckiest({ a: 12, b: 9, c: 9 })).toEqual(["b", "c"]);
+  });
+});
+
+describe("rests, and what ends with them", () => {
+  const told = (steps: readonly Step[]) => steps.map(({ key }) => key);
+  const scores = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
+
+  it.each([
+    ["HERO-18, HERO-25: from below 0 it fills from 0", heroic, -3, 20],
+    ["HERO-25: from above 0", heroic, 5, 20],
+  ])("%s", (_name, under, value, after) => {
+    const { change } = rest(hero(value, 20, 9), { kind: "extended", start: 0 }, under);
+    expect(change.after.hitPoints.value).toEqual(after);
+    expect(change.wasted).toBe(0);
+  });
+
+  it("HERO-25: without surges an extended rest brings none back, and none may be spent", () => {
+    const under = rulings({ naturalHealing: "bx" }, "heroic");
+    const tired = withState(hero(5, 20, 9), { surges: 2 });
+    const found = rest(tired, { kind: "extended", start: 0 }, under);
+    expect(found.restores).toEqual(["encounterPowers", "dailyPowers", "actionPoints"]);
+    expect(found.maySpendSurges).toBe(false);
+    expect(found.change.after.surges).toBe(2);
+  });
+
+  it("HERO-25: what is refused takes as long, restores nothing and lets no surge be spent", () => {
+    const found = rest(hero(5, 20), { kind: "extended", start: 9, lastExtended: 0 }, heroic);
+    expect(found).toMatchObject({
+      procedure: "rest",
+      kind: "extended",
+      minutes: 360,
+      restores: [],
+      maySpendSurges: false,
+    });
+    expect(rest(hero(5, 20), { kind: "short", start: 0 }, classic).minutes).toBe(0);
+  });
+
+  it("HERO-25, figures of the mummy: an extended rest is told as what it is", () => {
+    const last = (tags: string[]) =>
+      told(rest({ ...hero(5, 60), tags }, { kind: "extended", start: 0 }, heroic).change.steps).at(-1);
+    expect(last([])).toBe("life.extendedRest");
+    expect(last(["rot"])).toBe("life.extendedRestOfRot");
+  });
+
+  it.each([
+    ["start", { start: 0.5 }, "rest.start"],
+    ["the last one", { start: 9, lastExtended: -1 }, "rest.lastExtended"],
+    ["a kind", { start: 9, kind: "long" as never }, "rest.kind"],
+  ])("HERO-25: %s that there is not names its field", (_name, input, field) => {
+    expect(() => rest(hero(5, 20), { kind: "short", ...input }, heroic)).toThrow(expect.objectContaining({ field }));
+  });
+
+  it("HERO-26: surges by class and Constitution, at least 1", () => {
+    const of = (id: "fighter" | "cleric" | "thief" | "magic-user" | "elf" | "dwarf" | "halfling", con = 10) =>
+      surgeMaximum(hero(5, 9, 1, { class: { id, level: 1 }, abilities: { ...scores, con } }), heroic).value;
+    expect(of("fighter")).toBe(9);
+    expect(of("dwarf")).toBe(9);
+    expect(of("cleric")).toBe(7);
+    expect(of("elf")).toBe(7);
+    expect(of("halfling")).toBe(7);
+    expect(of("thief")).toBe(6);
+    expect(of("magic-user")).toBe(6);
+    expect(surgeMaximum(monster(5), heroic).value).toBe(7);
+    expect(surgeMaximum(hero(5, 9), heroic, 0).value).toBe(1);
+    expect(() => surgeMaximum(hero(5, 9), heroic, -1)).toThrow("surgesOfClass");
+  });
+
+  it("HERO-13, figures of the mummy: a surge is told as what it is", () => {
+    const last = (tags: string[]) =>
+      told(spendSurge(withState({ ...hero(5, 60), tags }, { surges: 1 }), heroic).steps).at(-1);
+    expect(last([])).toBe("life.surge");
+    expect(last(["rot"])).toBe("life.surgeOfRot");
   });
 });

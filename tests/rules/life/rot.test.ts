@@ -59,13 +59,16 @@ describe("rests and surges of who is ill", () => {
     const dying = { ...ill, hitPoints: { ...ill.hitPoints, value: -4 }, conditions: ["unconscious", "dying"] as const };
     const plan = planDeathSave(dying, {}, heroic);
     const { change } = resolveDeathSave(plan, rollsFor(plan, { deathSave: [20] }), heroic, dying);
-    expect([change.refused, change.after.surges, change.after.hitPoints.value]).toEqual([undefined, 3, -4]);
+    expect(change.refused).toBeUndefined();
+    expect(change.after.surges).toBe(3);
+    expect(change.after.hitPoints.value).toBe(-4);
   });
 
   it("a tenth of a surge and of an extended rest reaches who rots, of a surge no less than 1", () => {
     expect(rest(spent(["rot"]), { kind: "extended", start: 0 }, heroic).change.after.hitPoints.value).toBe(10);
     const { after } = spendSurge(spent(["rot"]), heroic);
-    expect([after.hitPoints.value, after.surges]).toEqual([6, 2]);
+    expect(after.hitPoints.value).toBe(6);
+    expect(after.surges).toBe(2);
   });
 
   it("HERO-17, ERIS-39: wounds close ten times slower with rot, and not at all while one festers; what was counted closes one at most", () => {

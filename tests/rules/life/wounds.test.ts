@@ -6,7 +6,7 @@ import { planDeathSave, resolveDeathSave } from "../../../src/rules/life/death-s
 import { planDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { recoverWounds } from "../../../src/rules/life/natural-healing.ts";
-import { isBloodied, maximumHitPoints } from "../../../src/rules/life/state.ts";
+import { isBloodied, maximumHitPoints, thresholds } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeWaste } from "../../../src/rules/life/surges.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman, heroic } from "../support/presets.ts";
@@ -35,7 +35,8 @@ describe("harm", () => {
     ["a monster's deficit is kept", monster(3), 11, classic, -8, "dead"],
   ] as const)("BX-025, BX-026, ERIS-42: %s", (_name, creature, amount, under, left, fallen) => {
     const change = takeDamage(creature, { amount }, under);
-    expect([change.after.hitPoints.value, change.fallen]).toEqual([left, fallen]);
+    expect(change.after.hitPoints.value).toEqual(left);
+    expect(change.fallen).toEqual(fallen);
   });
 
   it.each([
@@ -46,7 +47,8 @@ describe("harm", () => {
   ])("BX-168: %d hit points and %d of subdual: %s", (value, amount, expected) => {
     const change = takeDamage(monster(value, 8), { amount, subdual: true }, classic);
     expect(change.fallen ?? "fighting").toBe(expected);
-    expect([change.after.hitPoints.value, change.defeated]).toEqual([value, expected === "surrendered"]);
+    expect(change.after.hitPoints.value).toEqual(value);
+    expect(change.defeated).toEqual(expected === "surrendered");
   });
 
   it("BX-168, BX-177: who has surrendered already does not do so again, and dies of real harm", () => {
@@ -54,7 +56,8 @@ describe("harm", () => {
     const beaten = points(taken, { subdual: 5 });
     expect(takeDamage(beaten, { amount: 2, subdual: true }, classic).fallen).toBeUndefined();
     const killed = takeDamage(beaten, { amount: 5 }, classic);
-    expect([killed.fallen, killed.after.conditions]).toEqual(["dead", ["dead"]]);
+    expect(killed.fallen).toBe("dead");
+    expect(killed.after.conditions).toEqual(["dead"]);
   });
 
   it("BX-027 with ERIS-42: belongings are in question only when the bolt kills, not when it fells", () => {
@@ -97,7 +100,9 @@ describe("wounds and surges", () => {
       const creature = { ...wounded(value, total, wounds), conditions: value <= 0 ? (["unconscious"] as const) : [] };
       expect(surgeWaste(creature, heroic)).toBe(waste);
       const change = spendSurge(creature, heroic);
-      expect([change.after.hitPoints.value, change.wasted, change.after.surges]).toEqual([end, waste, 0]);
+      expect(change.after.hitPoints.value).toEqual(end);
+      expect(change.wasted).toEqual(waste);
+      expect(change.after.surges).toBe(0);
     },
   );
 
@@ -124,7 +129,8 @@ describe("wounds and surges", () => {
     (wounds, days, progress, each, left, over) => {
       const under = rulings({}, "heroic", { daysPerWound: each });
       const found = recoverWounds(wounded(9, 48, wounds), days, progress, under);
-      expect([found.change.after.wounds, found.progress]).toEqual([left, over]);
+      expect(found.change.after.wounds).toEqual(left);
+      expect(found.progress).toEqual(over);
       expect(found.change.after.hitPoints.value).toBe(9);
     },
   );
@@ -137,7 +143,8 @@ describe("wounds and surges", () => {
 
   it("HERO-27: switched away the maximum is whole, switched back the current is cut to it", () => {
     const creature = wounded(40, 48, 2);
-    expect([maximumHitPoints(creature, classic).value, trimToMaximum(creature, classic)]).toEqual([48, undefined]);
+    expect(maximumHitPoints(creature, classic).value).toBe(48);
+    expect(trimToMaximum(creature, classic)).toBeUndefined();
     expect(trimToMaximum(creature, heroic)?.after.hitPoints.value).toBe(24);
     expect(trimToMaximum(wounded(24, 48, 2), heroic)).toBeUndefined();
   });
@@ -150,14 +157,43 @@ describe("wounds and surges", () => {
     [1, false, ["dead"], 0, "life.healDead"],
   ] as const)("HERO-26: second wind with %d surges, used %s, %o: +%d", (surges, used, conditions, bonus, refusal) => {
     const found = secondWind({ ...wounded(5, 20, 0, surges), conditions }, used, heroic);
-    expect([found.armourClass, found.refused?.key]).toEqual([bonus, refusal]);
+    expect(found.armourClass).toEqual(bonus);
+    expect(found.refused?.key).toEqual(refusal);
   });
 
   it("HERO-18: with three wounds a 9 is death; 10, and a 20 without a surge, change nothing", () => {
     const dying = { ...wounded(-2, 48, 3, 0), conditions: ["unconscious", "dying"] as const };
     const plan = planDeathSave(dying, {}, heroic);
     const at = (die: number) => resolveDeathSave(plan, rollsFor(plan, { deathSave: [die] }), heroic, dying).change;
-    expect([at(9).fallen, at(10).fallen, at(20).fallen]).toEqual(["dead", undefined, undefined]);
+    expect(at(9).fallen).toBe("dead");
+    expect(at(10).fallen).toBeUndefined();
+    expect(at(20).fallen).toBeUndefined();
     expect(at(20).after).toEqual(at(20).before);
+  });
+});
+
+describe("wounds and what they leave", () => {
+  it.each([
+    ["HERO-12: 20", 20, [20, 15, 10, 5]],
+    ["HERO-12: rounded down", 7, [7, 5, 3, 1]],
+    ["HERO-12: at least 1", 1, [1, 1, 1, 1]],
+  ] as const)("%s", (_name, total, of) => {
+    expect(thresholds(total)).toEqual(of);
+    const levels = [0, 1, 2, 3].map((wounds) => maximumHitPoints(withState(hero(1, total), { wounds }), heroic).value);
+    expect(levels).toEqual(of);
+  });
+
+  it("HERO-15: without a wound there is nothing to reckon", () => {
+    expect(maximumHitPoints(hero(20, 20), heroic).steps.map(({ key }) => key)).toEqual(["life.total"]);
+    expect(maximumHitPoints(withState(monster(20), { wounds: 2 }), heroic).value).toBe(20);
+  });
+
+  it.each([
+    [11, 20, false],
+    [10, 20, true],
+    [3, 7, true],
+    [4, 7, false],
+  ])("HERO-16: %d of %d is bloodied: %s", (value, total, is) => {
+    expect(isBloodied(hero(value, total))).toBe(is);
   });
 });

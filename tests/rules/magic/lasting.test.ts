@@ -87,7 +87,8 @@ describe("what lies on somebody", () => {
     expect(lying([less], bird).movement).toEqual({ walk: 0, fly: 140, swim: 20 });
     expect(lying([less]).movement).toEqual({ walk: 80 });
     const wings = (value: number) => lying([{ name: "f", modifiers: [{ to: "fly", value }] }], bird).movement.fly;
-    expect([wings(120), wings(240)]).toEqual([180, 240]);
+    expect(wings(120)).toBe(180);
+    expect(wings(240)).toBe(240);
   });
 });
 
@@ -103,8 +104,13 @@ describe("what goes on", () => {
     expect(beginMoments({ ...each, after: { formula: "0", unit: "turn" } }, 100, 0, bx).next).toBe(101);
     const left = (does: "kills" | "restores" | "rises" | "turns" | "comes" | "heals" | "spawns") =>
       beginMoments({ does }, 0, 0, bx).left;
-    expect([left("kills"), left("restores"), left("rises"), left("turns"), left("comes")]).toEqual([1, 1, 1, 1, 1]);
-    expect([left("heals"), left("spawns")]).toEqual([null, null]);
+    expect(left("kills")).toBe(1);
+    expect(left("restores")).toBe(1);
+    expect(left("rises")).toBe(1);
+    expect(left("turns")).toBe(1);
+    expect(left("comes")).toBe(1);
+    expect(left("heals")).toBe(null);
+    expect(left("spawns")).toBe(null);
   });
 
   it("nothing is done of what has none left, nor more than sixty at one go", () => {
@@ -130,9 +136,12 @@ describe("what goes on", () => {
     const dead: Creature = { ...orc, conditions: ["dead"] };
     const refused = (creature: Creature, does: "harms" | "rises" | "spawns") =>
       planMoment(creature, { does }, "Curse", bx).refused?.key;
-    expect([refused(dead, "harms"), refused(orc, "harms")]).toEqual(["work.dead", undefined]);
-    expect([refused(dead, "rises"), refused(orc, "rises")]).toEqual([undefined, "work.alive"]);
-    expect([refused(dead, "spawns"), refused(orc, "spawns")]).toEqual([undefined, "work.alive"]);
+    expect(refused(dead, "harms")).toBe("work.dead");
+    expect(refused(orc, "harms")).toBeUndefined();
+    expect(refused(dead, "rises")).toBeUndefined();
+    expect(refused(orc, "rises")).toBe("work.alive");
+    expect(refused(dead, "spawns")).toBeUndefined();
+    expect(refused(orc, "spawns")).toBe("work.alive");
     expect(planMoment(dead, each, "Curse", bx).rolls).toEqual([]);
   });
 

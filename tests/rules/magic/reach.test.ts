@@ -124,7 +124,8 @@ describe("what the work of magic costs", () => {
         [`magic.ours.${name}`, "time", "set", unit],
         [`magic.ours.times.${name}`, "time", "multiply", many],
       ]);
-      expect([cost.gold.value, cost.days.value]).toEqual([one * times, unit * many]);
+      expect(cost.gold.value).toEqual(one * times);
+      expect(cost.days.value).toEqual(unit * many);
       expect(cost.gold.steps[0]?.data).toEqual({ level, times });
     },
   );

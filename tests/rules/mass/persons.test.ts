@@ -22,7 +22,9 @@ describe("persons in battle", () => {
   ] as const)("ERIS-138: %o and %d: %s", (dice, modifier, expected, total) => {
     const plan = planFate(hero(5, 9), modifier, on);
     const found = resolveFate(plan, rollsFor(plan, { fate: dice }), on);
-    expect([found.fate, found.total, found.next === undefined]).toEqual([expected, total, expected === "killed"]);
+    expect(found.fate).toEqual(expected);
+    expect(found.total).toEqual(total);
+    expect(found.next === undefined).toEqual(expected === "killed");
   });
   it.each([
     [3, 10, true, 5, 0],
@@ -33,7 +35,8 @@ describe("persons in battle", () => {
   ])("ERIS-139: Constitution %d, d100 %d: lives %s from %d at %d", (con, die, lives, value, left) => {
     const plan = planSurvival(hero(value, 9, 3, { abilities: scores(con) }), on);
     const found = resolveSurvival(plan, rollsFor(plan, { withstand: [die] }));
-    expect([found.lives, found.hitPoints]).toEqual([lives, left]);
+    expect(found.lives).toEqual(lives);
+    expect(found.hitPoints).toEqual(left);
   });
   it.each([
     [[], 4, 6],

@@ -40,7 +40,8 @@ describe("on the way", () => {
     const plan = planEvasion(flight(), eris);
     expect(plan.verdict).toBe("roll");
     const { chase } = resolveEvasion(plan, rollsFor(plan, { evasion: [100] }), eris);
-    expect([chase?.kind, startChase(flight(), eris).kind]).toEqual(["days", "turns"]);
+    expect(chase?.kind).toBe("days");
+    expect(startChase(flight(), eris).kind).toBe("turns");
     expect(chase && planDay(chase, eris).refused).toBeUndefined();
   });
   it("MIX-45: food stops no thinking hunter, and once caught it is too late", () => {
@@ -94,7 +95,9 @@ describe("on the way", () => {
     const plan = planSeaDay(wet, sea, classic);
     const faces = Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, formula === "2d6" ? [6, 6] : [1]]));
     const outcome = resolveSeaDay(party, plan, rollsFor(plan, faces), classic);
-    expect([outcome.wind, outcome.lost, outcome.miles.value]).toEqual(["gale", false, 216]);
+    expect(outcome.wind).toBe("gale");
+    expect(outcome.lost).toBe(false);
+    expect(outcome.miles.value).toBe(216);
   });
 });
 
@@ -125,7 +128,9 @@ describe("rewards and service", () => {
   it("MIX-33: places found count at the award, and then begin at 0 again", () => {
     const rules = rulings({ explorationXp: "on" });
     const given = award({ ...NOTHING_PENDING, coins: { gp: 300 }, found: 8 }, three, true, rules);
-    expect([given.bonus, given.each[0]?.experience.value, given.pending.found]).toEqual([10, 110, 0]);
+    expect(given.bonus).toBe(10);
+    expect(given.each[0]?.experience.value).toBe(110);
+    expect(given.pending.found).toBe(0);
     expect(withdraw({ known: ["r1"], count: 8 })).toEqual({ known: ["r1"], count: 0 });
   });
   it("MIX-46: every foe that was overcome is worth its experience, each once", () => {
@@ -150,7 +155,9 @@ describe("rewards and service", () => {
     const soldier: Sharer = { id: "m", kind: "mercenary" };
     const given = award({ ...NOTHING_PENDING, deeds: 1003 }, [...three, retainer, soldier], true, classic);
     const [first, , , fourth] = given.each;
-    expect([first?.experience.value, fourth?.experience.value, fourth?.kept]).toEqual([250, 250, 0.5]);
+    expect(first?.experience.value).toBe(250);
+    expect(fourth?.experience.value).toBe(250);
+    expect(fourth?.kept).toBe(0.5);
     const gained = gainExperience(
       { class: { id: "fighter", level: 1 }, experience: 0, award: 251, kept: 0.5 },
       classic,
@@ -169,7 +176,9 @@ describe("rewards and service", () => {
     const [foot, heavy, archer] = [due("lightFoot"), due("heavyFoot"), due("archer")];
     expect(new Set([foot, heavy, archer]).size).toBeGreaterThan(1);
     // An elf lives as an archer, a dwarf as heavy foot, a hobbit as light foot: as men of that arm do.
-    expect([due("elf"), due("dwarf"), due("halfling")]).toEqual([archer, heavy, foot]);
+    expect(due("elf")).toEqual(archer);
+    expect(due("dwarf")).toEqual(heavy);
+    expect(due("halfling")).toEqual(foot);
   });
   it("MIX-60: a failed research costs its week and its money alone", () => {
     const begun = beginResearch({ class: { id: "magic-user", level: 5 } }, { description: "x", level: 3 }, gorman);
@@ -185,6 +194,8 @@ describe("rewards and service", () => {
   it("MIX-61: gems count by their worth, and shares are reckoned in copper", () => {
     expect(inCopper({ gp: 1, cp: 7 }, 2.5)).toBe(357);
     const { each, remainder } = divide(inCopper({ gp: 1 }), three, classic);
-    expect([each[0]?.amount.value, remainder, change(33)]).toEqual([33, 1, { gp: 0, sp: 3, cp: 3 }]);
+    expect(each[0]?.amount.value).toBe(33);
+    expect(remainder).toBe(1);
+    expect(change(33)).toEqual({ gp: 0, sp: 3, cp: 3 });
   });
 });

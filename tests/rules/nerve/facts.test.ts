@@ -70,11 +70,9 @@ describe("what a group shows by itself", () => {
         false,
         referee,
       ).alignment;
-    expect([shown("chaotic", "chaotic", "lawful"), shown("chaotic", "lawful"), shown(undefined)]).toEqual([
-      "chaotic",
-      undefined,
-      undefined,
-    ]);
+    expect(shown("chaotic", "chaotic", "lawful")).toBe("chaotic");
+    expect(shown("chaotic", "lawful")).toBeUndefined();
+    expect(shown(undefined)).toBeUndefined();
     const haters = [orc("a", { hatedEnemies: ["elf", "dwarf"] }), orc("b", { hatedEnemies: ["dwarf"] })];
     expect(ownFacts(haters, group(), false, referee).hatedEnemies).toEqual(["elf", "dwarf"]);
     expect(ownFacts([orc("a", { treatment: "well" as never })], group(), false, referee).treatment).toBe("well");
@@ -170,7 +168,9 @@ describe("why nobody's nerve is asked", () => {
 
   it("BX-172: what is refused throws no dice and asks nobody", () => {
     const plan = planMorale({ group: group(), members: [] }, classic);
-    expect([plan.rolls, plan.subjects, plan.situations]).toEqual([[], [], []]);
+    expect(plan.rolls).toEqual([]);
+    expect(plan.subjects).toEqual([]);
+    expect(plan.situations).toEqual([]);
     expect(() => resolveMorale(plan, {}, classic)).toThrow(/planRefused at plan/);
     expect(planLoyaltyCheck(orc("a"), { when: "danger" }, classic).rolls).toEqual([]);
   });
@@ -183,7 +183,8 @@ describe("checks of morale", () => {
 
   it("REF-13: when half are lost, the lighter loss does not count as well, though both are ticked", () => {
     const plan = planned({ ticks: { 2: true, 3: true } });
-    expect([row(plan, 2)?.ticked, row(plan, 3)?.ticked]).toEqual([false, true]);
+    expect(row(plan, 2)?.ticked).toBe(false);
+    expect(row(plan, 3)?.ticked).toBe(true);
     expect(row(planned({ ticks: { 2: true, 3: false } }), 2)?.ticked).toBe(true);
   });
 
@@ -198,7 +199,8 @@ describe("checks of morale", () => {
 
   it("REF-14: earlier checks of the round count each", () => {
     const worth = (checksThisRound: number) => row(planned({ group: group({ checksThisRound }) }), 16)?.value ?? 0;
-    expect([worth(2), worth(3)]).toEqual([2 * worth(1), 3 * worth(1)]);
+    expect(worth(2)).toEqual(2 * worth(1));
+    expect(worth(3)).toEqual(3 * worth(1));
     expect(worth(0)).toBe(worth(1));
   });
 
@@ -235,7 +237,8 @@ describe("checks of morale", () => {
   it("BX-175: after two checks passed, a group fights to the death", () => {
     const automatic = (passed: number) =>
       planned({ group: group({ successes: { orcs: passed } }) }, classic).subjects[0]?.automatic;
-    expect([automatic(1), automatic(2)]).toEqual([undefined, { stays: true, why: "morale.toTheDeath" }]);
+    expect(automatic(1)).toBeUndefined();
+    expect(automatic(2)).toEqual({ stays: true, why: "morale.toTheDeath" });
   });
 
   it.each([
@@ -312,7 +315,8 @@ describe("the tally of a fight", () => {
     const checked = { ...begun, groups: { orcs: { ...orcs, checksThisRound: 2 } } };
     const counted = (round: number) =>
       moraleOccasions(checked, { round, members: four() }, referee).tally.groups.orcs?.checksThisRound;
-    expect([counted(1), counted(2)]).toEqual([2, 0]);
+    expect(counted(1)).toBe(2);
+    expect(counted(2)).toBe(0);
     expect(newMoraleRound(checked, 2)).toMatchObject({ round: 2, groups: { orcs: { checksThisRound: 0 } } });
   });
 
@@ -349,14 +353,16 @@ describe("the tally of a fight", () => {
     expect(plain.length).toBeGreaterThan(0);
     expect(offers({ prompted: ["firstDeath"] }).length).toBe(plain.length + 1);
     expect(offers({ due: [["firstDeath"]] }).length).toBe(plain.length + 1);
-    expect([offers({ state: "fleeing" }), offers({ prompted: ["firstDeath"] }, classic)]).toEqual([[], []]);
+    expect(offers({ state: "fleeing" })).toEqual([]);
+    expect(offers({ prompted: ["firstDeath"] }, classic)).toEqual([]);
   });
 
   it("REF-09: what may be asked is every kind, surrender only once something else has come up; nothing of the broken or on 2d6", () => {
     const kinds = (more: Partial<MoraleGroup>, rules = referee) => refereesKinds(group(more), rules);
     expect(kinds({})).toEqual(["danger", "bribe", "request", "charge", "task"]);
     expect(kinds({ due: [["1"]] })).toEqual(["danger", "bribe", "request", "charge", "task", "surrender"]);
-    expect([kinds({ state: "surrendered" }), kinds({ due: [["half"]] }, classic)]).toEqual([[], []]);
+    expect(kinds({ state: "surrendered" })).toEqual([]);
+    expect(kinds({ due: [["half"]] }, classic)).toEqual([]);
   });
 });
 
@@ -375,9 +381,12 @@ describe("reactions and loyalty", () => {
     const cha = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 18 };
     const speaks = (conditions: Condition[]) =>
       planReaction({ group: "g", speaker: orc("s", { name: "Odo", abilities: cha, conditions }) }, classic);
-    expect([speaks([]).speaker, speaks([]).modifiers.length]).toEqual([{ id: "s", name: "Odo" }, 1]);
-    for (const condition of ["gagged", "asleep"] as const)
-      expect([speaks([condition]).speaker, speaks([condition]).modifiers]).toEqual([undefined, []]);
+    expect(speaks([]).speaker).toEqual({ id: "s", name: "Odo" });
+    expect(speaks([]).modifiers.length).toBe(1);
+    for (const condition of ["gagged", "asleep"] as const) {
+      expect(speaks([condition]).speaker).toBeUndefined();
+      expect(speaks([condition]).modifiers).toEqual([]);
+    }
   });
 
   it("BX-113: a total beyond the table is read at its end, and only then is that told", () => {
@@ -389,12 +398,10 @@ describe("reactions and loyalty", () => {
       const found = resolveReaction(plan, rollsFor(plan, { reaction: faces }), classic);
       return [found.total, found.read, found.steps.map(({ key }) => key).slice(2)];
     };
-    expect([read(-3, [1, 1]), read(3, [6, 6]), read(0, [1, 1]), read(0, [6, 6])]).toEqual([
-      [-1, 2, ["reaction.atLeast"]],
-      [15, 12, ["reaction.atMost"]],
-      [2, 2, []],
-      [12, 12, []],
-    ]);
+    expect(read(-3, [1, 1])).toEqual([-1, 2, ["reaction.atLeast"]]);
+    expect(read(3, [6, 6])).toEqual([15, 12, ["reaction.atMost"]]);
+    expect(read(0, [1, 1])).toEqual([2, 2, []]);
+    expect(read(0, [6, 6])).toEqual([12, 12, []]);
   });
 
   it.each([

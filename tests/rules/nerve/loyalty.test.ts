@@ -57,7 +57,8 @@ describe("loyalty", () => {
   ] as const)("%s", (_name, under, charisma, dice, enthusiastic, score, modifier) => {
     const plan = planLoyaltyScore({ group: "band", charisma, enthusiastic }, under);
     const outcome = resolveLoyaltyScore(plan, rollsFor(plan, { loyalty: dice }), under);
-    expect([outcome.score.value, outcome.effect.modifier]).toEqual([score, modifier]);
+    expect(outcome.score.value).toEqual(score);
+    expect(outcome.effect.modifier).toEqual(modifier);
     expect(fold(outcome.score.steps)).toBe(score);
   });
 
@@ -81,7 +82,8 @@ describe("loyalty", () => {
   });
 
   it("ERIS-114 example 2: two battles and an expedition: 3; elsewhere nothing", () => {
-    expect([successStep(3, eris), successStep(3, gorman)]).toEqual([3, 0]);
+    expect(successStep(3, eris)).toBe(3);
+    expect(successStep(3, gorman)).toBe(0);
   });
 
   it("a routed side with a loyal henchman, five presets: dice 6 and 4, half of the band down", () => {
@@ -110,5 +112,30 @@ describe("loyalty", () => {
       [false, "morale.retainer"],
       [false, "morale.retainer"],
     ]);
+  });
+});
+
+describe("BX-181: when a loyalty check is suggested", () => {
+  const man = (value: number) =>
+    makeCreature({
+      id: "m",
+      name: "m",
+      kind: "hireling",
+      hirelingKind: "retainer",
+      loyalty: 7,
+      hitPoints: { value, total: 8, temporary: 0, subdual: 0 },
+    });
+  it.each([
+    ["a quarter left", 2, {}, "badlyHurt"],
+    ["more than a quarter", 3, {}, undefined],
+    ["at 0 nobody asks", 0, {}, undefined],
+    ["half the party down", 8, { party: { number: 4, down: 2 } }, "partyDown"],
+    ["less than half", 8, { party: { number: 5, down: 2 } }, undefined],
+    ["no party", 8, { party: { number: 0, down: 0 } }, undefined],
+    ["the employer is dead", 8, { employerDead: true }, "employerDead"],
+  ] as const)("%s", (_name, value, facts, suggested) => {
+    const asked = loyaltySuggested(man(value), facts, classic);
+    if (suggested !== undefined) expect(asked).toBe(suggested);
+    else expect(asked).toBeUndefined();
   });
 });

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
-import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Column, planReaction, type ReactionInput, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { BX_TABLE, bandsFault, COLUMNS, columnsFault, REFEREE_TABLE } from "../../../src/rules/tables/reaction.ts";
+import type { Modifier } from "../../../src/rules/trace/types.ts";
+import { hero, plain } from "../attack/fight.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
+import { classic, referee } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
 const speaker = (cha: number) =>
@@ -106,5 +110,39 @@ describe("reactions", () => {
     const under = rulings({}, "classic", { reactionBx: [{ from: 2, response: "friendly" }] });
     const plan = planReaction({ group: "x" }, under);
     expect(resolveReaction(plan, rollsFor(plan, { reaction: [1, 1] }), under).response).toBe("friendly");
+  });
+});
+
+describe("reactions by circumstances", () => {
+  const ring: Modifier = {
+    key: "item.bonus",
+    on: "reaction",
+    op: "add",
+    value: 2,
+    source: { kind: "item", name: "ring" },
+  };
+  const speaker = hero("fighter", 1, { abilities: { ...plain, cha: 16 }, modifiers: [ring] });
+  const total = (rules: Rulings, intention: "winOver" | "provoke", who: Creature = speaker) => {
+    const plan = planReaction({ group: "g", speaker: who, intention }, rules);
+    return resolveReaction(plan, rollsFor(plan, { reaction: [4, 4] }), rules).total;
+  };
+  it("REF-03: what works on the speaker turns with the intention, as Charisma does", () => {
+    expect(total(referee, "winOver")).toBe(5);
+    expect(total(referee, "provoke")).toBe(11);
+    expect(total(classic, "winOver")).toBe(11);
+  });
+  it.each(["dead", "gagged", "held", "bound", "unconscious"] as const)(
+    "BX-113: nobody %s speaks for the party",
+    (condition) => {
+      expect(total(classic, "winOver", { ...speaker, conditions: [condition] })).toBe(8);
+    },
+  );
+  it("REF-04: the most hostile behaviour that can be perceived", () => {
+    const column = (...behaviours: Parameters<typeof planReaction>[0]["behaviours"] & object) =>
+      planReaction({ group: "g", behaviours }, referee).behaviour;
+    const wave = { behaviour: "friendly" } as const;
+    expect(column(wave, wave, { behaviour: "threatening" })).toBe("threatening");
+    expect(column(wave, { behaviour: "threatening", perceived: false })).toBe("friendly");
+    expect(column()).toBe("indifferent");
   });
 });

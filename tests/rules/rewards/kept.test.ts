@@ -57,7 +57,8 @@ describe("upkeep", () => {
     ["heavyFoot", 3, 3],
   ])("ERIS-112: %s an expedition of a week, and one of a month", (type, week, month) => {
     const due = (days: number) => upkeepDue([{ id: "a", name: "A", type }], { ...once, days }, eris)[0]?.gold.value;
-    expect([due(7), due(28)]).toEqual([week, month]);
+    expect(due(7)).toEqual(week);
+    expect(due(28)).toEqual(month);
     const monthly = rulings({}, "eris", { hirelingUpkeepPeriod: "month" });
     const men = upkeepDue([{ id: "a", name: "A", type }], { ...once, days: 7 }, monthly)[0]?.gold.value;
     expect(men).toBe(type === "heavyFoot" ? 0 : week);
@@ -149,7 +150,9 @@ describe("those in service", () => {
       const outcome = resolveOffer(plan, rollsFor(plan, { offer: dice }), eris);
       expect(outcome.steps.map(({ key, value }) => [key, value])).toEqual(steps);
       const joins = comes === "joins";
-      expect([outcome.joins, outcome.pays, outcome.paysFirstUpkeep]).toEqual([joins, joins ? 100 : 0, joins]);
+      expect(outcome.joins).toEqual(joins);
+      expect(outcome.pays).toEqual(joins ? 100 : 0);
+      expect(outcome.paysFirstUpkeep).toEqual(joins);
       expect(outcome.next?.kind).toBe(joins ? "loyaltyScore" : undefined);
     },
   );

@@ -53,7 +53,9 @@ describe("upkeep", () => {
     const sum = (rules: typeof eris, elapsed = once) =>
       upkeepDue(band, elapsed, rules).reduce((total, { gold }) => total + gold.value, 0);
     const month = { sessions: 2, expeditions: 2, days: 28 };
-    expect([sum(eris), sum(monthly, month), sum(eris, month)]).toEqual([8, 8, 16]);
+    expect(sum(eris)).toBe(8);
+    expect(sum(monthly, month)).toBe(8);
+    expect(sum(eris, month)).toBe(16);
   });
 
   it.each([
@@ -170,5 +172,24 @@ describe("treasure by type", () => {
   it("names the field that is wrong", () => {
     expect(() => planHoard([{ chance: 101, kind: "gp", dice: "1d6" }], bx)).toThrow(/rows.0.chance/);
     expect(() => planHoard([{ chance: 50, kind: "gp" }], bx)).toThrow(/rows.0.dice/);
+  });
+});
+
+describe("upkeep, from one figure to the next", () => {
+  const kept = { id: "a", name: "A", experience: [12_345] };
+  it("ERIS-129: 1% of experience, rounded down once; arrears and heads are named where there are any", () => {
+    const once = { sessions: 1, expeditions: 1, days: 28 };
+    const [plain] = upkeepDue([kept], once, eris);
+    expect(plain?.gold.value).toBe(123);
+    const [owing] = upkeepDue([{ ...kept, arrears: 7 }], once, eris);
+    expect(owing?.gold.value).toBe(130);
+    expect(owing?.gold.steps.length).toBe((plain?.gold.steps.length ?? 0) + 1);
+  });
+  it("ERIS-129: each in full or not at all; the last coin pays", () => {
+    const due = upkeepDue([kept, { ...kept, id: "b" }], { sessions: 1, expeditions: 1, days: 28 }, eris);
+    const settled = (gold: number) => settleUpkeep(due, gold, ["b"], eris);
+    expect(settled(246)).toMatchObject({ left: 0, arrears: [], next: [] });
+    expect(settled(245)).toMatchObject({ left: 122, arrears: [{ id: "b", gold: 123 }], next: [{ id: "b" }] });
+    expect(settled(122)).toMatchObject({ left: 122, paid: [] });
   });
 });

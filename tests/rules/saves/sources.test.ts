@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAVES } from "../../../src/rules/creature/types.ts";
-import { saveTarget } from "../../../src/rules/saves/save-target.ts";
+import { firstCategory, saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero, monster } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
@@ -111,7 +111,10 @@ describe("saves", () => {
   it("BX-034: natural 1 and 20 settle nothing; equal is enough", () => {
     const plan = planSave(hero(1, 1), "spells", { magic: false }, classic);
     const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), classic);
-    expect([at(16).success, at(15).success, at(16).margin, at(15).margin]).toEqual([true, false, 0, -1]);
+    expect(at(16).success).toBe(true);
+    expect(at(15).success).toBe(false);
+    expect(at(16).margin).toBe(0);
+    expect(at(15).margin).toBe(-1);
     const heavy = [
       { key: "item.bonus", on: "save", op: "add", value: -5, source: { kind: "item", name: "Curse" } },
     ] as const;
@@ -140,5 +143,63 @@ describe("saves", () => {
     [3, false, 3],
   ])("BX-035: damage %d, save made %s: %d", (damage, made, left) => {
     expect(damageAfterSave(damage, made, classic).value).toBe(left);
+  });
+});
+
+describe("saves where two rulings meet", () => {
+  it.each([
+    [["spells", "paralysis"], "paralysis"],
+    [["spells", "breath"], "breath"],
+    [["breath", "wands", "death"], "death"],
+    [[], "death"],
+  ] as const)("BX-031: an effect that fits %o is %s", (fits, expected) => {
+    expect(firstCategory(fits)).toBe(expected);
+  });
+
+  it.each([
+    ["F36", 4],
+    ["F0", 12],
+    ["Halfling 36", 4],
+    ["Elf 36", 6],
+    ["Dwarf 13", 2],
+    ["mu 1", 13],
+    ["T 9", 10],
+    ["0", 14],
+    ["HD 4-1", 10],
+    ["36", 2],
+  ])("BX-033: a monster that saves as %s saves against death at %d", (savesAs, target) => {
+    expect(planSave(monster(9, 9, { overrides: { savesAs } }), "death", {}, classic).target.value).toBe(target);
+  });
+
+  it.each([
+    [9, 0, 9],
+    [40, 20, 40],
+    [-20, 1, -20],
+  ])("BX-033: a number typed in its place is what counts: %d", (typed, die, target) => {
+    const odd = hero(9, 9, 1, { overrides: { saves: { death: typed } } });
+    const plan = planSave(odd, "death", {}, classic);
+    expect(plan.target.value).toBe(target);
+    if (die > 0) expect(resolveSave(plan, rollsFor(plan, { save: [die] }), classic).success).toBe(typed < 2);
+  });
+
+  it.each([
+    [0, 14],
+    [36, 6],
+  ])("GOR-91: level %d saves at %d, a dwarf with 4 more on the die", (level, target) => {
+    const dwarf = hero(9, 9, level, { class: { id: "dwarf", level } });
+    const plan = planSave(dwarf, "breath", {}, gorman);
+    expect(plan.target.value).toEqual(target);
+    expect(plan.modifiers.map(({ value }) => value)).toEqual([4]);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [99_999, 49_999],
+  ])("BX-035, GOR-91: %d halved is %d", (damage, left) => {
+    expect(damageAfterSave(damage, true, classic).value).toEqual(left);
+    expect(damageAfterSave(damage, true, gorman).value).toEqual(left);
+    expect(() => damageAfterSave(-1, true, classic)).toThrow("damage");
   });
 });

@@ -27,7 +27,8 @@ describe("ERIS-133: as a monster of the compendium", () => {
     const { block, lines } = readStatBlock("Giant Otter\nas giant weasel\nMV 90' (30'), ML 8, XP 80");
     expect(lines[1]).toMatchObject({ fields: ["like"], values: ["giant weasel"], rest: "" });
     expect(block).toMatchObject({ name: "Giant Otter", like: "giant weasel", walk: 90, morale: 8, xp: 80 });
-    expect([block.hitDice, block.armourClass]).toEqual([undefined, undefined]);
+    expect(block.hitDice).toBeUndefined();
+    expect(block.armourClass).toBeUndefined();
     expect(asLike(block, weasel)).toMatchObject({
       name: "Giant Otter",
       hitDice: { number: 4, modifier: 4, asterisks: 0 },
@@ -53,11 +54,9 @@ describe("ERIS-133: as a monster of the compendium", () => {
       { name: "nip", count: 1, damage: "1d6" },
       { name: "tail", count: 1, damage: "1d6" },
     ]);
-    expect([changed.hitDice, changed.hitPoints, changed.thac0]).toEqual([
-      { number: 5, modifier: 0, asterisks: 1 },
-      undefined,
-      undefined,
-    ]);
+    expect(changed.hitDice).toEqual({ number: 5, modifier: 0, asterisks: 1 });
+    expect(changed.hitPoints).toBeUndefined();
+    expect(changed.thac0).toBeUndefined();
   });
 
   test.each([
@@ -66,12 +65,14 @@ describe("ERIS-133: as a monster of the compendium", () => {
     ["Otter", "Otter", undefined],
   ])("%s in the title", (text, name, like) => {
     const { block } = readStatBlock(text);
-    expect([block.name, block.like]).toEqual([name, like]);
+    expect(block.name).toEqual(name);
+    expect(block.like).toEqual(like);
   });
 
   test("a sentence is no such wording", () => {
     const { block } = readStatBlock("Otter\nAs a rule, it swims.\nAC 6, HD 3, saves as F2");
-    expect([block.like, block.description]).toEqual([undefined, "As a rule, it swims."]);
+    expect(block.like).toBeUndefined();
+    expect(block.description).toBe("As a rule, it swims.");
   });
 
   test("the words of a name come in any order, with or without marks; what is not listed is nobody", () => {

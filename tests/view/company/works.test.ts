@@ -11,7 +11,8 @@ test("days pass while it is worked at, none while it is left, and more than it t
   const left = leave(wand, 10 * DAY);
   expect(workedDays(left, 99 * DAY)).toBe(10);
   const again = resume(left, 50 * DAY);
-  expect([workedDays(again, 53 * DAY), workedDays(again, 500 * DAY)]).toEqual([13, 28]);
+  expect(workedDays(again, 53 * DAY)).toBe(13);
+  expect(workedDays(again, 500 * DAY)).toBe(28);
 });
 
 test("it is finished when every day is worked and every coin is paid", () => {

@@ -56,7 +56,8 @@ describe("what is stored", () => {
       lockTries: { Actor: { ada: 2 }, "Actor.odo": 1 },
     };
     const { turn, doors } = readWay({ ...NEW_WAY, turn: 4, doors: [door] });
-    expect([turn, doors[0]?.lockTries]).toEqual([4, { "Actor:ada": 2, "Actor:odo": 1 }]);
+    expect(turn).toBe(4);
+    expect(doors[0]?.lockTries).toEqual({ "Actor:ada": 2, "Actor:odo": 1 });
     // what is no number of tries at the bottom is still no way
     expect(readWay({ ...NEW_WAY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(NEW_WAY);
   });

@@ -120,7 +120,8 @@ describe("which riders a blow brings", () => {
     await swing(true, 1);
     await swing(false, 2);
     const [first, second] = [await swing(true, 2), await swing(true, 2)];
-    expect([hitsOf(first), hitsOf(second)]).toEqual([{ hits: 1 }, { hits: 2 }]);
+    expect(hitsOf(first)).toEqual({ hits: 1 });
+    expect(hitsOf(second)).toEqual({ hits: 2 });
     const attack = (await table.creature(bear)).attacks[0];
     const means: Means = { kind: "natural", attack: { ...attack, riders: [{ kind: "extraDamage", onHits: 2 }] } };
     expect(withRiders(means, { natural: 10, hits: 1 }, target)).toMatchObject({ attack: { riders: [] } });

@@ -228,7 +228,8 @@ export function areasGo(generation: 13 | 14): void {
         expect(await place(message, ONE)).toBeUndefined();
         expect(await act(message)).toBeUndefined();
         await settled();
-        expect([effects(ONE), at()]).toEqual([[1], middle(ONE)]);
+        expect(effects(ONE)).toEqual([1]);
+        expect(at()).toEqual(middle(ONE));
         const start = at();
         const { Combat } = globalThis as unknown as { Combat: { create(data: object): Promise<Doc> } };
         const combat = await Combat.create({ scene: scene().id, active: true });

@@ -68,12 +68,14 @@ export function areasLaid({
     expect(targets(message)).not.toContain("Goblin (2)");
     // Moved on the map, it is laid anew in its place; each is taken back by itself.
     expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
-    expect([lying().length, targets(message)]).toEqual([1, []]);
+    expect(lying().length).toBe(1);
+    expect(targets(message)).toEqual([]);
     expect(await back("area")).toBeUndefined();
     expect(targets(message)).toContain("Goblin (1)");
     await lying()[0]?.update(generation === 14 ? { shapes: [] } : { x: 5 });
     expect(await back("area")).toBeUndefined();
-    expect([lying().length, targets(message)]).toEqual([0, []]);
+    expect(lying().length).toBe(0);
+    expect(targets(message)).toEqual([]);
   });
 
   test("what is about the caster goes out from the caster, though it has a range", async () => {
@@ -154,7 +156,8 @@ export function areasLaid({
     expect(await workMagic(message, 0, table().game.user.id)).toBeUndefined();
     expect(await back("work")).toBeUndefined();
     expect(await back("area")).toBeUndefined();
-    expect([goblin(), lying().length]).toEqual([before, 0]);
+    expect(goblin()).toEqual(before);
+    expect(lying().length).toBe(0);
   });
 
   test("a web lies until its time is over by the world's clock, which says so", async () => {

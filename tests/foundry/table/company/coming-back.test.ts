@@ -34,7 +34,9 @@ describe("a world of an older version", () => {
     expect(isUpToDate(now)).toBe(false);
     await migrateWorld(now);
     const costs = made.map((actor) => table.named(actor.name).system.cost);
-    expect([costs, migratedTo(), isUpToDate(now)]).toEqual([[30, 100, 12, 0], version, true]);
+    expect(costs).toEqual([30, 100, 12, 0]);
+    expect(migratedTo()).toEqual(version);
+    expect(isUpToDate(now)).toBe(true);
     await setMigratedTo(stood);
     for (const one of [...made, ...entries]) await one.delete();
   });
@@ -89,7 +91,8 @@ describe("what comes back", () => {
     await rest(6);
     expect(hild.system.drained.temporary).toBe(2);
     await rest(7);
-    expect([hild.system.drained.temporary, hild.statuses.has("drained")]).toEqual([0, false]);
+    expect(hild.system.drained.temporary).toBe(0);
+    expect(hild.statuses.has("drained")).toBe(false);
     for (let at = table.kinds().lastIndexOf("rest"); at >= 0 && table.kinds().at(-1) === "rest"; at -= 1)
       expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
@@ -109,7 +112,8 @@ describe("what comes back", () => {
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "leave");
     await decideLeave(card, true);
     await decideLeave(card, true);
-    expect([blank.system.background.confirmed, table.kinds().at(-1)]).toEqual([true, "allowed"]);
+    expect(blank.system.background.confirmed).toBe(true);
+    expect(table.kinds().at(-1)).toBe("allowed");
     expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "malformed" });
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);

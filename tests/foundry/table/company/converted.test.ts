@@ -52,7 +52,8 @@ describe("a monster of another system", () => {
   test("ERIS-134 example 3: without a magical skin there is no bonus, and nothing is kept unless it is ticked", async () => {
     await table.rule("monsterConversion", "eris");
     const worm = await brought();
-    expect([worm.system.ac.value, worm.system.magicSkin]).toEqual([2, { armour: 0, shield: 0 }]);
+    expect(worm.system.ac.value).toBe(2);
+    expect(worm.system.magicSkin).toEqual({ armour: 0, shield: 0 });
     expect(deals(worm)).toEqual(["1d6", "1d6"]);
     await table.takeBack();
   });
@@ -73,17 +74,19 @@ describe("a monster of another system", () => {
     const kept = { magicalSkin: false, usesShield: false, kept: [0] };
     await table.rule("monsterConversion", "off");
     const worm = await made(kept);
-    expect([worm.system.hd.formula, worm.system.ac.value, deals(worm)]).toEqual(["5d8-1", 6, ["1d3", "1d3"]]);
-    expect([worm.system.hp.max === 16, worm.system.thac0, worm.system.morale]).toEqual([false, null, 8]);
+    expect(worm.system.hd.formula).toBe("5d8-1");
+    expect(worm.system.ac.value).toBe(6);
+    expect(deals(worm)).toEqual(["1d3", "1d3"]);
+    expect(worm.system.hp.max === 16).toBe(false);
+    expect(worm.system.thac0).toBe(null);
+    expect(worm.system.morale).toBe(8);
     await table.takeBack();
     await table.rule("monsterConversion", "eris");
     dice("high");
     const converted = await made(kept);
-    expect([converted.system.hd.formula, converted.system.hp.max, deals(converted)]).toEqual([
-      "5d6-1",
-      29,
-      ["1d3", "1d6"],
-    ]);
+    expect(converted.system.hd.formula).toBe("5d6-1");
+    expect(converted.system.hp.max).toBe(29);
+    expect(deals(converted)).toEqual(["1d3", "1d6"]);
     await table.takeBack();
     // What has no attacks of its own takes the model's.
     const bare = importedLike({ ...read.imported, items: [] }, bear);
@@ -123,7 +126,9 @@ describe("a monster of another system", () => {
     await table.rule("monsterConversion", "off");
     const cards = table.cards("conversion").length;
     const worm = await brought();
-    expect([worm.system.hp.max, worm.system.ac.value, deals(worm)]).toEqual([16, -1, ["2d4", "3d6"]]);
+    expect(worm.system.hp.max).toBe(16);
+    expect(worm.system.ac.value).toBe(-1);
+    expect(deals(worm)).toEqual(["2d4", "3d6"]);
     expect(table.cards("conversion")).toHaveLength(cards);
     await table.takeBack();
   });
@@ -162,11 +167,9 @@ describe("a monster that is there already", () => {
     dice("high");
     await serve(dragon, "convert");
     expect(dragon.system.hp).toMatchObject({ value: 60, max: 60 });
-    expect([dragon.system.hd.formula, dragon.system.ac.value, dragon.system.magicSkin]).toEqual([
-      "10d6",
-      2,
-      { armour: 3, shield: 0 },
-    ]);
+    expect(dragon.system.hd.formula).toBe("10d6");
+    expect(dragon.system.ac.value).toBe(2);
+    expect(dragon.system.magicSkin).toEqual({ armour: 3, shield: 0 });
     expect(deals(dragon)).toEqual(["1d6", "4d8", "", "6d6"]);
     expect(table.kinds().at(-1)).toBe("converted");
     expect(await table.takeBack()).toBeUndefined();

@@ -44,9 +44,12 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
   await calm();
   const memory = () => spellsOf(dragon).reduce((sum, { system }) => sum + system.memorised.normal, 0);
   const levels = spellsOf(dragon).map(({ system }) => system.level);
-  expect([memory(), Math.max(...levels), mayRollSpells(dragon)]).toEqual([3, 2, false]);
+  expect(memory()).toBe(3);
+  expect(Math.max(...levels)).toBe(2);
+  expect(mayRollSpells(dragon)).toBe(false);
   const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "monsterCasts");
-  expect([told?.whisper, told?.rolls.length]).toEqual([[table.game.user.id], 0]);
+  expect(told?.whisper).toEqual([table.game.user.id]);
+  expect(told?.rolls.length).toBe(0);
   const [spell] = spellsOf(dragon);
   await castSpell(dragon, spell?.id, {});
   await calm();
@@ -66,7 +69,8 @@ test("a dragon whose chance fails has no spells, and is not asked again", async 
   dice("high");
   await rollSpells(dragon);
   dice("any");
-  expect([spellsOf(dragon).length, mayRollSpells(dragon)]).toEqual([0, false]);
+  expect(spellsOf(dragon).length).toBe(0);
+  expect(mayRollSpells(dragon)).toBe(false);
 });
 
 test("whoever is renamed is called so on the map from now on; a token with a name of its own keeps it; it goes back", async () => {

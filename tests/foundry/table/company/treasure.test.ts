@@ -23,7 +23,8 @@ describe("treasure", () => {
     const before = table.world();
     const own = party.system.coins.gp;
     await takeIn(party, parcel, { editable: true, page: "company", window: {}, on: undefined });
-    expect([party.system.coins.gp - own, countOf(party, "Pearl")]).toEqual([40, 2]);
+    expect(party.system.coins.gp - own).toBe(40);
+    expect(countOf(party, "Pearl")).toBe(2);
     expect(party.system.pending.valuables).toBe(100);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
@@ -61,8 +62,10 @@ describe("magic that several want", () => {
       [2, 9],
     ]);
     expect(rounds[1]?.map(({ name }) => name)).toEqual([wanted[0]?.name, wanted[2]?.name]);
-    expect([card?.system.outcome.thing, card?.system.outcome.order]).toEqual([sword.name, [wanted[2]?.name]]);
-    expect([isMagic(sword), table.world()]).toEqual([true, before]);
+    expect(card?.system.outcome.thing).toEqual(sword.name);
+    expect(card?.system.outcome.order).toEqual([wanted[2]?.name]);
+    expect(isMagic(sword)).toBe(true);
+    expect(table.world()).toEqual(before);
     const facts = {
       candidates: all.map((actor) => candidateOf(actor, party)),
       coins: chest.system.coins,
@@ -72,7 +75,8 @@ describe("magic that several want", () => {
     const sources = { party, hoards: [chest], fund: false };
     expect(await shareOut(sources, shown, (id: string) => all.find(({ uuid }) => uuid === id))).toBe(true);
     const has = all.filter((actor) => thing(actor, sword.name)).map(({ uuid }) => uuid);
-    expect([has, chest.items.contents.length]).toEqual([[winner?.id], 0]);
+    expect(has).toEqual([winner?.id]);
+    expect(chest.items.contents.length).toBe(0);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     await table.rule("treasurePool", "off");
@@ -108,9 +112,11 @@ describe("treasure that waits", () => {
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [], jewellery: [], magic: [] };
     const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
-    expect([isShown(hoard), hoard.ownership.default]).toEqual([false, 0]);
+    expect(isShown(hoard)).toBe(false);
+    expect(hoard.ownership.default).toBe(0);
     await showOrHide(hoard);
-    expect([isShown(hoard), hoard.ownership.default]).toEqual([true, 2]);
+    expect(isShown(hoard)).toBe(true);
+    expect(hoard.ownership.default).toBe(2);
     await showOrHide(hoard);
     expect(hoard.ownership.default).toBe(0);
     expect(await table.takeBack()).toBeUndefined();

@@ -46,12 +46,10 @@ test.each([
   async (id, calling, upkeep) => {
     const before = table.world();
     const [one] = (await hires(id)) as [Doc];
-    expect([one.type, one.system.class, one.system.level, one.system.isRetainer]).toEqual([
-      "character",
-      calling,
-      1,
-      true,
-    ]);
+    expect(one.type).toBe("character");
+    expect(one.system.class).toEqual(calling);
+    expect(one.system.level).toBe(1);
+    expect(one.system.isRetainer).toBe(true);
     expect(one.system.employer).toBe(table.named(HILD).uuid);
     expect(one.system.hpRolls).toEqual([{ level: 1, roll: one.system.hp.max, modifier: 0 }]);
     expect(one.system.loyalty).toBeGreaterThan(0);
@@ -64,7 +62,8 @@ test.each([
     };
     const rulings = await table.inForce();
     const candidate = candidateOf(one);
-    expect([isHenchman(creatureOf(one)), shareOf(candidate, rulings)]).toEqual([true, 1]);
+    expect(isHenchman(creatureOf(one))).toBe(true);
+    expect(shareOf(candidate, rulings)).toBe(1);
     expect(rulings.use(keptOf).experience(candidate)).toBe(1);
     const { payeeOf } = await of("company/hirelings/pay-window");
     const { payRows } = await import("../../../../src/view/company/pay.ts");
@@ -106,7 +105,8 @@ test("ERIS-108, ERIS-110: the one of the tavern who was hired is not seen there 
   const scores = table.game.actors.contents
     .filter(({ system }) => system.employer === hild.uuid && system.trade === "dwarf")
     .map(({ system }) => system.loyalty);
-  expect([scores.length, new Set(scores).size]).toEqual([2, 1]);
+  expect(scores.length).toBe(2);
+  expect(new Set(scores).size).toBe(1);
   for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
   expect(there()).toEqual(["dwarf", 1]);
   await model.delete();

@@ -24,14 +24,13 @@ describe("lycanthropes' wounds", () => {
     expect(goes(odo, "lycanthropy")).toBeUndefined();
     await table.backTo(deeds);
     await blow(table, wolf, odo, 6, { riders: [rider] });
-    expect([goes(odo, "lycanthropy")?.flags.rulings.magic.each.into, odo.statuses.has("diseased")]).toEqual([
-      "werewolf",
-      true,
-    ]);
+    expect(goes(odo, "lycanthropy")?.flags.rulings.magic.each.into).toBe("werewolf");
+    expect(odo.statuses.has("diseased")).toBe(true);
     await table.pass("day");
     expect(goes(odo, "lycanthrope")).toBeUndefined();
     await table.pass("day");
-    expect([goes(odo, "lycanthropy"), odo.statuses.has("dead")]).toEqual([undefined, false]);
+    expect(goes(odo, "lycanthropy")).toBeUndefined();
+    expect(odo.statuses.has("dead")).toBe(false);
     expect(goes(odo, "lycanthrope")).toBeDefined();
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
@@ -94,7 +93,8 @@ describe("rats' fever (figures of the rats)", () => {
     const { liftFrom } = await of("magic/lay");
     await perform({ kind: "work" }, async (deed: unknown) => void (await liftFrom(deed, odo, ["diseased"])));
     await table.pass("day", 3);
-    expect([odo.statuses.has("dead"), odo.statuses.has("diseased")]).toEqual([false, false]);
+    expect(odo.statuses.has("dead")).toBe(false);
+    expect(odo.statuses.has("diseased")).toBe(false);
     await gone(rat, odo);
   });
 });
@@ -117,9 +117,11 @@ describe("the spawn of the undead (figures of the wight)", () => {
     const [wight, odo] = [await beast(table, "Wight", 13), await person(table, 5)];
     const [before, deeds, risen] = [table.world(), table.kinds().length, told()];
     expect(await bring(table, await blow(table, wight, odo, 0, { riders: [drain] }), odo)).toBeUndefined();
-    expect([odo.statuses.has("dead"), goes(odo, "spawn") !== undefined]).toEqual([true, true]);
+    expect(odo.statuses.has("dead")).toBe(true);
+    expect(goes(odo, "spawn") !== undefined).toBe(true);
     await table.pass("day");
-    expect([told(), goes(odo, "spawn")]).toEqual([risen + 1, undefined]);
+    expect(told()).toEqual(risen + 1);
+    expect(goes(odo, "spawn")).toBeUndefined();
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(wight, odo);
@@ -133,13 +135,15 @@ describe("the spawn of the undead (figures of the wight)", () => {
       await person(table, 5),
     ];
     await bring(table, await blow(table, wight, strong, 0, { riders: [drain] }), strong);
-    expect([strong.system.level, goes(strong, "spawn")]).toEqual([2, undefined]);
+    expect(strong.system.level).toBe(2);
+    expect(goes(strong, "spawn")).toBeUndefined();
     await bring(table, await blow(table, wight, weak, 0, { riders: [drain] }), weak);
     await weak.toggleStatusEffect("dead", { active: false });
     await weak.update({ "system.hp.value": 5 });
     const risen = told();
     await table.pass("day");
-    expect([told(), goes(weak, "spawn")]).toEqual([risen, undefined]);
+    expect(told()).toEqual(risen);
+    expect(goes(weak, "spawn")).toBeUndefined();
     await gone(wight, strong, weak);
   });
 });
@@ -155,7 +159,8 @@ describe("a mummy's rot", () => {
     const outcome = { procedure: "damage", total: 0, steps: [], dice: [], subdual: false, riders: touch.riders };
     const card = await postCard({ type: "damage", actor: mummy, outcome, targets: [partyOf(odo)] });
     expect(await bringRider(card, odo.uuid, 0, table.game.user.id)).toBeUndefined();
-    expect([odo.statuses.has("diseased"), creatureOf(odo).tags.includes("rot")]).toEqual([true, true]);
+    expect(odo.statuses.has("diseased")).toBe(true);
+    expect(creatureOf(odo).tags.includes("rot")).toBe(true);
 
     const drink = async (): Promise<unknown> => {
       const { touch: lay } = await of("magic/fate");

@@ -26,7 +26,8 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     dice("low");
     expect(await bring(table, await blow(table, snake, odo, 0, venom("infected")), odo)).toBeUndefined();
-    expect([odo.statuses.has("poisoned"), goes(odo, "festers") !== undefined]).toEqual([true, true]);
+    expect(odo.statuses.has("poisoned")).toBe(true);
+    expect(goes(odo, "festers") !== undefined).toBe(true);
     await days(odo, 3);
     expect(hp(odo)).toBe(3);
     const { perform } = await of("deeds/perform");
@@ -54,10 +55,12 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await bring(table, await blow(table, snake, odo, 0, venom("infected")), odo);
     const { takeRest } = await of("rest/rest");
     await takeRest(odo, "surge");
-    expect([hp(odo), odo.system.surges.value]).toEqual([3, 1]);
+    expect(hp(odo)).toBe(3);
+    expect(odo.system.surges.value).toBe(1);
     await takeRest(odo, "extended");
     await calm();
-    expect([hp(odo), odo.system.surges.value]).toEqual([3, 9]);
+    expect(hp(odo)).toBe(3);
+    expect(odo.system.surges.value).toBe(9);
     const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "rest");
     expect(told?.system.outcome.unhealed).toMatchObject({ key: "life.woundFesters" });
     await table.backTo(deeds);
@@ -73,16 +76,19 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     dice("low");
     for (let dose = 0; dose < 2; dose += 1)
       expect(await bring(table, await blow(table, snake, odo, 0, venom("cumulative")), odo)).toBeUndefined();
-    expect([odo.system.poison.doses, odo.statuses.has("poisoned")]).toEqual([2, false]);
+    expect(odo.system.poison.doses).toBe(2);
+    expect(odo.statuses.has("poisoned")).toBe(false);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
     const freed: unknown[] = [];
     const lift = (what: string) =>
       perform({ kind: "work" }, async (deed: unknown) => void freed.push(await liftFrom(deed, odo, [what])));
     await lift("diseased");
-    expect([odo.system.poison.doses, freed]).toEqual([2, [false]]);
+    expect(odo.system.poison.doses).toBe(2);
+    expect(freed).toEqual([false]);
     await lift("poisoned");
-    expect([odo.system.poison.doses, freed]).toEqual([0, [false, true]]);
+    expect(odo.system.poison.doses).toBe(0);
+    expect(freed).toEqual([false, true]);
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
@@ -115,7 +121,9 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     dice("high");
     expect(await bring(table, await blow(table, snake, odo, 0, venom("paralytic")), odo)).toBeUndefined();
-    expect([odo.statuses.has("stunned"), odo.statuses.has("paralysed"), hp(odo)]).toEqual([true, false, 8]);
+    expect(odo.statuses.has("stunned")).toBe(true);
+    expect(odo.statuses.has("paralysed")).toBe(false);
+    expect(hp(odo)).toBe(8);
     const { creatureOf } = await of("adapter/creature");
     const { whyNotAct } = await import("../../../../src/rules/creature/conditions.ts");
     expect(whyNotAct(creatureOf(odo))).toEqual({ key: "cannotAct", data: { name: "Odo" } });
@@ -145,10 +153,12 @@ describe("poisons that do as they say (BX-037)", () => {
       effect: { key: "ownEffect" },
     });
     expect(await applyDamage(card, odo.uuid, "full", table.game.user.id)).toBeUndefined();
-    expect([hp(odo), odo.statuses.has("dead")]).toEqual([18, false]);
+    expect(hp(odo)).toBe(18);
+    expect(odo.statuses.has("dead")).toBe(false);
     dice("high");
     expect(await bring(table, await blow(table, snake, odo, 0, weak), odo)).toBeUndefined();
-    expect([cards(), hp(odo)]).toEqual([had + 3, 18]);
+    expect(cards()).toEqual(had + 3);
+    expect(hp(odo)).toBe(18);
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
@@ -166,7 +176,8 @@ describe("poisons that do as they say (BX-037)", () => {
     expect(odo.statuses.has("dead")).toBe(false);
     const card = table.cards("poison").at(-1) as Doc;
     expect(await confirmPoison(card, table.game.user.id)).toBeUndefined();
-    expect([hp(odo), odo.statuses.has("dead")]).toEqual([0, true]);
+    expect(hp(odo)).toBe(0);
+    expect(odo.statuses.has("dead")).toBe(true);
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);

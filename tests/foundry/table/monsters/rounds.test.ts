@@ -39,7 +39,8 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     await table.pass("round");
     expect(hp(own)).toBe(26);
     await table.pass("round", 2);
-    expect([hp(own), goes(own, "regeneration")]).toEqual([30, undefined]);
+    expect(hp(own)).toBe(30);
+    expect(goes(own, "regeneration")).toBeUndefined();
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(own);
@@ -68,7 +69,8 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     await table.pass("round", 3);
     expect(hp(own)).toBe(23);
     await table.pass("round", 30);
-    expect([hp(own), goes(own, "regeneration")]).toEqual([30, undefined]);
+    expect(hp(own)).toBe(30);
+    expect(goes(own, "regeneration")).toBeUndefined();
     await gone(own);
   });
 
@@ -83,7 +85,8 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     await expect.poll(() => goes(token.actor as Doc, "regeneration")).toBeDefined();
     await calm();
     await table.pass("round", 3);
-    expect([hp(token.actor as Doc), hp(own)]).toEqual([23, 30]);
+    expect(hp(token.actor as Doc)).toBe(23);
+    expect(hp(own)).toBe(30);
     await token.delete();
     await gone(own);
   });
@@ -111,7 +114,9 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     await dead.update({ "system.hp.value": 0 });
     await calm();
     await table.pass("round", 9);
-    expect([hp(ogre), goes(ogre, "regeneration"), hp(dead)]).toEqual([5, undefined, 0]);
+    expect(hp(ogre)).toBe(5);
+    expect(goes(ogre, "regeneration")).toBeUndefined();
+    expect(hp(dead)).toBe(0);
     await gone(ogre, dead);
   });
 });
@@ -125,9 +130,11 @@ describe("what goes on each round", () => {
     ]);
     const [before, deeds] = [table.world(), table.kinds().length];
     await blow(table, odo, ogre, 5, { item: oil as Doc });
-    expect([hp(ogre), ogre.statuses.has("burning")]).toEqual([15, true]);
+    expect(hp(ogre)).toBe(15);
+    expect(ogre.statuses.has("burning")).toBe(true);
     await table.pass("round");
-    expect([hp(ogre), ogre.statuses.has("burning")]).toEqual([14, false]);
+    expect(hp(ogre)).toBe(14);
+    expect(ogre.statuses.has("burning")).toBe(false);
     await table.pass("round", 5);
     expect(hp(ogre)).toBe(14);
     await table.backTo(deeds);
@@ -149,7 +156,8 @@ describe("what goes on each round", () => {
       const card = await blow(table, maker, odo, 1, { riders: [{ kind, amount: points === 3 ? "3d6" : "1d3" }] });
       expect(await bring(table, card, odo)).toBeUndefined();
       expect(await bring(table, card, odo)).toMatchObject({ key: expect.any(String) });
-      expect([goes(odo, kind) !== undefined, odo.statuses.has("held")]).toEqual([true, held]);
+      expect(goes(odo, kind) !== undefined).toBe(true);
+      expect(odo.statuses.has("held")).toEqual(held);
       await table.pass("round");
       expect(hp(odo)).toBe(29 - points);
       await table.pass("round", 2);
@@ -157,7 +165,9 @@ describe("what goes on each round", () => {
       await maker.update({ "system.hp.value": 0 });
       await calm();
       await table.pass("round", 2);
-      expect([hp(odo), goes(odo, kind), odo.statuses.has("held")]).toEqual([29 - 3 * points, undefined, false]);
+      expect(hp(odo)).toEqual(29 - 3 * points);
+      expect(goes(odo, kind)).toBeUndefined();
+      expect(odo.statuses.has("held")).toBe(false);
       await table.backTo(deeds);
       expect(table.world()).toEqual(before);
       await gone(maker, odo);
@@ -178,8 +188,13 @@ describe("heads (figures of the hydra)", () => {
       await hydra.update({ system: { hp: { value }, partsLeft } });
       return bites();
     };
-    expect([bites(), await at(33), await at(32), await at(7), await at(40)]).toEqual([5, 5, 4, 1, 5]);
-    expect([await at(40, 2), await at(30, 2)]).toEqual([2, 2]);
+    expect(bites()).toBe(5);
+    expect(await at(33)).toBe(5);
+    expect(await at(32)).toBe(4);
+    expect(await at(7)).toBe(1);
+    expect(await at(40)).toBe(5);
+    expect(await at(40, 2)).toBe(2);
+    expect(await at(30, 2)).toBe(2);
     await gone(hydra);
   });
 });

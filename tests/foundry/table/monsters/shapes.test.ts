@@ -15,15 +15,16 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     expect(await attacksOf(vampire)).toEqual(["Touch", "Gaze"]);
     await use(table, vampire, "Change of shape", 0);
-    expect([await attacksOf(vampire), (await seen(vampire)).movement]).toEqual([["Bite as a wolf"], { walk: 150 }]);
+    expect(await attacksOf(vampire)).toEqual(["Bite as a wolf"]);
+    expect((await seen(vampire)).movement).toEqual({ walk: 150 });
     await use(table, vampire, "Change of shape", 1);
-    expect([await attacksOf(vampire), (await seen(vampire)).movement]).toEqual([
-      ["Bite as a bat"],
-      { walk: 30, fly: 180 },
-    ]);
+    expect(await attacksOf(vampire)).toEqual(["Bite as a bat"]);
+    expect((await seen(vampire)).movement).toEqual({ walk: 30, fly: 180 });
     await use(table, vampire, "Change of shape", 2);
     const gas = await seen(vampire);
-    expect([gas.attacks, gas.immunities.includes("mundane"), gas.movement.fly]).toEqual([[], true, 180]);
+    expect(gas.attacks).toEqual([]);
+    expect(gas.immunities.includes("mundane")).toBe(true);
+    expect(gas.movement.fly).toBe(180);
     await use(table, vampire, "Change of shape", 3);
     expect(await attacksOf(vampire)).toEqual(["Touch", "Gaze"]);
     await table.backTo(deeds);
@@ -36,7 +37,8 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     const [before, deeds, { movement }] = [table.world(), table.kinds().length, await seen(giant)];
     expect(await attacksOf(giant)).toEqual(["Weapon"]);
     await use(table, giant, "Storm", 0);
-    expect([await attacksOf(giant), (await seen(giant)).movement]).toEqual([["Weapon", "Lightning bolt"], movement]);
+    expect(await attacksOf(giant)).toEqual(["Weapon", "Lightning bolt"]);
+    expect((await seen(giant)).movement).toEqual(movement);
     await use(table, giant, "Storm", 1);
     expect(await attacksOf(giant)).toEqual(["Weapon"]);
     await table.backTo(deeds);
@@ -52,7 +54,8 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     const fell = falls();
     await vampire.update({ "system.hp.value": 0 });
     await calm();
-    expect([vampire.statuses.has("dead"), (await seen(vampire)).movement.fly]).toEqual([false, 180]);
+    expect(vampire.statuses.has("dead")).toBe(false);
+    expect((await seen(vampire)).movement.fly).toBe(180);
     expect(moments(table).filter(({ how }) => how === "escapes")).toHaveLength(1);
     expect(falls()).toBe(fell);
     await table.backTo(deeds);
@@ -71,9 +74,11 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     const [before, deeds] = [table.world(), table.kinds().length];
     expect((await seen(wolf)).harmedOnlyBy.kind).toBe("silverOrMagic");
     await use(table, wolf, "Change of shape", 0);
-    expect([await attacksOf(wolf), (await seen(wolf)).harmedOnlyBy.kind]).toEqual([[], "any"]);
+    expect(await attacksOf(wolf)).toEqual([]);
+    expect((await seen(wolf)).harmedOnlyBy.kind).toBe("any");
     await use(table, wolf, "Change of shape", 1);
-    expect([await attacksOf(wolf), (await seen(wolf)).harmedOnlyBy.kind]).toEqual([["Bite"], "silverOrMagic"]);
+    expect(await attacksOf(wolf)).toEqual(["Bite"]);
+    expect((await seen(wolf)).harmedOnlyBy.kind).toBe("silverOrMagic");
     await table.backTo(deeds);
     expect(table.world()).toEqual(before);
     await gone(wolf);
@@ -150,10 +155,13 @@ describe("what splits, what is made, what holds off (figures of the ochre jelly,
     const jelly = await monster(table, "ooze/ochre-jelly");
     const whole = jelly.toObject() as unknown as Doc;
     const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" }) as Doc;
-    expect([half.system.hd.dice, half.system.hd.formula, half.system.hp.max]).toEqual([2, "2d8", 9]);
+    expect(half.system.hd.dice).toBe(2);
+    expect(half.system.hd.formula).toBe("2d8");
+    expect(half.system.hp.max).toBe(9);
     const damages = ({ items }: Doc) =>
       [...items].filter(({ type }) => type === "attack").map(({ system }) => system.damage);
-    expect([damages(whole), damages(half)]).toEqual([["2d6"], ["1d6"]]);
+    expect(damages(whole)).toEqual(["2d6"]);
+    expect(damages(half)).toEqual(["1d6"]);
     expect(jelly.toObject()).toEqual(whole);
     await gone(jelly);
   });

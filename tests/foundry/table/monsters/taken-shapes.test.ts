@@ -78,7 +78,8 @@ test("a doppelganger has the face and the name of one of the party, which player
     await applyChange(deed, its.actor, kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()));
     return undefined;
   });
-  expect([look(its), its.actor.statuses.has("dead")]).toEqual([[before.name, before.texture.src], true]);
+  expect(look(its)).toEqual([before.name, before.texture.src]);
+  expect(its.actor.statuses.has("dead")).toBe(true);
   expect(face(partyOf(its.actor))).toEqual([before.name, kind.img]);
   await table.takeBack();
   expect(look(its)).toEqual(look(his));
@@ -107,7 +108,8 @@ test("one whose sheet is that of its token, too, is on its cards who it passes f
     const { content, speaker, system } = card.toObject();
     return JSON.stringify({ content, alias: speaker.alias, system });
   };
-  expect([face(partyOf(kind)), creatureOf(kind).name]).toEqual([look(his), "Odo"]);
+  expect(face(partyOf(kind))).toEqual(look(his));
+  expect(creatureOf(kind).name).toBe("Odo");
   expect(await told()).not.toContain(kind.name);
   await changes(kind);
   expect(await press(referee(), 1)).toBeUndefined();
@@ -184,10 +186,8 @@ test("polymorph others gives name and picture, up to twice the Hit Dice; dispell
   const ann = (Reflect.get(table.game, "users") as { getName(name: string): Doc }).getName("Ann");
   const ids = async (user: unknown): Promise<string[]> =>
     (await shapesFor(await workingOf(newest("cast"), 0), user)).map(({ id }: Doc) => id);
-  expect([(await ids(ann)).includes(toad.uuid), (await ids(table.game.user)).includes(toad.uuid)]).toEqual([
-    false,
-    true,
-  ]);
+  expect((await ids(ann)).includes(toad.uuid)).toBe(false);
+  expect((await ids(table.game.user)).includes(toad.uuid)).toBe(true);
   const was = look(its);
   for (let tries = 0; tries < 20 && its.name !== "Toad"; tries += 1) {
     if (tries > 0) await casts(mage, "spells/magic-user-4/polymorph-others", [its.actor]);
@@ -280,7 +280,8 @@ test("who drinks the last potion is asked for the shape where there is no ledger
   await invokeItem(odo, thing(odo, name).id);
   await calm();
   const card = newest("cast");
-  expect([odo.items.contents.length, card.system.outcome.spell]).toEqual([0, name]);
+  expect(odo.items.contents.length).toBe(0);
+  expect(card.system.outcome.spell).toEqual(name);
   table.answer({ shape: wolf.uuid });
   expect(await askShape(card, 0)).toBe(wolf.uuid);
   const entry = table.game.messages.contents.findLast((one) => one.system?.kind === "use") as Doc;

@@ -1,0 +1,1 @@
+import "./fights-v13.test.ts";

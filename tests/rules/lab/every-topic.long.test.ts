@@ -1,0 +1,1 @@
+import "./every-topic.test.ts";

@@ -1,0 +1,1 @@
+import "./magic.test.ts";
