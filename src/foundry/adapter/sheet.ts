@@ -19,7 +19,8 @@ export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
 function factsOf(actor: Actor.Implementation): SheetFacts {
   const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
   const caster = casterOf(actor);
-  const pack = actor.type === "monster" ? packOf(actor) : undefined;
+  const monster = actor.type === "monster" ? (actor.system as Actor.SystemOfType<"monster">) : undefined;
+  const pack = monster ? packOf(actor) : undefined;
   return {
     ...(pack && { pack }),
     counts: { surgesOfClass: surgesOf(actor), mostPoints: mostPointsOf(actor) },
@@ -28,6 +29,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),
     experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
+    ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ...(caster && { caster }),
     ...(actor.type !== "monster" && { bearer: bearerOf(actor) }),

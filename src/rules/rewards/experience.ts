@@ -28,8 +28,11 @@ export interface MagicFind {
 
 const on = "experience" as const;
 
-/** What one monster is worth: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or nothing. */
-export function monsterWorth(dice: HitDice, rulings: Rulings): Traced {
+/**
+ * What one monster is worth: base by Hit Dice, and more for each asterisk (Facts, monster XP), or 100 a die (ERIS-123), or nothing. What the
+ * referee typed for it counts in place of that, except where gold alone teaches (GOR-97).
+ */
+export function monsterWorth(dice: HitDice, rulings: Rulings, typed?: number): Traced {
   finiteNumber(dice.number, "hitDice.number", 0, 1000);
   const asterisks = wholeNumber(dice.asterisks, "hitDice.asterisks", 0, 50);
   wholeNumber(dice.modifier, "hitDice.modifier", -100, 1000);
@@ -46,6 +49,14 @@ export function monsterWorth(dice: HitDice, rulings: Rulings): Traced {
   });
   if (asterisks > 0 && each > 0)
     trace.apply({ key: "rewards.abilities", on, op: "add", value: each * asterisks, source, data: { asterisks } });
+  if (typed !== undefined && !rule.withGold)
+    trace.apply({
+      key: "rewards.typed",
+      on,
+      op: "set",
+      value: wholeNumber(typed, "typed", 0),
+      source: { kind: "referee" },
+    });
   return trace.done();
 }
 
@@ -54,9 +65,8 @@ export function monstersExperience(defeated: readonly Defeated[], rulings: Rulin
   const source = rulings.source(monsterXp, rulings.use(monsterXp).rule);
   const trace = rulings.trace({ key: "rewards.monsters", on, op: "set", value: 0, source });
   for (const { name, count, hitDice, typed } of defeated) {
-    const said = typed === undefined ? undefined : wholeNumber(typed, `monsters.${name}.typed`, 0);
-    // Where gold alone teaches, no monster does, whatever was typed (GOR-97).
-    const one = rulings.use(monsterXp).withGold ? 0 : (said ?? monsterWorth(hitDice, rulings).value);
+    if (typed !== undefined) wholeNumber(typed, `monsters.${name}.typed`, 0);
+    const one = monsterWorth(hitDice, rulings, typed).value;
     const value = one * wholeNumber(count, `monsters.${name}.count`, 0, 1_000_000);
     trace.apply({
       key: "rewards.monster",

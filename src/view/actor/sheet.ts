@@ -6,6 +6,7 @@ import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { hasArt } from "../../rules/figures/arts.ts";
+import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
@@ -35,6 +36,8 @@ export interface SheetFacts extends Carrying {
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   readonly experience: number | null;
+  /** Experience for a monster that is typed on its sheet. */
+  readonly typedWorth?: number;
   /** Chances and arts typed on the sheet in place of the table's. */
   readonly typed?: Typed;
   /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
@@ -117,7 +120,8 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
 
 function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue | null {
   if (creature.kind === "monster" && creature.hitDice) {
-    const worth = monsterWorth(creature.hitDice, rulings);
+    const dice = rulings.is("monsterXp", "bx") ? worthDice(creature.hitDice, creature.normalHuman) : creature.hitDice;
+    const worth = monsterWorth(dice, rulings, facts.typedWorth);
     return derivedValue("RULINGS.Sheet.experience", String(worth.value), worth.steps);
   }
   return facts.experience === null

@@ -125,7 +125,7 @@ export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Ru
       ...one,
       countText: written(draft, `count.${one.id}`, String(one.count)),
       worthText: written(draft, `xp.${one.id}`, one.typed === undefined ? "" : String(one.typed)),
-      each: pointsOf("RULINGS.Company.xp.each", monsterWorth(one.hitDice, rulings)),
+      each: pointsOf("RULINGS.Company.xp.each", monsterWorth(one.hitDice, rulings, one.typed)),
     })),
     finds: finds.map((one) => ({ ...one, countText: written(draft, `find.${one.id}`, String(one.count)) })),
     countsMagic: rulings.use(magicItemXp) !== undefined,

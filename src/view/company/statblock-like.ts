@@ -1,6 +1,7 @@
 /** "As a weasel": a pasted monster takes Hit Dice, armour class and damage from one that is listed (ERIS-133). */
+
+import type { ReadAttack } from "./stat-block/attack-types.ts";
 import type { StatBlock } from "./statblock.ts";
-import type { ReadAttack } from "./statblock-dice.ts";
 
 /** What is taken over. */
 export interface Model {

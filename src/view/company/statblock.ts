@@ -1,8 +1,20 @@
-/** Reads the stat block of a monster as the old games and their clones print it: field by field, and says line by line what it made of it. */
-import { attackDoing, attacksIn, DOING, type ReadAttack, withDamage } from "./statblock-dice.ts";
-import { type Figures, type Layout, LIKE, layoutOf, READERS, tellFigures } from "./statblock-fields.ts";
+/** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
+import { type Account, Cursor, NOTED, OPEN, READ } from "./stat-block/account.ts";
+import type { ReadAttack, ReadDamage } from "./stat-block/attack-types.ts";
+import { AttackList, LIST_SIGNS } from "./stat-block/attacks.ts";
+import { blocksOf, type Piece } from "./stat-block/blocks.ts";
+import { plainCharacters, plainLines } from "./stat-block/characters.ts";
+import { readDamage } from "./stat-block/damage.ts";
+import { type Figures, type Layout, tellFigures } from "./stat-block/figures.ts";
+import type { Label } from "./stat-block/labels.ts";
+import { joinedLines } from "./stat-block/lines.ts";
+import { type ReadName, readName } from "./stat-block/name.ts";
+import { keepTail } from "./stat-block/reader.ts";
+import { alike, toldAttacks, withDamage } from "./stat-block/spread.ts";
+import { READERS } from "./stat-block/values.ts";
 
-export { asDice } from "./statblock-dice.ts";
+export type { ReadAttack } from "./stat-block/attack-types.ts";
+export { asDice } from "./stat-block/dice.ts";
 
 /** What was read. What is not there was not said. */
 export interface StatBlock extends Figures {
@@ -12,163 +24,313 @@ export interface StatBlock extends Figures {
   readonly description: string;
 }
 
-/** A line as it was read: keys of what was understood under `RULINGS.Company.paste.field`, the figures beside each, and what was left over. */
+/**
+ * A line as it was read: keys of what was understood under `RULINGS.Company.paste.field`, the figures beside each, the words that are kept as
+ * a note, and what was not understood. Every word stands in exactly one of `read`, `noted` and `rest`.
+ */
 export interface ReadLine {
   readonly text: string;
   readonly fields: readonly string[];
   readonly values: readonly string[];
+  readonly read: string;
+  readonly noted: string;
   readonly rest: string;
 }
 
-/** No line of figures is longer. What comes after stands among what was not understood. */
-const LONGEST_LINE = 2000;
-const LABELS =
-  "THAC0|MV|Move(?:ment)?|SV|Sav(?:es?|ing Throws?)|ST|ML|Morale|AL|Alignment|HD|Hit Dice|AC|Armou?r(?: Class)?|Att(?:acks?)?|Atk|#|Dmg|Damage|D|hp|XP|CL|NA|No\\.?|Number|TT|Treasure|Hoard Class|S[ADZ]|Special|Level|HDE|Challenge Level|Fl(?:y|ying)?|Swim(?:ming)?";
-const ATTACKS = new RegExp(
-  `(?:^|[,;|] ?|\\. )(?:Att(?:acks?)?|Atk|# ?AT|(?:#|No\\.?|Number) ?of ?Att(?:acks?)?)\\.?( ?: ?| )((?:[^,;()]|\\([^)]*\\)|,(?! ?(?:${LABELS})\\b))+)`,
-  "i",
-);
-const DAMAGE = /(?:^|[,;|] ?|\. )(?:Damage(?: ?\/ ?Attack)?|Dmg|D(?=:? ?(?:\d|by weapon)))(?: ?: ?| )([^;,]+)/i;
-const SPECIAL =
-  /(?:^|[,;|] ?|\. )(?:Special(?: (?:Attacks?|Defen[cs]es?|Abilit(?:y|ies)|Qualities))?|S[AD]\b)(?: ?: ?| )([^;|]{1,300})/i;
-const NOTHING = /^(?:none|nil|no|standard|-|–|—)\.?$/i;
-/** Lines that the old books print and that no rule here asks: they are kept among the words. */
-const NOTE =
-  /^(?:Frequency|Size|Intelligence|% ?in lair|Lair Probability|Magic(?:al)? Resistance|Psionic[\w ]*|Terrain|Climate[\w/ ]*|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Type) ?:/i;
-const KNOWN = new RegExp(`^(?:${LABELS})(?![\\w'])`, "i");
-const BULLET = /^[▶►•*-] ?([A-Za-z][\w'’() -]{1,50}?) ?[:.] +(.+)$/;
-const OWN = /^([A-Z][\w'’() -]{2,50}?) ?: +(.+)$/;
+export interface ReadMonster {
+  readonly block: StatBlock;
+  readonly lines: readonly ReadLine[];
+}
 
-/** Where everything stands on one line: the name before the first figure, perhaps with how many there are. */
-const FIGURES = "(?:(?:AC|HD|Armou?r(?: Class)?|Hit Dice|MV|Move|hp|THAC0)\\b|\\d+ Hit Dice|#AT)";
-const NAMED = new RegExp(`^(?!${FIGURES})([A-Z][\\w'’ -]{0,60}?)\\s*(?:\\(\\d+\\))?\\s*[:;,.]?\\s+(?=${FIGURES})`);
+/** More than this is not read at once. */
+export const MOST_CHARACTERS = 20_000;
+export const MOST_MONSTERS = 20;
 
-/** What is gathered over the lines. */
+/** The first monster of a text. */
+export function readStatBlock(text: string): ReadMonster {
+  return readStatBlocks(text)[0] ?? { block: { name: "", attacks: [], abilities: [], description: "" }, lines: [] };
+}
+
+/** Every monster of a text, each with its lines. What is beyond the most that is read is not looked at. */
+export function readStatBlocks(text: string): ReadMonster[] {
+  const lines = joinedLines(plainLines(plainCharacters(text.slice(0, MOST_CHARACTERS))));
+  return blocksOf(lines).slice(0, MOST_MONSTERS).map(readBlock);
+}
+
+/** What is gathered over the lines of one monster. */
 interface Gathered {
   figures: Figures;
+  readonly layout: Layout;
+  name: ReadName | undefined;
   attacks: ReadAttack[];
+  damage: ReadDamage[];
   readonly abilities: { name: string; text: string }[];
   readonly words: string[];
 }
 
-/** The whole of it: what was read, and every line with what became of it. */
-export function readStatBlock(text: string): { readonly block: StatBlock; readonly lines: readonly ReadLine[] } {
-  const raw = text
-    .split(/\r?\n/)
-    // one blank for many: patterns that allow blanks on both sides of a colon would try every way to share them out
-    .map((line) => line.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
-  const layout = layoutOf(raw.join("\n").slice(0, LONGEST_LINE));
-  const all: Gathered = { figures: {}, attacks: [], abilities: [], words: [] };
-  const [first = ""] = raw;
-  const titled = first !== "" && !/\b(?:AC|HD|Armou?r(?: Class)?|Hit Dice)\b/.test(first);
-  const inLine = titled ? null : NAMED.exec(first.slice(0, LONGEST_LINE));
-  const lines = raw.map((line, at): ReadLine => {
-    if (at === 0 && titled) return titleOf(line, all);
-    if (at > 0 || !inLine) return readLine(line, line, layout, all);
-    const read = readLine(line, line.slice(inLine[0].length), layout, all);
-    return { ...read, fields: ["name", ...read.fields], values: [inLine[1] ?? "", ...read.values] };
-  });
-  const { attacks, abilities, words, figures } = all;
-  const name = named(titled ? titleIn(first) : (inLine?.[1] ?? ""));
-  return { block: { ...figures, name, attacks, abilities, description: words.join("\n") }, lines };
+interface Told {
+  readonly field: string;
+  readonly value: () => string;
 }
 
-/** A line that is the name alone, perhaps with whom the monster is like. */
-function titleOf(text: string, all: Gathered): ReadLine {
-  const like = LIKE.exec(text)?.[1];
-  if (like) all.figures = { ...all.figures, like };
-  const name = titleIn(text) !== "";
+function readBlock(pieces: readonly Piece[]): ReadMonster {
+  const all: Gathered = {
+    figures: {},
+    layout: layoutOf(pieces),
+    name: undefined,
+    attacks: [],
+    damage: [],
+    abilities: [],
+    words: [],
+  };
+  const titles = pieces.filter(({ kind }) => kind === "title");
+  const title = titles.at(-1);
+  const read = pieces.map((piece) => ({
+    piece,
+    told: readPiece(piece === title || piece.kind !== "title" ? piece : { ...piece, kind: "description" }, all),
+  }));
+  const block = finished(all);
   return {
-    text,
-    fields: [...(name ? ["name"] : []), ...(like ? ["like"] : [])],
-    values: [...(name ? [""] : []), ...(like ? [like] : [])],
-    rest: "",
+    block,
+    lines: read.map(({ piece: { account }, told }) => ({
+      text: account.text,
+      fields: told.map(({ field }) => field),
+      values: told.map(({ value }) => value()),
+      read: account.words(READ),
+      noted: account.words(NOTED),
+      rest: account.words(OPEN),
+    })),
   };
 }
 
-function titleIn(line: string): string {
-  return line.replace(LIKE, "").replace(/[*:\s]+$/, "");
-}
-
-/** Books print names in capitals; sheets do not. */
-function named(words: string): string {
-  const name = words.trim();
-  const shouts = name.length > 3 && name === name.toUpperCase() && /[A-Z]{3}/.test(name);
-  return shouts
-    ? name.toLowerCase().replace(/(^|[ -])([a-z])/g, (_, gap: string, letter: string) => gap + letter.toUpperCase())
-    : name;
-}
-
-/** One line: an ability of its own, words, or figures. */
-function readLine(text: string, line: string, layout: Layout, all: Gathered): ReadLine {
-  const own = BULLET.exec(line) ?? (KNOWN.test(line) || NOTE.test(line) ? null : OWN.exec(line));
-  if (own) {
-    all.abilities.push({ name: own[1] ?? "", text: own[2] ?? "" });
-    return { text, fields: ["ability"], values: [own[1] ?? ""], rest: "" };
-  }
-  if (NOTE.test(line)) {
-    all.words.push(line);
-    return { text, fields: ["description"], values: [""], rest: "" };
-  }
-  const found: { field: string; value: string }[] = [];
-  // books print feet with a curled mark and a minus with a dash
-  let rest = line.slice(0, LONGEST_LINE).replace(/[’′‘]/g, "'").replace(/[”″“]/g, '"').replace(/[−–]/g, "-");
-  const cut = (hit: RegExpMatchArray, field: string, value: string): void => {
-    found.push({ field, value });
-    rest = rest.replace(hit[0], /^[,;|.]/.test(hit[0]) ? "; " : " ");
+/** What the labels and the figures say of where the block comes from. */
+function layoutOf(pieces: readonly Piece[]): Layout {
+  const labels = pieces.flatMap(({ account, labels: own }) =>
+    own.map((label) => ({ ...label, text: account.text.slice(label.from, label.to) })),
+  );
+  const has = (pattern: RegExp): boolean => labels.some(({ name }) => pattern.test(name));
+  const classes = labels.filter(({ field }) => field === "ac");
+  const upwards = classes.some(({ text }) => /^[\s:.=|]*(?:1[1-9]|2\d)(?!\d| ?\[)/.test(text));
+  const speed = has(/^(?:speed|spd)$/i);
+  const counted =
+    upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
+  const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
+  return {
+    unarmoured: bare ? 12 : counted ? 11 : 10,
+    ascending: speed || counted || has(/^AAC$/i),
+    byRound: counted || speed,
+    bonuses: speed,
   };
-  readSpecials(() => rest, cut, all);
-  readAttacks(() => rest, cut, all);
-  for (const [field, pattern, take] of READERS) {
-    const hit = pattern.exec(rest);
-    if (!hit) continue;
-    const read = take(hit, layout);
-    if (!Object.keys(read).some((key) => key in all.figures)) cut(hit, field, tellFigures(read));
-    all.figures = { ...read, ...all.figures };
-  }
-  if (found.length === 0) {
-    all.words.push(line);
-    return { text, fields: ["description"], values: [""], rest: "" };
-  }
-  const left = `${rest}${line.slice(LONGEST_LINE)}`.replace(/,(?!\d{3}\b)|[\s;.:|/]+/g, " ").replace(/\( ?\)| +/g, " ");
-  return { text, fields: found.map(({ field }) => field), values: found.map(({ value }) => value), rest: left.trim() };
 }
 
-type Cut = (hit: RegExpMatchArray, field: string, value: string) => void;
-
-function readSpecials(rest: () => string, cut: Cut, all: Gathered): void {
-  for (let hit = SPECIAL.exec(rest()); hit; hit = SPECIAL.exec(rest())) {
-    const words = (hit[1] ?? "").trim();
-    if (!NOTHING.test(words)) {
-      const name = words.charAt(0).toUpperCase() + words.slice(1, 50);
-      all.abilities.push({ name, text: words });
-    }
-    cut(hit, "ability", words);
+function readPiece(piece: Piece, all: Gathered): Told[] {
+  const { account, kind, name } = piece;
+  const { text } = account;
+  if (kind === "title") return readTitle(account, 0, text.length, all);
+  if (kind === "like") {
+    account.mark(0, text.length, READ);
+    const like = text.replace(/^(?:same )?as (?:an? |the )?/i, "");
+    all.figures = { ...all.figures, like };
+    return [{ field: "like", value: () => like }];
   }
+  if (kind === "ability") {
+    const own = { name: text.slice(0, piece.ability).trim(), text: text.slice(piece.ability).replace(/^ ?[:.] */, "") };
+    account.mark(0, text.length, NOTED);
+    all.abilities.push(own);
+    return [{ field: "ability", value: () => own.name }];
+  }
+  if (kind === "description") return describe(account, 0, text.length, all);
+  const told: Told[] = [];
+  if (name[0] > 0) told.push(...describe(account, 0, name[0], all));
+  if (name[1] > name[0]) told.push(...readTitle(account, name[0], name[1], all));
+  for (const label of piece.labels) told.push(...readLabel(account, label, all));
+  return told;
 }
 
-function readAttacks(rest: () => string, cut: Cut, all: Gathered): void {
-  const doing = DOING.exec(rest());
-  if (doing) {
-    all.attacks.push(attackDoing(doing));
-    cut(doing, "attacks", told(all.attacks));
-  }
-  const hit = ATTACKS.exec(rest());
-  // without a colon a sentence may begin with the word: a list of attacks has figures
-  if (hit && (hit[1]?.includes(":") || /[\d(×]/.test(hit[2] ?? ""))) {
-    all.attacks.push(...attacksIn(hit[2] ?? ""));
-    cut(hit, "attacks", told(all.attacks));
-  }
-  const harm = DAMAGE.exec(rest());
-  if (harm) {
-    all.attacks = withDamage(all.attacks, harm[1] ?? "");
-    cut(harm, "damage", told(all.attacks));
-  }
+const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0,60}?—\s*(lawful|neutral|chaotic)$/i;
+
+function describe(account: Account, from: number, to: number, all: Gathered): Told[] {
+  const words = account.text.slice(from, to).trim();
+  account.mark(from, to, NOTED);
+  all.words.push(words);
+  const told: Told[] = [{ field: "description", value: () => "" }];
+  const by = DESCRIPTOR.exec(words)?.[1]?.toLowerCase();
+  if (!by || all.figures.alignment) return told;
+  const alignment = by as NonNullable<Figures["alignment"]>;
+  account.mark(from + account.text.slice(from, to).lastIndexOf(words) + words.length - by.length, to, READ);
+  all.figures = { ...all.figures, alignment };
+  return [...told, { field: "alignment", value: () => tellFigures({ alignment }) }];
 }
 
-function told(attacks: readonly ReadAttack[]): string {
-  return attacks
-    .map(({ name, count, damage }) => `${count > 1 ? `${count} × ` : ""}${name}${damage ? ` ${damage}` : ""}`)
-    .join(", ");
+function readTitle(account: Account, from: number, to: number, all: Gathered): Told[] {
+  const read = readName(account, from, to);
+  all.name ??= read;
+  if (all.name !== read) {
+    account.mark(from, to, NOTED);
+    all.words.push(account.text.slice(from, to).trim());
+    return [{ field: "description", value: () => "" }];
+  }
+  all.words.push(...read.notes);
+  if (read.like) all.figures = { ...all.figures, like: read.like };
+  return [
+    ...(read.name ? [{ field: "name", value: () => read.name }] : []),
+    ...(read.count ? [{ field: "number", value: () => read.count }] : []),
+    ...(read.like ? [{ field: "like", value: () => read.like ?? "" }] : []),
+    ...(read.level
+      ? [{ field: "level", value: () => `${read.level?.class ?? ""} ${read.level?.level ?? ""}`.trim() }]
+      : []),
+  ];
+}
+
+const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;]*$/i;
+
+function readLabel(account: Account, label: Label, all: Gathered): Told[] {
+  const { field, name, at, from, to } = label;
+  const listed = field === "attacks" || field === "damage";
+  const cursor = listed ? new Cursor(account, from, to, LIST_SIGNS) : new Cursor(account, from, to);
+  if (field === "note") return noteLabel(account, label, all);
+  if (field === "ability") return abilitiesIn(account, label, all);
+  if (field === "attacks") {
+    const { bonuses } = all.layout;
+    const routines = Math.max(0, ...all.attacks.map(({ routine = 1 }) => routine));
+    const list = new AttackList(cursor, 1 + routines, bonuses).read();
+    for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
+      all.words.push(`${name}: ${words}`);
+    all.attacks.push(...alike(list.attacks));
+    return markLabel(account, label, all, "attacks", () => toldAttacks(list.attacks));
+  }
+  if (field === "damage") {
+    const before = all.damage.length;
+    all.damage.push(...readDamage(cursor));
+    const own = all.damage.slice(before);
+    return markLabel(account, label, all, "damage", () =>
+      own
+        .map(({ damage, byWeapon, note }) => [damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "))
+        .join(" / "),
+    );
+  }
+  const reader = READERS[field];
+  if (!reader) return [];
+  const kept: string[] = [];
+  const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
+  const tail = Object.keys(read).length > 0 ? keepTail(cursor) : [];
+  all.figures = { ...read, ...all.figures };
+  for (const words of [...kept, ...tail]) all.words.push(`${at === from ? field.toUpperCase() : name}: ${words}`);
+  const shown =
+    { way: "move", levelXp: "xp", hoard: "treasure", bonus: "thac0", level: "hd" }[field as string] ?? field;
+  const own = field === "saves" && (read.savesAs || read.savesAsHuman) ? "savesAs" : shown;
+  return markLabel(account, label, all, wayField(own, read), () => tellFigures(read));
+}
+
+/** Flying and swimming alone are shown as such. */
+function wayField(field: string, read: Figures): string {
+  if (field !== "move" || read.walk !== undefined) return field;
+  return read.fly !== undefined ? "fly" : read.swim !== undefined ? "swim" : field;
+}
+
+/** A label counts as read with its figure, as noted with words; alone it is not understood. */
+function markLabel(
+  account: Account,
+  { at, from, to }: Label,
+  _all: Gathered,
+  field: string,
+  value: () => string,
+): Told[] {
+  const marks = account.marks.subarray(from, to);
+  const as = marks.includes(READ) ? READ : marks.includes(NOTED) ? NOTED : undefined;
+  if (as === undefined) return [];
+  if (at < from) account.mark(at, from, READ);
+  return [{ field: as === READ ? field : "description", value }];
+}
+
+function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
+  const words = account.text.slice(from, to).replace(/^[\s:.=|]+|[\s;,|]+$/g, "");
+  account.mark(at, to, NOTED);
+  all.words.push(words ? `${name}: ${words}` : name);
+  return [{ field: "description", value: () => "" }];
+}
+
+const LONGEST_ABILITY = 50;
+
+/** Special attacks and defences: one ability each, parted by semicolons. */
+function abilitiesIn(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
+  const text = account.text.slice(from, to);
+  if (NOTHING.test(text)) {
+    account.mark(at, to, READ);
+    return [{ field: "ability", value: () => "" }];
+  }
+  account.mark(from, to, NOTED);
+  if (at < from) account.mark(at, from, READ);
+  const own = text
+    .split(";")
+    .map((one) => one.replace(/^[\s:.=|,]+|[\s,|]+$/g, ""))
+    .filter((one) => /[\p{L}\p{N}]/u.test(one));
+  for (const words of own) {
+    const plain = words.replace(/[.]+$/, "");
+    all.abilities.push({
+      name: (plain.charAt(0).toUpperCase() + plain.slice(1)).slice(0, LONGEST_ABILITY),
+      text: words,
+    });
+  }
+  if (own.length === 0) all.words.push(name);
+  return [{ field: "ability", value: () => own.join("; ") }];
+}
+
+/** All of it together: attacks with their damage, what the name says, and the notes. */
+function finished(all: Gathered): StatBlock {
+  const { name, abilities, words } = all;
+  const laid = all.damage.length > 0 ? withDamage(all.attacks, all.damage) : { attacks: all.attacks, left: [] };
+  for (const { damage, note, byWeapon } of laid.left)
+    words.push(["Damage:", damage, byWeapon ? "by weapon" : "", note].filter(Boolean).join(" "));
+  const { attacks, attackBonus } = withBonus(alike(laid.attacks), all.figures.attackBonus);
+  const figures = { ...all.figures, ...(attackBonus !== undefined && { attackBonus }) };
+  const count = figures.dungeon === undefined && name?.count ? { dungeon: name.count } : {};
+  return {
+    ...figures,
+    ...count,
+    ...byLevel(figures, name, words),
+    name: name?.name ?? "",
+    attacks,
+    abilities,
+    description: words.filter(Boolean).join("\n"),
+  };
+}
+
+/** Where each attack has the whole bonus, the monster has the lowest of them. */
+function withBonus(
+  attacks: readonly ReadAttack[],
+  known: number | undefined,
+): { attacks: ReadAttack[]; attackBonus?: number } {
+  const bonuses = attacks.flatMap(({ bonus }) => (bonus === undefined ? [] : [bonus]));
+  if (bonuses.length === 0) return { attacks: [...attacks] };
+  const least = known ?? Math.min(...bonuses);
+  return {
+    attackBonus: least,
+    attacks: attacks.map(({ bonus, ...attack }) =>
+      bonus === undefined || bonus === least ? attack : { ...attack, bonus: bonus - least },
+    ),
+  };
+}
+
+/** A class and level in brackets give the Hit Dice, and the saves, where nothing else does. */
+function byLevel(figures: Figures, name: ReadName | undefined, words: string[]): Figures {
+  const { level } = name ?? {};
+  const said = figures.saves || figures.save !== undefined || figures.savesAs || figures.savesAsHuman;
+  if (figures.normalMan && !said) return { savesAsHuman: true };
+  if (!level || level.level < 1) return {};
+  const { class: own } = level;
+  if (!own) words.push(`Level ${level.level}`);
+  return {
+    ...(!figures.hitDice && { hitDice: { number: level.level, modifier: 0, asterisks: 0 } }),
+    ...(own && !said && { savesAs: { class: own, level: Math.min(60, level.level) } }),
+  };
+}
+
+const AVERAGE_HIT_DIE = 4.5;
+
+/** Experience for one as the text has it, with what it adds for each hit point: those that it lists, else the average of its dice. */
+export function typedExperience({ xp, xpPerHitPoint = 0, hitPoints, hitDice }: StatBlock): number | undefined {
+  if (xp === undefined || xpPerHitPoint === 0) return xp;
+  const points = hitPoints ?? (hitDice ? hitDice.number * AVERAGE_HIT_DIE + hitDice.modifier : 0);
+  return xp + Math.floor(points * xpPerHitPoint);
 }

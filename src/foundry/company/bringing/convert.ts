@@ -42,9 +42,9 @@ export function conversionInForce(): { readonly damage: string } | undefined {
 }
 
 /** The attacks that deal damage of their own, and whether each keeps it: breath and gazes do, unless somebody says otherwise (ERIS-132). */
-export function keptOf(attacks: Listed["attacks"], draft: Draft) {
+export function keptOf(attacks: Listed["attacks"], draft: Draft, prefix = "") {
   return attacks.flatMap(({ name, damage, special = /breath/i.test(name) }, at) => {
-    const field = `keep.${at}`;
+    const field = `${prefix}keep.${at}`;
     const known = { name: name || localize("TYPES.Item.attack"), damage };
     return damage === "" ? [] : [{ ...known, at, field, checked: ticked(draft, field, special) }];
   });

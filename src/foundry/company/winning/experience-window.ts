@@ -22,7 +22,7 @@ import { openBegun } from "../../windows/begun.ts";
 import { nextStay } from "../between/projects.ts";
 import { companyOf, learnerOf, parties, partyOfId, partySystem, storedExperience } from "../people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
-import { countedWrites, fallenNow } from "./fallen.ts";
+import { countedWrites, fallenNow, listedWorth } from "./fallen.ts";
 
 export class ExperienceWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -58,9 +58,9 @@ export class ExperienceWindow extends CompanyWindow {
     const party = this.#party;
     const pending = party && partySystem(party).pending;
     const noted = (pending?.monsters ?? []).map((row, at): Fallen => {
-      const { name, count, xp, dice, modifier, asterisks } = row;
+      const { name, count, xp, typed, dice, modifier, asterisks } = row;
       const hitDice = { number: dice, modifier, asterisks };
-      return { id: `noted-${at}`, name, count, hitDice, ...(xp > 0 && { typed: xp }), from: "noted" };
+      return { id: `noted-${at}`, name, count, hitDice, ...((typed || xp > 0) && { typed: xp }), from: "noted" };
     });
     return {
       learners: companyOf(party).map((actor) => learnerOf(actor, party)),
@@ -108,9 +108,7 @@ export class ExperienceWindow extends CompanyWindow {
     const uuid = typeof data === "object" && data !== null ? Reflect.get(data, "uuid") : undefined;
     const actor = await found(typeof uuid === "string" ? uuid : "");
     if (!(actor instanceof Actor) || actor.type !== "monster") return;
-    const { hd, xp } = actor.system as Actor.SystemOfType<"monster">;
-    const hitDice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
-    this.#add({ name: actor.name, hitDice, ...(xp !== null && { typed: xp }) });
+    this.#add({ name: actor.name, ...listedWorth(actor.system as Actor.SystemOfType<"monster">) });
   }
 
   #add(one: Omit<Fallen, "id" | "count" | "from">): void {

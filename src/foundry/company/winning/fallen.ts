@@ -78,7 +78,8 @@ function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> |
   return { id: rowOf(one, fate), name: kindOf(one), ...(listed ?? { hitDice: levelAsDice(actor) }), from: fate };
 }
 
-function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<Fallen, "hitDice" | "typed"> {
+/** What a monster is worth: its Hit Dice, and what is typed on its sheet. */
+export function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<Fallen, "hitDice" | "typed"> {
   const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
   const hitDice = rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice;
   return { hitDice, ...(xp !== null && { typed: xp }) };
@@ -146,6 +147,7 @@ async function note(combat: Combat.Implementation): Promise<void> {
         name,
         count,
         xp: typed ?? 0,
+        typed: typed !== undefined,
         dice: hitDice.number,
         modifier: hitDice.modifier,
         asterisks: hitDice.asterisks,

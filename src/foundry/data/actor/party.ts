@@ -35,6 +35,8 @@ function defeated() {
     name: text(),
     count: count(1, 9999),
     xp: count(),
+    /** Somebody typed it: it counts even as 0. */
+    typed: flag(),
     dice: amount(1, 99),
     modifier: whole({ min: -20, max: 99, initial: 0 }),
     asterisks: count(0, 5),

@@ -1,0 +1,269 @@
+/** Where the figures of a stat block begin: the labels of the old games and their clones, and what has to follow each. */
+
+import { COUNT, DICE } from "./dice.ts";
+
+/** What a label announces. */
+export type Field =
+  | "ac"
+  | "hd"
+  | "level"
+  | "levelXp"
+  | "hp"
+  | "attacks"
+  | "damage"
+  | "thac0"
+  | "bonus"
+  | "move"
+  | "way"
+  | "saves"
+  | "morale"
+  | "alignment"
+  | "xp"
+  | "number"
+  | "treasure"
+  | "hoard"
+  | "ability"
+  | "note";
+
+export interface Label {
+  readonly field: Field;
+  /** As it is written. */
+  readonly name: string;
+  /** Where it begins, where what it announces begins, and where that ends. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Kind {
+  readonly field: Field;
+  readonly names: string;
+  /** What follows it, where no colon does. */
+  readonly figure: string;
+  /** It is part of its figure: `13hp`. */
+  readonly own?: true;
+  /** Words of prose begin like it: without a colon it stands at the start of a line or behind a sign only. */
+  readonly prose?: true;
+}
+
+const CLASS_OR_FIGURE =
+  "(?:as )?(?:an? )?(?:(?:F|C|M|MU|M-U|T|D|E|H|L|W|P|B|S|R|NM|NH|Ftr|Clr)(?:[ :]{0,2}\\d|\\b(?![a-z' ][a-z]))|\\d|(?:Fighter|Cleric|Magic|Thief|Dwarf|Elf|Halfling|Normal|Level|Death|Poison|Paraly|Doom)\\b)";
+
+const KINDS: readonly Kind[] = [
+  {
+    field: "levelXp",
+    names: "(?:CL|HDE|Challenge Level|Level|LVL|Lvl|Lv) ?/ ?(?:XP|X\\.P\\.|EXP)(?: ?Value)?",
+    figure: "[\\w-]",
+  },
+  {
+    field: "xp",
+    names: "(?:XP|X\\.P\\.|EXP|Exp\\.?|Experience)(?: ?(?:Points?|Value|Award))?",
+    figure: "\\d|[IVX]+ ?/",
+  },
+  {
+    field: "attacks",
+    names: "(?:No\\.?|Number|#) ?of ?Att(?:ac)?ks?|# ?Att(?:ac)?ks?|# ?ATT?|# ?Atk|Att?k|Atks|Att|ATT|AT",
+    figure: "\\S",
+  },
+  {
+    field: "attacks",
+    names: `(?:(?:${COUNT}) )?(?:bites?|claws?|beaks?|stings?|tails?|horns?|gore|hoo(?:f|ves)|butts?|tentacles?|fists?|slams?|touch|talons?|kicks?|trample|pecks?|ram|pincers?|tusks?|weapons?) \\(?(?:${DICE})(?![\\p{L}\\d])|(?:(?:${COUNT}) )?(?:[a-z]{1,20} ){0,3}attacks? (?:each )?(?:doing|dealing|for|that does?)(?= \\d)`,
+    figure: "",
+    own: true,
+  },
+  {
+    field: "attacks",
+    names: "Attacks?",
+    figure: "(?:\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
+    prose: true,
+  },
+  { field: "damage", names: "Damage(?: ?/ ?Attacks?)?", figure: "\\d|by |see |special|nil|none|as ", prose: true },
+  { field: "damage", names: "Dmg|DMG|Dam|DAM|DG|Dg", figure: "\\d|d\\d|by |see |special|nil|none|weapon|\\S" },
+  { field: "damage", names: "D", figure: "(?!\\d{1,2},? ?[WR] ?\\d)(?:\\d*d\\d|\\d+-\\d|\\d|by w|weapon)" },
+  { field: "ac", names: "AAC|DAC|Base AC|AC|Armou?r Class", figure: "-?\\d|\\[" },
+  { field: "ac", names: "Armou?r", figure: "-?\\d" },
+  { field: "hd", names: "HD|Hit Dic?e|Hit Die", figure: "½|< ?\\d|\\d" },
+  { field: "hd", names: "\\d{1,3}(?: ?[+-] ?\\d)?\\*{0,5} ?(?:Hit Dice|HD)(?![\\w/])", figure: "", own: true },
+  { field: "hp", names: "hp|Hit Points", figure: "\\d" },
+  {
+    field: "hp",
+    names: "\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))",
+    figure: "",
+    own: true,
+  },
+  { field: "thac0", names: "THAC[0O]", figure: "-?\\d" },
+  {
+    field: "bonus",
+    names: "Total Hit Bonus|Attack Bonus|To[- ]Hit(?: Bonus)?|Hit Bonus|BHB|THB|BtH|AB",
+    figure: "[+-]? ?\\d",
+  },
+  { field: "move", names: "MV|Mov|Move(?:ment)?(?: Rate)?|Speed|Spd", figure: "\\(?\\d|nil\\b|none\\b|Fl|Sw" },
+  {
+    field: "way",
+    names:
+      "Fl(?:y(?:ing)?)?|Sw(?:im(?:ming)?)?|Climb(?:ing)?|Burrow(?:ing)?|Br|Glid(?:e|ing)|(?:In )?(?:a )?Webs?|In Water",
+    figure: "\\(?\\d",
+  },
+  {
+    field: "saves",
+    names: "Sav(?:es?|ing Throws?)(?: [Aa]s)?|SV|ST",
+    figure: CLASS_OR_FIGURE,
+  },
+  { field: "morale", names: "Morale|ML", figure: "\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-" },
+  { field: "alignment", names: "Align(?:ment)?|AL", figure: "[A-Z]|any\\b|neutral|lawful|chaotic" },
+  {
+    field: "number",
+    names: "(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Enc(?:ounters?|\\.)?",
+    figure: "\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
+  },
+  { field: "hoard", names: "Hoard(?: Class)?|HC", figure: "[IVXC]|None|Nil|Special|See|\\d" },
+  {
+    field: "treasure",
+    names: "TT|TR|Treasure(?: Types?)?|Treas",
+    figure: "\\(?[A-V](?![a-z])|nil\\b|none\\b|see |special|individual|lair|standard|varies|\\d",
+  },
+  {
+    field: "ability",
+    names: "Special(?: (?:Attacks?|Defen[cs]es?|Abilit(?:y|ies)|Qualities|Powers?))?|Abilities",
+    figure: "",
+    prose: true,
+  },
+  { field: "ability", names: "S[ADQ]", figure: "\\S" },
+  { field: "level", names: "Level|Lvl|LVL", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
+  {
+    field: "note",
+    names:
+      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Initiative|Vision|Page|Source",
+    // a colon is asked for
+    figure: "(?!)",
+  },
+  { field: "note", names: "SZ|MR|Sz", figure: "[A-Z\\d]" },
+  { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
+  { field: "note", names: "STR|DEX|CON|WIS|CHA|Str|Dex|Con|Wis|Cha", figure: "\\d" },
+];
+
+const FIRST = 1;
+/** One pattern for all, each kind a group of its own. A letter or figure before a label, or a letter behind it, makes it another word. */
+const ALL = new RegExp(
+  `(?<![\\p{L}\\p{N}%#'/-])(?:${KINDS.map(({ names }) => `(${names})`).join("|")})(?![\\p{L}'])`,
+  "giu",
+);
+const FIGURES = KINDS.map(({ figure }) => new RegExp(`[\\s:.=|]*(?:${figure || "\\S"})`, "iy"));
+const COLON = /\.?[ ]?[:=|]/y;
+/** Signs behind which a figure may begin. */
+const PARTED = /(?:^|[,;|.•—:]\s*|[([]\s?|\band |\/ ?)$/;
+const STARTED = /(?:[;|.•—]\s*|[([]\s?|\/ ?)$/;
+/** Words in small letters that are no prose where a figure follows. */
+const SMALL = /^(?:hp|xp|ac|hd|mv|ml|al|tt|na|sv|thac0|dmg|dam|att?|atk|no\.|#|\d)/;
+
+/** Whether a line begins with a label. */
+export function beginsWithLabel(text: string): boolean {
+  return labelsIn(text)[0]?.at === 0 || isBareLabel(text);
+}
+
+/** A label and nothing behind it. */
+export function isBareLabel(text: string): boolean {
+  ALL.lastIndex = 0;
+  const found = ALL.exec(text);
+  return found !== null && found.index === 0 && /^[\s:.=|]*$/.test(text.slice(found[0].length)) && isOrdinary(found[0]);
+}
+
+/** Whether a line ends with a label that has nothing behind it: its figure stands on the next line. */
+export function endsWithLabel(text: string): boolean {
+  const tail = text.slice(-40);
+  const at = Math.max(...[",", ";", "|", "."].map((sign) => tail.lastIndexOf(`${sign} `) + 1), 0);
+  return isBareLabel(text) || (at > 0 && isBareLabel(tail.slice(at).trim()));
+}
+
+function isOrdinary(name: string): boolean {
+  return !/^(?:\d|D$|Webs?$|Br$|[a-z]+ [\d(])/.test(name);
+}
+
+/** The labels of a line in their order; what stands in brackets is passed over, unless the brackets hold figures themselves. */
+export function labelsIn(text: string): Label[] {
+  const hidden = hiddenIn(text);
+  const found: { field: Field; name: string; at: number; from: number }[] = [];
+  ALL.lastIndex = 0;
+  for (let hit = ALL.exec(text); hit; hit = ALL.exec(text)) {
+    const which = hit.findIndex((group, at) => at >= FIRST && group !== undefined) - FIRST;
+    const kind = KINDS[which];
+    const at = hit.index;
+    const name = hit[0];
+    if (!kind || hidden(at)) continue;
+    const end = at + name.length;
+    if (!accepts(kind, which, text, at, name, found.at(-1)?.field)) {
+      // a shorter label may begin within it
+      ALL.lastIndex = at + 1;
+      continue;
+    }
+    // "Move: Swim 180'" is one figure
+    const last = found.at(-1);
+    if (kind.field === "way" && last?.field === "move" && /^[\s:.=|]*$/.test(text.slice(last.from, at))) continue;
+    found.push({ field: kind.field, name, at, from: kind.own ? at : end });
+    if (kind.own) ALL.lastIndex = end;
+  }
+  return found.map((label, at) => ({ ...label, to: found[at + 1]?.at ?? text.length }));
+}
+
+function accepts(
+  { field, own, prose }: Kind,
+  which: number,
+  text: string,
+  at: number,
+  name: string,
+  within: Field | undefined,
+): boolean {
+  const end = at + name.length;
+  const before = text.slice(Math.max(0, at - 8), at);
+  const parted = PARTED.test(before) || at === 0;
+  const capital = /^[\p{Lu}#\d%]/u.test(name);
+  const shouted = /^[A-Z\d#/. ]{2,}$/.test(name);
+  const colon = sticky(COLON, text, end);
+  const figure = FIGURES[which];
+  const follows = figure !== undefined && sticky(figure, text, end);
+  if (own)
+    return (
+      parted &&
+      !(within === "attacks" || within === "damage" ? field === "attacks" : false) &&
+      !(within === "ability" || within === "note")
+    );
+  // within words that are kept a new figure begins behind a sign only
+  if (within === "ability" || within === "note") {
+    if (!(STARTED.test(before) || at === 0 || (parted && (shouted || colon)) || (shouted && follows))) return false;
+    return colon ? capital : follows && (shouted || (capital && !prose) || SMALL.test(name));
+  }
+  if (colon && (parted || capital)) return true;
+  if (!capital && !(SMALL.test(name) && follows)) return false;
+  if (name === "D" && parted && within === "attacks" && /^ ?:? ?[a-z]{3}/.test(text.slice(end, end + 6))) return true;
+  if (name === "D" && !parted) return /^ ?:? ?(?:\d*d\d|\d+-\d|by w)/.test(text.slice(end, end + 12));
+  if (name.toUpperCase() === "AT" && !(parted && capital)) return false;
+  if (field === "ability") return parted && (prose ? false : follows);
+  if (parted && shouted && !prose && /^[\s]/.test(text.slice(end, end + 1))) return true;
+  return follows && (!prose || parted || /\d/.test(text.slice(end, end + 3)));
+}
+
+function sticky(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+const OPENING = "([";
+const CLOSING = ")]";
+const GROUP = /^[([]\s?(?:AC|HD|AL|MV|HP|Hit Dice|Armou?r Class|Armou?r|Level)\b[ :]*[-\w\d(½<[]/i;
+
+/** Where a place stands within brackets that are closed again and hold no figures of their own. */
+function hiddenIn(text: string): (at: number) => boolean {
+  const open: { at: number; group: boolean }[] = [];
+  const spans: [number, number][] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? "";
+    if (OPENING.includes(sign)) open.push({ at, group: GROUP.test(text.slice(at, at + 24)) });
+    else if (CLOSING.includes(sign)) {
+      const last = open.pop();
+      if (last && !last.group) spans.push([last.at, at]);
+    }
+  }
+  const within = new Uint8Array(text.length + 1);
+  for (const [from, to] of spans) if (!within[from]) within.fill(1, from + 1, to);
+  return (at) => within[at] === 1;
+}

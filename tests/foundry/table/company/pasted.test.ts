@@ -1,0 +1,53 @@
+/** Monsters that are pasted: what was read stands on the sheet, one number of experience everywhere, and all go together. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readStatBlocks } from "../../../../src/view/company/statblock.ts";
+import { type CompanyTable, openCompany } from "../company.ts";
+import { type Doc, of } from "../live.ts";
+
+const UNJUDGED = { magicalSkin: false, usesShield: false, kept: [] };
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany();
+}, 120_000);
+afterAll(() => table?.stop());
+
+async function pasted(text: string): Promise<Doc[]> {
+  const { makePasted } = await of("company/bringing/paste");
+  return makePasted(
+    readStatBlocks(text).map(({ block, lines }) => ({ block, judged: UNJUDGED, text: String(lines.length) })),
+  );
+}
+
+test("two blocks are two monsters of one deed, and go together", async () => {
+  const before = table.world();
+  const [goblin, orc] = await pasted(
+    "Fen Goblin\nAC 6, HD 1-1, Att 1 x club (1d4) or 2 x fists (1d2) and 1 x bite (1d3), TT R (C), MV 60' (20')\n\nFen Orc\nAC 7, HD 1, HP 1d6 (4), MV 30' (10'), Climb 60', TT Special",
+  );
+  expect(
+    goblin?.items.contents.map(({ name, system }: Doc) => [name, system.routine, system.count, system.damage]),
+  ).toEqual([
+    ["club", 1, 1, "1d4"],
+    ["fists", 2, 2, "1d2"],
+    ["bite", 2, 1, "1d3"],
+  ]);
+  expect(goblin?.system.treasure).toMatchObject({ type: "R (C)", letters: ["R"], lair: ["C"] });
+  expect(orc?.system).toMatchObject({
+    hd: { dice: 1, formula: "1d6" },
+    hp: { value: 4, max: 4 },
+    movement: { walk: { turn: 30, round: 10 }, climb: { turn: 60 } },
+    treasure: { type: "", letters: [], special: "Special" },
+  });
+  await table.takeBack();
+  expect(table.world()).toEqual(before);
+});
+
+test("experience that was typed is one number on the sheet and in the award", async () => {
+  const [wyrm, horror] = await pasted("Salt Wyrm\nAC 1, HD 8**, XP 2,060\n\nHorror\nAC 3, HD 5, hp 22, XP 250 + 3/hp");
+  const { sheetOf } = await of("adapter/sheet");
+  const { listedWorth } = await of("company/winning/fallen");
+  const shown = [wyrm, horror].map((one) => sheetOf(one).experience);
+  expect(shown.map(({ value }) => value)).toEqual(["2060", "316"]);
+  expect(shown[0].why.map(({ textKey }: { textKey: string }) => textKey)).toContain("RULINGS.Step.rewards.typed");
+  expect([wyrm, horror].map((one) => listedWorth(one?.system).typed)).toEqual([2060, 316]);
+  await table.takeBack();
+});
