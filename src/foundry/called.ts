@@ -13,14 +13,6 @@ export function calledOf(somebody: Called): string {
   return typeof own === "string" && own !== "" ? own : (guiseOf(somebody)?.name ?? somebody.name ?? "");
 }
 
-/** Whether the table does not see somebody: each of its tokens, on whatever scene, is hidden. */
-export function isUnseen(somebody: Called): boolean {
-  const { token } = somebody;
-  const own = token instanceof TokenDocument ? [token] : undefined;
-  const placed = own ?? [...(somebody.getDependentTokens?.({ linked: true }) ?? [])];
-  return placed.length > 0 && placed.every(({ hidden }) => hidden);
-}
-
 /**
  * The token as which somebody goes whom no player owns and who has one sheet for all of its tokens: of those that bear another name than the sheet
  * the one on the map in view, which speaks on its cards. Who stands there by another name is not given away by the sheet's.

@@ -32,15 +32,10 @@ const plurals = new Map<string, Intl.PluralRules>();
 
 /** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */
 export function readersLanguage(): string {
-  const language = game.i18n?.lang ?? "en";
-  return [language, language.replaceAll("_", "-")].find(isLanguage) ?? "en";
-}
-
-function isLanguage(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length > 0;
+    return Intl.getCanonicalLocales((game.i18n?.lang ?? "en").replaceAll("_", "-"))[0] ?? "en";
   } catch {
-    return false;
+    return "en";
   }
 }
 

@@ -11,9 +11,6 @@ interface Log {
 }
 type LogClass = new (...args: ConstructorParameters<typeof foundry.applications.sidebar.tabs.ChatLog>) => Log;
 
-/** So long a notice that was drawn anew stands, in milliseconds: as long as somebody needs to press its button. */
-const NOTICE = 8_000;
-
 /** Puts it in the place of the log that would be used otherwise. Call once, in `init`. */
 export function registerChatLog(): void {
   CONFIG.ui.chat = mended(CONFIG.ui.chat as unknown as LogClass) as unknown as typeof CONFIG.ui.chat;
@@ -28,7 +25,8 @@ function mended(Base: LogClass): LogClass {
         return;
       }
       await super.updateMessage(message, options);
-      for (const notice of copiesOf(message, this.element, "#chat-notifications ")) leaveLater(notice);
+      for (const notice of copiesOf(message, this.element, "#chat-notifications "))
+        (await import("./notice-time.ts")).leaveLater(notice);
     }
   };
 }
@@ -37,16 +35,4 @@ function mended(Base: LogClass): LogClass {
 function copiesOf(message: Message, log: HTMLElement | undefined, within = ""): HTMLElement[] {
   const found = log?.ownerDocument.querySelectorAll<HTMLElement>(`${within}[data-message-id="${message.id}"]`);
   return [...(found ?? [])];
-}
-
-/** Takes a notice away after a while in which nobody pointed at it. */
-function leaveLater(notice: HTMLElement): void {
-  let timer = setTimeout(leave, NOTICE);
-  function leave(): void {
-    notice.remove();
-  }
-  notice.addEventListener("pointerenter", () => clearTimeout(timer));
-  notice.addEventListener("pointerleave", () => {
-    timer = setTimeout(leave, NOTICE);
-  });
 }

@@ -1,7 +1,7 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import { facePassedFor } from "../adapter/magic.ts";
-import { calledOf, guiseOf, isUnseen } from "../called.ts";
+import { calledOf, guiseOf } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
 import { Taken } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
@@ -13,6 +13,7 @@ import { shownThrows } from "../dice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { isUnseen } from "../unseen.ts";
 import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
 import { closedOn, type Figures, figuresOf, handOver, toldToAll } from "./numbers.ts";
 import type { CardParty } from "./stored.ts";

@@ -2,11 +2,11 @@ import { runDown } from "../../rules/exploration/lights.ts";
 import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
 import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
-import { isUnseen } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { countedFrom } from "../combat/counted.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
+import { isUnseen } from "../unseen.ts";
 import { shineAfter } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;

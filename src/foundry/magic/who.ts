@@ -2,7 +2,8 @@
 import { isCreature } from "../adapter/creature.ts";
 import type { MagicSource } from "./types.ts";
 
-export { calledOf as nameOf, isUnseen } from "../called.ts";
+export { calledOf as nameOf } from "../called.ts";
+export { isUnseen } from "../unseen.ts";
 
 /** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
 export function everyCreature(): Actor.Implementation[] {
