@@ -11,6 +11,9 @@ interface Log {
 }
 type LogClass = new (...args: ConstructorParameters<typeof foundry.applications.sidebar.tabs.ChatLog>) => Log;
 
+/** So long a notice that was drawn anew stands, in milliseconds: as long as somebody needs to press its button. */
+const NOTICE = 8_000;
+
 /** Puts it in the place of the log that would be used otherwise. Call once, in `init`. */
 export function registerChatLog(): void {
   CONFIG.ui.chat = mended(CONFIG.ui.chat as unknown as LogClass) as unknown as typeof CONFIG.ui.chat;
@@ -20,19 +23,17 @@ function mended(Base: LogClass): LogClass {
   return class RulingsChatLog extends Base {
     /** What is not to be seen is not posted (PEER-55), and goes where it stands; a notice that was drawn anew goes after a while (PEER-57). */
     override async updateMessage(message: Message, options?: object): Promise<void> {
-      if (!message.visible) {
-        for (const copy of copiesOf(message, this.element)) copy.remove();
-        return;
-      }
-      await super.updateMessage(message, options);
-      for (const notice of copiesOf(message, this.element, "#chat-notifications "))
-        (await import("./notice-time.ts")).leaveLater(notice);
+      const { visible, id } = message;
+      if (visible) await super.updateMessage(message, options);
+      const copies = `${visible ? "#chat-notifications " : ""}[data-message-id="${id}"]`;
+      for (const copy of this.element?.ownerDocument.querySelectorAll<HTMLElement>(copies) ?? [])
+        if (visible) leaveLater(copy);
+        else copy.remove();
     }
   };
 }
 
-/** The elements of a message in the page of the log. */
-function copiesOf(message: Message, log: HTMLElement | undefined, within = ""): HTMLElement[] {
-  const found = log?.ownerDocument.querySelectorAll<HTMLElement>(`${within}[data-message-id="${message.id}"]`);
-  return [...(found ?? [])];
+/** Takes a notice away after a while, unless somebody points at it. */
+function leaveLater(notice: HTMLElement): void {
+  setTimeout(() => (notice.matches(":hover") ? leaveLater(notice) : notice.remove()), NOTICE);
 }

@@ -86,12 +86,9 @@ export class RulingsActorSheet extends ActorSheet {
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     try {
       this.#unchanged ??= new (await unchanged.get()).Unchanged();
-      // One context for all parts, as Foundry hands it on (WIN-07).
+      // One context for all parts, as Foundry hands it on.
       const shared = { ...context } as PartContext;
-      const prepare = async (part: string): Promise<Record<string, unknown>> => {
-        const own: object = await this._preparePartContext(part, shared, options);
-        return { ...own };
-      };
+      const prepare = (part: string): Promise<object> => this._preparePartContext(part, shared, options);
       options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, prepare);
     } catch (error) {
       // What cannot be compared is drawn as Foundry draws it, which also says what is wrong with it.

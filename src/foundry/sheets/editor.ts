@@ -69,8 +69,9 @@ export class FieldEditor {
   /** @param sheetDocument the document whose sheet this is */
   constructor(private readonly sheetDocument: () => Editable) {}
 
-  /** Listens on the sheet's root. Call once, when it first stands in the page. */
+  /** Listens on the sheet's root. Call when the sheet opens: entries that were refused before it was closed are gone. */
   attach(root: HTMLElement): void {
+    this.#refused.clear();
     root.addEventListener("change", (event) => {
       const input = closestTo(event.target, "[name]");
       if (!input || input.hasAttribute("data-ignore")) return;
@@ -107,11 +108,6 @@ export class FieldEditor {
       }
     }
     this.#typing.restore(root);
-  }
-
-  /** Drops every refused entry. Call when the sheet closes. */
-  forget(): void {
-    this.#refused.clear();
   }
 
   #storedAt(input: HTMLElement): unknown {

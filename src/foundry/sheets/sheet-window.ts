@@ -106,14 +106,7 @@ export class SheetWindow {
     teachManners(sheet);
     // What the options of the first render say may be laid on after this (PEER-29): both say the same.
     if (!this.#placed) Object.assign(options.position ?? {}, putInPlace(sheet, this.#kind));
-    sheet.addEventListener(
-      "close",
-      () => {
-        this.#editor?.forget();
-        void keepPlace(sheet, this.#kind);
-      },
-      { once: true },
-    );
+    sheet.addEventListener("close", () => void keepPlace(sheet, this.#kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
   }

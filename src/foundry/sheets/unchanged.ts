@@ -44,7 +44,7 @@ export class Unchanged {
     sheet: Sheet,
     templates: Templates,
     options: { readonly isFirstRender?: boolean; readonly parts?: readonly string[] },
-    prepare: (part: string) => Promise<Readonly<Record<string, unknown>>>,
+    prepare: (part: string) => Promise<object>,
   ): Promise<string[]> {
     const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
     this.#pieces.clear();
@@ -56,7 +56,7 @@ export class Unchanged {
     }
     const changed: string[] = [];
     for (const part of options.parts ?? []) {
-      const context = await prepare(part);
+      const context: Readonly<Record<string, unknown>> = { ...(await prepare(part)) };
       const own = { ...context, tabs: shut(context["tabs"]), partId: `${sheet.id}-${part}` };
       const text = await renderTemplate(templates[part]?.template ?? "", own);
       if (this.#differs(part, `${sheet.isEditable} ${text}`, standingOf(sheet, part))) changed.push(part);

@@ -96,7 +96,7 @@ export const elves = topic<ElvesRule>({
   },
   constraints: [
     {
-      id: "splitMoveWantsSingleActions",
+      id: "splitMove",
       when: ["eris"],
       topic: "actionEconomy",
       mustBe: ["eris"],

@@ -1,5 +1,5 @@
 /** A fight with whom the system does not know: an actor of a type that a module brings, nobody at all, and somebody on another map. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, type LiveTable, openLive } from "./live.ts";
 import { gather, Play, system, worldOf } from "./play.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { name: "A cart that is nowhere", actorId: cart?.id },
   ]);
   // A combatant of another scene takes the fight off its own, in an update that nobody waits for.
-  await expect.poll(() => (combat.toObject() as { scene: string | null }).scene).toBeNull();
+  await vi.waitFor(() => expect((combat.toObject() as { scene: string | null }).scene).toBeNull(), 15_000);
   play = new Play(table, await system(), combat);
 }, 120_000);
 afterAll(() => table?.stop());
