@@ -33,7 +33,7 @@ const plurals = new Map<string, Intl.PluralRules>();
 /** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */
 export function readersLanguage(): string {
   try {
-    return Intl.getCanonicalLocales((game.i18n?.lang ?? "en").replaceAll("_", "-"))[0] ?? "en";
+    return Intl.getCanonicalLocales(game.i18n!.lang.replaceAll("_", "-")).join();
   } catch {
     return "en";
   }

@@ -27,13 +27,8 @@ function mended(Base: LogClass): LogClass {
       if (visible) await super.updateMessage(message, options);
       const copies = `${visible ? "#chat-notifications " : ""}[data-message-id="${id}"]`;
       for (const copy of this.element?.ownerDocument.querySelectorAll<HTMLElement>(copies) ?? [])
-        if (visible) leaveLater(copy);
+        if (visible) setTimeout(() => copy.remove(), NOTICE);
         else copy.remove();
     }
   };
-}
-
-/** Takes a notice away after a while, unless somebody points at it. */
-function leaveLater(notice: HTMLElement): void {
-  setTimeout(() => (notice.matches(":hover") ? leaveLater(notice) : notice.remove()), NOTICE);
 }
