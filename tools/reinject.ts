@@ -117,10 +117,14 @@ function soundOf(places: Places, files: readonly string[]): readonly string[] {
   });
 }
 
+/** The tests that notice a fault. A file or a hook that failed as a whole may have failed for want of time: it shows nothing. */
+function namesOf(failed: readonly FailedTest[] | undefined): readonly string[] {
+  return (failed ?? []).filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+}
+
 /** Every unit test that imports a file, until the first that fails. */
 function failingRelated(places: Places, file: string): readonly string[] {
-  const failed = failing(places, [VITEST, "related", "--run", "--bail", "1", file], "unit.json") ?? [];
-  return failed.map(({ name }) => name);
+  return namesOf(failing(places, [VITEST, "related", "--run", "--bail", "1", file], "unit.json"));
 }
 
 /** The whole of `npm test`. */
@@ -148,7 +152,7 @@ function tried(places: Places, mend: Mend, files: readonly string[], { related, 
   const sound = readText(path);
   writeText(path, withoutMend(sound, mend));
   try {
-    const named = (failingIn(places, files) ?? []).map(({ name }) => name);
+    const named = namesOf(failingIn(places, files));
     if (named.length > 0) return named;
     const imported = related || all ? failingRelated(places, mend.file) : [];
     return imported.length > 0 || !all ? imported : failingAnywhere(places);

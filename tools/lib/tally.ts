@@ -44,6 +44,8 @@ export interface FailedTest {
   readonly file: string;
   /** What was expected, what came, where, and what was kept for looking at; may be empty. */
   readonly said: string;
+  /** Not a test itself: a hook of a suite, or the file. */
+  readonly isWhole?: boolean;
 }
 
 function count(report: Record<string, unknown>, ...names: readonly string[]): number {
@@ -115,9 +117,9 @@ function failedTests(report: Record<string, unknown>, record: RunRecord, root: s
     const itself = `${path(root, file)} (the file itself)`;
     const others = recorded
       .filter((one) => !tests.some((test) => nameOf(test) === one.name))
-      .map((one) => ({ name: one.name || itself, file, said: saidInRecord(root, one) }));
+      .map((one) => ({ name: one.name || itself, file, said: saidInRecord(root, one), isWhole: true }));
     if (failed.length + others.length === 0 && result.status === "failed")
-      return [{ name: itself, file, said: String(result.message ?? "").slice(0, 600) }];
+      return [{ name: itself, file, said: String(result.message ?? "").slice(0, 600), isWhole: true }];
     return [...failed, ...others];
   });
 }
