@@ -114,10 +114,64 @@ describe("Fantastic Depths", () => {
   });
 });
 
+describe("Actor files from the wild", () => {
+  const written = (data: object): Imported => {
+    const found = readExport(JSON.stringify(data));
+    if ("fault" in found) throw new Error(found.fault);
+    return found.imported;
+  };
+
+  test("class, people, background and languages of Shadowdark's core packs come by their names", () => {
+    const uuid = (pack: string, id: string): string => `Compendium.shadowdark.${pack}.Item.${id}`;
+    const wizard = written({
+      name: "Mire",
+      type: "Player",
+      _stats: { systemId: "shadowdark" },
+      system: {
+        class: uuid("classes", "035nuVkU9q2wtMPs"),
+        ancestry: uuid("ancestries", "mpqXJtii4nj4ukKk"),
+        background: uuid("backgrounds", "cDYtsQeu2ZJOlvJp"),
+        languages: [
+          uuid("languages", "wABiw5UhzG2G8Kpa"),
+          uuid("languages", "GVbmj6D47b9lbOHz"),
+          "Compendium.own.x.Item.y",
+        ],
+        deity: uuid("patrons-and-deities", "x"),
+        attributes: { hp: { value: 7, max: 5 } },
+      },
+    });
+    expect(wizard.system).toMatchObject({
+      class: "magic-user",
+      people: "elf",
+      languages: ["Elvish", "Draconic"],
+      hp: { value: 7, max: 7 },
+    });
+    expect(JSON.stringify([wizard.left, wizard.carried])).not.toContain("Compendium.");
+  });
+
+  test("Hit Dice of OSE without a die are rolled with d8", () => {
+    const worm = written({ name: "Worm", type: "monster", _stats: { systemId: "ose" }, system: { hp: { hd: "6+3" } } });
+    expect(worm.system.hd).toMatchObject({ dice: 6, modifier: 3, formula: "6d8+3" });
+  });
+
+  test("S-11: things without ids are told apart", () => {
+    const item = (name: string) => ({ name, type: "item", system: {} });
+    const one = written({
+      name: "A",
+      type: "character",
+      _stats: { systemId: "ose" },
+      system: {},
+      items: [item("Rope"), item("Lamp")],
+    });
+    expect(new Set(one.items.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
 describe("Shadowdark", () => {
-  test("a player's character: its class is known by its uuid alone, and that is said", () => {
+  test("a player's character: ids of other packs are never shown, and its talents tell its class", () => {
     const ilsa = read("shadowdark-player");
-    expect(ilsa.foreignClass).toContain("Compendium.shadowdark.classes");
+    expect(ilsa).toMatchObject({ foreignClass: "", system: { class: "thief" } });
+    expect(JSON.stringify([ilsa.left, ilsa.carried, ilsa.foreignClass])).not.toContain("Compendium.");
     expect(ilsa.system).toMatchObject({
       level: 2,
       abilities: { dex: 16 },

@@ -20,7 +20,7 @@ export interface Pasted {
 export async function makePasted(pasted: readonly Pasted[]): Promise<Actor.Implementation[]> {
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
-  const converted = [];
+  const converted: (Converted | undefined)[] = [];
   for (const { block, judged } of pasted) {
     const { hitDice = { number: 1, modifier: 0 }, hitPoints, armourClass = 9, attacks } = block;
     converted.push(await convertMonster({ hitDice, hitPoints, armourClass, attacks }, judged));

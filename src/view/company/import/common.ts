@@ -155,8 +155,9 @@ export function thingsOf(
   data: unknown,
 ): { readonly id: string; readonly name: string; readonly type: string; readonly read: Reading }[] {
   const items = ownAt(data, "items");
-  return (Array.isArray(items) ? items : []).filter(isRecord).map((item) => ({
-    id: String(ownAt(item, "_id") ?? ""),
+  return (Array.isArray(items) ? items : []).filter(isRecord).map((item, at) => ({
+    // older files give their things no ids (S-11)
+    id: String(ownAt(item, "_id") || `thing.${at}`),
     name: nameOf(item),
     type: String(ownAt(item, "type") ?? ""),
     read: new Reading(item),
@@ -186,6 +187,10 @@ export function gathered(work: Work, type: Imported["type"], foreignClass = ""):
     return count > 0 ? [{ path, value: `× ${count}` }] : [];
   });
   const name = nameOf(actor.data);
+  const value = ownAt(system, "hp.value");
+  const most = ownAt(system, "hp.max");
+  // a file's maximum leaves out what its effects add
+  if (typeof value === "number" && typeof most === "number" && most < value) put(system, "hp.max", value);
   return {
     name,
     type,

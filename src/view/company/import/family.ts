@@ -1,4 +1,5 @@
 /** What OSE and Fantastic Depths, which are of one family, keep alike. */
+import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
 import { diceOf, hitDiceOf, type Made, numbers, paragraphs, type thingsOf, type Work } from "./common.ts";
 import { put, putTreasure, type Reading } from "./reading.ts";
 
@@ -37,7 +38,7 @@ export function readBeast(work: Work, at: BeastPaths): void {
   const hd = actor.text("system.hp.hd", "hitDice");
   const dice = hitDiceOf(hd);
   const special = actor.number(at.special, "hitDice", [0, 5]);
-  system.hd = { ...dice, asterisks: special || dice.asterisks, formula: diceOf(hd) };
+  system.hd = { ...dice, asterisks: special || dice.asterisks, formula: hitPointsOf(hd, dice) };
   numbers(work, [
     [at.ac, "ac.value", "ac", [-20, 20]],
     ["system.thac0.value", "thac0", "thac0", [-20, 30]],
@@ -47,6 +48,11 @@ export function readBeast(work: Work, at: BeastPaths): void {
   put(system, "numberAppearing.dungeon", diceOf(actor.text(at.dungeon, "number")));
   put(system, "numberAppearing.lair", diceOf(actor.text(at.lair, "number")));
   putTreasure(system, actor.text(at.treasure, "treasure"));
+}
+
+/** How hit points are rolled: by dice that are written out, else by the Hit Dice: `6+3` is 6d8+3. */
+function hitPointsOf(words: string, { dice, modifier }: { readonly dice: number; readonly modifier: number }): string {
+  return /d/i.test(words) ? diceOf(words) : hitPointDice({ number: dice, modifier }, dice < 1);
 }
 
 /** Enters what a thing became, and what of it was left behind. */

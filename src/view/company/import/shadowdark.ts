@@ -4,6 +4,7 @@
  */
 import {
   alignmentOf,
+  classNamed,
   diceOf,
   gathered,
   type Imported,
@@ -11,10 +12,12 @@ import {
   type Made,
   numbers,
   paragraphs,
+  peopleNamed,
   thingsOf,
   type Work,
 } from "./common.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
+import { shadowdarkName } from "./shadowdark-ids.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 /** Feet a round by the bands of that system. */
@@ -44,9 +47,7 @@ export function fromShadowdark(data: unknown): Imported {
   for (const thing of thingsOf(data)) readThing(work, thing);
   if (monster) bonusToHit(work, data);
   actor.skip("system.slots");
-  // a class is named by the uuid of its compendium alone: the referee says which it is
-  const foreign = monster ? "" : String(ownAt(data, "system.class") ?? "");
-  return gathered(work, monster ? "monster" : "character", foreign);
+  return gathered(work, monster ? "monster" : "character", monster ? "" : callingIn(work, data));
 }
 
 function readCharacter(work: Work): void {
@@ -62,6 +63,45 @@ function readCharacter(work: Work): void {
   ]);
   // worked out here from what is worn
   actor.skip("system.attributes.ac");
+}
+
+/** What stands in a list of the talents of a class alone: it tells the class where its uuid is of no core pack. */
+const TELLING: readonly (readonly [RegExp, string])[] = [
+  [/backstab|thiev/i, "Thief"],
+  [/turn undead/i, "Priest"],
+  [/spellcasting \(wizard\)|learning spells|magic missile adv/i, "Wizard"],
+  [/grit|weapon mastery|hauler/i, "Fighter"],
+];
+
+/**
+ * Class, people, background and languages are named by uuids alone: those of the core packs by their names, the class else by its talents. What is
+ * not known is asked for, and no id is shown.
+ * @returns the class as the other system names it, where ours has none of that name
+ */
+function callingIn({ actor, system, things }: Work, data: unknown): string {
+  const named = (path: string, field: string): string => {
+    const name = shadowdarkName(ownAt(data, path));
+    actor.skip(path);
+    if (name) actor.carried.push({ field, value: name });
+    return name;
+  };
+  const own = things.flatMap(({ name, was }) => (/talent|ability|spell/i.test(was) ? [name] : []));
+  const told = TELLING.find(([pattern]) => own.some((name) => pattern.test(name)))?.[1] ?? "";
+  const calling = named("system.class", "class") || told;
+  const people = named("system.ancestry", "people");
+  if (people) put(system, "people", peopleNamed(people));
+  const background = named("system.background", "title");
+  if (background) put(system, "title", background);
+  const tongues = ownAt(data, "system.languages");
+  const languages = (Array.isArray(tongues) ? tongues : []).map(shadowdarkName).filter(Boolean);
+  if (languages.length > 0) {
+    const before = ownAt(system, "languages");
+    put(system, "languages", [...new Set([...(Array.isArray(before) ? before : []), ...languages])]);
+    actor.carried.push({ field: "languages", value: languages.join(", ") });
+  }
+  actor.skip("system.languages", "system.deity", "system.patron");
+  put(system, "class", classNamed(calling));
+  return classNamed(calling) ? "" : calling;
 }
 
 function readMonster(work: Work): void {
