@@ -99,12 +99,10 @@ describe("an actor of another system", () => {
     await gone(name);
   });
 
-  test("a class that is named by a foreign uuid alone is asked for", async () => {
+  test("a class that is named by a foreign uuid alone is told by its talents", async () => {
     const { referee } = company;
     const window = await bring(sample("shadowdark-player"));
-    await window.locator(".company-note").waitFor();
-    await window.locator("[name=class]").selectOption("thief");
-    await window.locator(".company-note").waitFor({ state: "detached" });
+    await expect.poll(() => window.locator("[name=class]").inputValue()).toBe("thief");
     await window.locator("[data-action=make]").click();
     await until(referee, () => stored(referee, "Ilsa Thorn", "system.class"), "thief");
     await takeBack("imported");
