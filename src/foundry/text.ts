@@ -30,6 +30,20 @@ export function saidOnce(about: string, say: () => string): string {
 /** Which form of a word goes with a number, by language: making one of these takes longer than all else about a text. */
 const plurals = new Map<string, Intl.PluralRules>();
 
+/** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */
+export function readersLanguage(): string {
+  const language = game.i18n?.lang ?? "en";
+  return [language, language.replaceAll("_", "-")].find(isLanguage) ?? "en";
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 function pluralsOf(language: string): Intl.PluralRules {
   const known = plurals.get(language) ?? new Intl.PluralRules(language);
   plurals.set(language, known);
@@ -44,7 +58,7 @@ function counted(key: string, data: Readonly<Record<string, string | number>>): 
   for (const [name, value] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
     if (typeof value !== "number" || !game.i18n!.has(other)) continue;
-    const own = `${key}.${name}.${pluralsOf(game.i18n!.lang).select(value)}`;
+    const own = `${key}.${name}.${pluralsOf(readersLanguage()).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

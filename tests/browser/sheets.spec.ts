@@ -475,6 +475,30 @@ describe("what belongs to others", () => {
   });
 });
 
+test("F6: what a module puts into the context of a part by wrapping _preparePartContext is drawn, at the first render and at later ones", async () => {
+  const { referee } = company;
+  const name = await referee.page.evaluate(async (wanted) => {
+    const { sheet } = game.actors.getName(wanted) ?? {};
+    const own = Object.getPrototypeOf(Object.getPrototypeOf(sheet)) as Record<string, unknown>;
+    const before = own._preparePartContext as (...args: unknown[]) => Promise<Record<string, unknown>>;
+    own._preparePartContext = async function (this: unknown, ...args: unknown[]) {
+      const context = await before.apply(this, args);
+      const word = Reflect.get(globalThis, "moduleWord") ?? "a word of a module";
+      return args[0] === "header" ? { ...context, classes: [{ value: "x", label: word, selected: true }] } : context;
+    };
+    return wanted;
+  }, HILD);
+  const sheet = await openActor(referee, name);
+  const classes = sheet.locator('select[name="system.class"]');
+  await expect.poll(() => classes.textContent()).toContain("a word of a module");
+  await referee.page.evaluate(async (wanted) => {
+    Reflect.set(globalThis, "moduleWord", "another word");
+    await game.actors.getName(wanted)?.sheet.render({ force: true });
+  }, name);
+  await expect.poll(() => classes.textContent()).toContain("another word");
+  await referee.page.evaluate((wanted) => game.actors.getName(wanted)?.sheet.close(), name);
+});
+
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
 
 /** Puts new things on a sheet; their ids. */

@@ -80,3 +80,14 @@ test("what was said long ago is forgotten before it is too much to keep", () => 
   saidOnce("first", say);
   expect(say).toHaveBeenCalledTimes(2);
 });
+
+test.each(["pt_BR", "de-DE", "no such language", ""])(
+  "F7: a language that calls itself %j is counted in all the same",
+  async (lang) => {
+    await speak("en");
+    const { i18n } = Reflect.get(globalThis, "game") as { i18n: Localization };
+    Object.defineProperty(i18n, "lang", { value: lang });
+    expect(localize("RULINGS.Way.camp.title", { hours: 1 })).toBe("Rest: 1 hour");
+    expect(localize("RULINGS.Way.camp.title", { hours: 8 })).toBe("Rest: 8 hours");
+  },
+);

@@ -14,10 +14,10 @@ export function shareField(root: HTMLElement): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>("input[name=share]");
 }
 
-/** Copies the text, or selects it where the browser does not let us. */
+/** Copies the text, also over plain http, where the browser has no clipboard of its own; selects it where it cannot be copied. */
 export async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await game.clipboard!.copyPlainText(text);
     inform("RULINGS.HouseRules.copied");
   } catch {
     field?.select();

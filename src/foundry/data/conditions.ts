@@ -59,11 +59,16 @@ export interface Condition {
   /** Localisation key. */
   name: string;
   img: string;
+  /** Left out of the palette on the token: the system sets it by itself. With 41 or more the palette scrolls back at each press (PEER-59). */
+  hud?: false;
   /** Its place among the others: v14 sorts what is shown, and without one it sorts by name (V14-18). */
   order: number;
 }
 
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
+
+/** What comes and goes by itself, or is said of a whole place: a sheet shows it, and it goes with its effect there. */
+const BY_ITSELF: readonly ConditionId[] = ["restPenalty", "disrupted", "casting", "unstable", "recovering"];
 
 /** The face of a condition. */
 export function conditionIcon(id: ConditionId): string {
@@ -77,5 +82,6 @@ export function conditions(): Condition[] {
     name: `RULINGS.Condition.${id}`,
     img: ICONS[id],
     order,
+    ...(BY_ITSELF.includes(id) && { hud: false as const }),
   }));
 }

@@ -4,7 +4,7 @@ import { type Story, storyOf } from "../../view/lab/story.ts";
 import { inform, warn } from "../notice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { localize, readersLanguage } from "../text.ts";
 import { openBegun } from "../windows/begun.ts";
 import { type Control, closestTo } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -90,7 +90,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const played = this.#played;
     const done = played?.counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0) ?? 0;
     const all = played ? played.times * played.orders.length : 0;
-    const many = new Intl.NumberFormat(game.i18n?.lang);
+    const many = new Intl.NumberFormat(readersLanguage());
     // While a run goes on only the figures are drawn, several times a second.
     const parts: unknown = Reflect.get(options, "parts");
     const setup = !Array.isArray(parts) || parts.includes("setup");

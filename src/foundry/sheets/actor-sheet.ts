@@ -17,6 +17,8 @@ export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
 
+type PartContext = Parameters<InstanceType<typeof ActorSheet>["_preparePartContext"]>[1];
+
 const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
 const unchanged = new Later(() => import("./unchanged.ts"));
 
@@ -84,7 +86,13 @@ export class RulingsActorSheet extends ActorSheet {
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     try {
       this.#unchanged ??= new (await unchanged.get()).Unchanged();
-      options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
+      // One context for all parts, as Foundry hands it on (WIN-07).
+      const shared = { ...context } as PartContext;
+      const prepare = async (part: string): Promise<Record<string, unknown>> => {
+        const own: object = await this._preparePartContext(part, shared, options);
+        return { ...own };
+      };
+      options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, prepare);
     } catch (error) {
       // What cannot be compared is drawn as Foundry draws it, which also says what is wrong with it.
       console.warn("rulings | this sheet is drawn whole from now on", error);

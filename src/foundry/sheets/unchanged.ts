@@ -36,12 +36,15 @@ export class Unchanged {
   /** What is to be done to pieces that stand, by the part that they belong to. */
   readonly #pieces = new Map<string, readonly Change[]>();
 
-  /** The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`. */
+  /**
+   * The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`.
+   * @param prepare what a part is filled with: the sheet's own `_preparePartContext`, which modules wrap
+   */
   async partsToDraw(
     sheet: Sheet,
     templates: Templates,
     options: { readonly isFirstRender?: boolean; readonly parts?: readonly string[] },
-    context: Readonly<Record<string, unknown>>,
+    prepare: (part: string) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<string[]> {
     const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
     this.#pieces.clear();
@@ -52,10 +55,10 @@ export class Unchanged {
       await loadTemplates([...new Set(all)]);
     }
     const changed: string[] = [];
-    const tabs = shut(context["tabs"]);
     for (const part of options.parts ?? []) {
-      const partId = `${sheet.id}-${part}`;
-      const text = await renderTemplate(templates[part]?.template ?? "", { ...context, tabs, partId });
+      const context = await prepare(part);
+      const own = { ...context, tabs: shut(context["tabs"]), partId: `${sheet.id}-${part}` };
+      const text = await renderTemplate(templates[part]?.template ?? "", own);
       if (this.#differs(part, `${sheet.isEditable} ${text}`, standingOf(sheet, part))) changed.push(part);
     }
     return changed;
