@@ -1,3 +1,95 @@
-import { whatIsCut } from "./cut.ts";
+/**
+ * The referee's connection is lost in the middle of a deed, at each of its requests, before it is carried out and after, when nobody is told any more: what is done
+ * is put back whole, and the same press does it again.
+ */
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, GM, openTable, type TestTable } from "../../host/server/table.ts";
+import { calm } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
+import { type Doc, enterTable, forGeneration, type LiveGame, of, systemFolder } from "./live.ts";
 
-whatIsCut(14, 2);
+/** With how many requests each generation writes a blow that kills. */
+const REQUESTS = [
+  [14, 2],
+  [13, 5],
+] as const;
+describe.each(REQUESTS)("a deed that is cut, on generation %i", (generation, requests) => {
+  let table: TestTable;
+  let watcher: Client;
+  let game: LiveGame;
+  let socket: {
+    disconnect(): unknown;
+    onAnyOutgoing(ear: (event: string) => void): void;
+    offAnyOutgoing(ear: (event: string) => void): void;
+  };
+  let systemPath: string;
+
+  beforeAll(async () => {
+    systemPath = await systemFolder();
+    table = await openTable({ generation, systemPath });
+    watcher = await table.join(GM);
+    await forGeneration(generation);
+    const { resume } = await import("../../../host/client/data/game/resume.ts");
+    const entered = await enterTable(table.url, GM, true);
+    game = entered.game as unknown as LiveGame;
+    entered.wire.onReconnect(() => void resume(entered.game));
+    socket = entered.socket as never;
+  }, 240_000);
+  afterAll(async () => {
+    socket?.disconnect();
+    await table?.stop();
+    await rm(systemPath, { recursive: true, force: true });
+  });
+
+  const hild = (): Doc => game.actors.getName("Hild Redmantle") as Doc;
+  /** What the table itself holds: her points and conditions, the marks on the card, its deeds, and what tells of her death. */
+  async function held(of: Doc): Promise<unknown> {
+    const world = (await watcher.world()) as unknown as Record<"actors" | "messages", any[]>;
+    const { system, effects } = world.actors.find(({ _id }) => _id === hild().id);
+    const marks = world.messages.find(({ _id }) => _id === of.id).system.applied ?? [];
+    const deeds = world.messages.filter((one) => one.type === "deed" && one.system.card === of.id);
+    return {
+      points: system.hp.value,
+      conditions: effects.length,
+      marks: marks.filter((mark: { undone?: boolean }) => !mark.undone).length,
+      deeds: deeds.filter((one) => one.system.state === "done").length,
+      deaths: world.messages.filter((one) => one.type === "death" && !one.system.takenBack).length,
+    };
+  }
+
+  const places = Array.from({ length: requests }, (_, at) => at + 1);
+  test.each(places.flatMap((at) => [[at, "before"] as const, [at, "after"] as const]))(
+    "PLAY-147: at request %i, %s it is carried out: all of the deed stands or nothing, and it can be done and taken back as ever",
+    async (at, when) => {
+      const message = await harmCard(hild(), 40);
+      const before = await held(message);
+      const { applyDamage } = await of("chat/apply");
+      const apply = () => applyDamage(message, hild().uuid, "full", GM);
+      let sent = 0;
+      const count = (event: string): void => {
+        if (event.startsWith("modify")) sent += 1;
+        if (event.startsWith("modify") && sent === at) table.dropAtNextChange(GM, when);
+      };
+      socket.onAnyOutgoing(count);
+      const fault = await apply().catch((error: Error) => error);
+      await calm();
+      socket.offAnyOutgoing(count);
+      expect(sent).toBeGreaterThanOrEqual(at);
+      if (fault) {
+        // Where the card could not be made, that says why.
+        expect(String((fault as Error).cause ?? fault)).toContain("connection was lost");
+        expect(await held(message)).toEqual(before);
+        expect(await apply()).toBeUndefined();
+        await calm();
+      }
+      const done = { points: 25 - 40, conditions: 1, marks: 1, deeds: 1, deaths: 1 };
+      expect(await held(message)).toEqual(done);
+      const deed = (await of("deeds/ledger")).allDeeds().findLast((one: { card: string }) => one.card === message.id);
+      expect(await (await of("deeds/take-back")).takeBack(deed.id, game.user)).toBeUndefined();
+      await calm();
+      expect(await held(message)).toEqual(before);
+    },
+    60_000,
+  );
+});

@@ -12,124 +12,127 @@ const named = (play: Play, name: string): Doc => play.fighters.find((one) => one
 const last = (play: Play, kind: string): string => play.standing().findLast((deed) => deed.kind === kind)?.id ?? "";
 const me = (play: Play) => play.table.game.user;
 
-randomFights(14, (begin) => {
-  describe("an attack that is taken back", () => {
-    test("takes its tick with it while the same round runs, and nobody else's", async () => {
-      const play = await begin();
-      const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((name) => named(play, name));
-      await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
-      await play.settle();
-      const attack = last(play, "attack");
-      await play.attack(ysolde?.actor as Doc, goblin?.actor as Doc);
-      await play.settle();
-      expect(fighter(play, hild?.id ?? "").actions).toHaveLength(1);
-      expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
-      expect(fighter(play, hild?.id ?? "").actions).toEqual([]);
-      expect(fighter(play, ysolde?.id ?? "").actions).toHaveLength(1);
+describe("fights on generation 13", () => randomFights(13));
+
+describe("fights on generation 14", () =>
+  randomFights(14, (begin) => {
+    describe("an attack that is taken back", () => {
+      test("takes its tick with it while the same round runs, and nobody else's", async () => {
+        const play = await begin();
+        const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((name) => named(play, name));
+        await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
+        await play.settle();
+        const attack = last(play, "attack");
+        await play.attack(ysolde?.actor as Doc, goblin?.actor as Doc);
+        await play.settle();
+        expect(fighter(play, hild?.id ?? "").actions).toHaveLength(1);
+        expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
+        expect(fighter(play, hild?.id ?? "").actions).toEqual([]);
+        expect(fighter(play, ysolde?.id ?? "").actions).toHaveLength(1);
+      });
+
+      test("leaves the order alone once the round has gone on, says so, and a step back still leads to before it", async () => {
+        const play = await begin();
+        const before = kept(play);
+        const [hild, goblin] = ["Hild Redmantle", "Goblin (1)"].map((name) => named(play, name));
+        await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
+        await play.settle();
+        const attack = last(play, "attack");
+        const card = play.table.game.messages.contents.findLast(({ type }) => type === "attack");
+        const { round } = play.combat;
+        for (let guard = 0; guard < 40 && play.combat.round === round; guard += 1) {
+          await play.do({ what: "rollAll", by: 0, to: 0, how: 0 });
+          await play.do({ what: "next", by: 0, to: 0, how: 0 });
+        }
+        const later = kept(play);
+        expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
+        expect(card?.system.used).toContain("roundGoneOn");
+        expect(card?.system.takenBack).toBe(true);
+        expect(kept(play)).toBe(later);
+        for (let guard = 0; guard < 60 && kept(play) !== before; guard += 1) {
+          expect(await play.rulings.fight.stepBack(play.combat)).toBeUndefined();
+          await play.settle();
+        }
+        expect(kept(play)).toBe(before);
+      });
+
+      test("stands up whom it felled, as they stood in the order", async () => {
+        const play = await begin();
+        const before = kept(play);
+        const goblin = named(play, "Goblin (2)");
+        await play.blow(goblin.actor as Doc, 8, "full");
+        await play.settle();
+        expect(fighter(play, goblin.id).status).toBe("defeated");
+        expect(await play.rulings.backs.takeBack(last(play, "damage"), me(play))).toBeUndefined();
+        await play.settle();
+        expect(kept(play)).toBe(before);
+      });
     });
 
-    test("leaves the order alone once the round has gone on, says so, and a step back still leads to before it", async () => {
+    test("a step back that leads to before a test of nerve takes its dice and the flight with it", async () => {
       const play = await begin();
-      const before = kept(play);
-      const [hild, goblin] = ["Hild Redmantle", "Goblin (1)"].map((name) => named(play, name));
-      await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
+      const goblin = named(play, "Goblin (2)");
+      await play.blow(goblin.actor as Doc, 8, "full");
       await play.settle();
-      const attack = last(play, "attack");
-      const card = play.table.game.messages.contents.findLast(({ type }) => type === "attack");
-      const { round } = play.combat;
-      for (let guard = 0; guard < 40 && play.combat.round === round; guard += 1) {
-        await play.do({ what: "rollAll", by: 0, to: 0, how: 0 });
-        await play.do({ what: "next", by: 0, to: 0, how: 0 });
-      }
-      const later = kept(play);
-      expect(await play.rulings.backs.takeBack(attack, me(play))).toBeUndefined();
-      expect(card?.system.used).toContain("roundGoneOn");
-      expect(card?.system.takenBack).toBe(true);
-      expect(kept(play)).toBe(later);
-      for (let guard = 0; guard < 60 && kept(play) !== before; guard += 1) {
+      const before = kept(play);
+      expect(play.combat.flags.rulings.state.moraleDue).toHaveLength(1);
+      await play.do({ what: "morale", by: 0, to: 0, how: 0 });
+      const { moraleDue } = play.combat.flags.rulings.state;
+      expect(moraleDue).toEqual([]);
+      const card = play.table.game.messages.contents.findLast(({ type }) => type === "morale");
+      await play.do({ what: "choose", by: 0, to: 0, how: 1 });
+      for (let guard = 0; guard < 3 && kept(play) !== before; guard += 1) {
         expect(await play.rulings.fight.stepBack(play.combat)).toBeUndefined();
         await play.settle();
       }
       expect(kept(play)).toBe(before);
+      expect(card?.system.takenBack).toBe(true);
+      expect(play.fighters.some(({ actor }) => actor?.statuses.has("fleeing"))).toBe(false);
     });
 
-    test("stands up whom it felled, as they stood in the order", async () => {
+    test("a fight that is deleted while a step back is on its way leaves nobody with a fault", async () => {
       const play = await begin();
-      const before = kept(play);
-      const goblin = named(play, "Goblin (2)");
-      await play.blow(goblin.actor as Doc, 8, "full");
-      await play.settle();
-      expect(fighter(play, goblin.id).status).toBe("defeated");
-      expect(await play.rulings.backs.takeBack(last(play, "damage"), me(play))).toBeUndefined();
-      await play.settle();
-      expect(kept(play)).toBe(before);
-    });
-  });
-
-  test("a step back that leads to before a test of nerve takes its dice and the flight with it", async () => {
-    const play = await begin();
-    const goblin = named(play, "Goblin (2)");
-    await play.blow(goblin.actor as Doc, 8, "full");
-    await play.settle();
-    const before = kept(play);
-    expect(play.combat.flags.rulings.state.moraleDue).toHaveLength(1);
-    await play.do({ what: "morale", by: 0, to: 0, how: 0 });
-    const { moraleDue } = play.combat.flags.rulings.state;
-    expect(moraleDue).toEqual([]);
-    const card = play.table.game.messages.contents.findLast(({ type }) => type === "morale");
-    await play.do({ what: "choose", by: 0, to: 0, how: 1 });
-    for (let guard = 0; guard < 3 && kept(play) !== before; guard += 1) {
-      expect(await play.rulings.fight.stepBack(play.combat)).toBeUndefined();
-      await play.settle();
-    }
-    expect(kept(play)).toBe(before);
-    expect(card?.system.takenBack).toBe(true);
-    expect(play.fighters.some(({ actor }) => actor?.statuses.has("fleeing"))).toBe(false);
-  });
-
-  test("a fight that is deleted while a step back is on its way leaves nobody with a fault", async () => {
-    const play = await begin();
-    await play.do({ what: "next", by: 0, to: 0, how: 0 });
-    await play.do({ what: "next", by: 0, to: 0, how: 0 });
-    const both = await Promise.allSettled([play.rulings.fight.stepBack(play.combat), play.combat.delete()]);
-    await play.rulings.line.inLine(async () => undefined);
-    expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : ""))).toEqual(["", ""]);
-    expect(play.standing().some(({ kind }) => kind === "fight")).toBe(false);
-  });
-
-  describe("what is done is done once", () => {
-    test("damage that two roll for one hit in the same instant counts once: the second is struck out", async () => {
-      const play = await begin();
-      const [hild, goblin] = ["Hild Redmantle", "Goblin (1)"].map((name) => named(play, name).actor as Doc);
-      await play.attack(hild as Doc, goblin as Doc);
-      await play.settle();
-      const root = play.table.game.messages.contents.findLast(({ type }) => type === "attack") as Doc;
-      const { post } = play.rulings;
-      const outcome = { procedure: "damage", total: 1, steps: [], dice: [], subdual: false, riders: [] };
-      const card = { type: "damage", actor: hild, outcome, targets: [post.partyOf(goblin)], follows: root.id };
-      const [first, second] = await Promise.all([post.postCard(card), post.postCard(card)]);
-      await expect.poll(() => [first.system.takenBack, second.system.takenBack].sort()).toEqual([false, true]);
-      // The hit is laid on once, from whichever of them.
-      const { applyDamage } = play.rulings.apply;
-      const asked = [first, second].map((one) => applyDamage(one, goblin?.uuid, "full", me(play).id));
-      expect((await Promise.all(asked)).filter((refused) => !refused)).toHaveLength(1);
+      await play.do({ what: "next", by: 0, to: 0, how: 0 });
+      await play.do({ what: "next", by: 0, to: 0, how: 0 });
+      const both = await Promise.allSettled([play.rulings.fight.stepBack(play.combat), play.combat.delete()]);
+      await play.rulings.line.inLine(async () => undefined);
+      expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : ""))).toEqual(["", ""]);
+      expect(play.standing().some(({ kind }) => kind === "fight")).toBe(false);
     });
 
-    test("of the last one of something two take it once", async () => {
-      const play = await begin();
-      const arrows = play.fighters
-        .flatMap(({ actor }) => actor?.items.contents ?? [])
-        .find(({ type }) => type === "ammunition") as Doc;
-      const before = arrows.system.quantity;
-      await arrows.update({ "system.quantity": 1 });
-      const shoot = (name: string): Promise<{ key: string } | undefined> =>
-        play.rulings.perform.perform({ kind: "attack", data: { name } }, async (deed: Doc) =>
-          (await deed.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
-        );
-      const both = await Promise.all([shoot("one"), shoot("other")]);
-      expect(both.filter((refused) => refused?.key === "noAmmunition")).toHaveLength(1);
-      expect(arrows.system.quantity).toBe(0);
-      await arrows.update({ "system.quantity": before });
+    describe("what is done is done once", () => {
+      test("damage that two roll for one hit in the same instant counts once: the second is struck out", async () => {
+        const play = await begin();
+        const [hild, goblin] = ["Hild Redmantle", "Goblin (1)"].map((name) => named(play, name).actor as Doc);
+        await play.attack(hild as Doc, goblin as Doc);
+        await play.settle();
+        const root = play.table.game.messages.contents.findLast(({ type }) => type === "attack") as Doc;
+        const { post } = play.rulings;
+        const outcome = { procedure: "damage", total: 1, steps: [], dice: [], subdual: false, riders: [] };
+        const card = { type: "damage", actor: hild, outcome, targets: [post.partyOf(goblin)], follows: root.id };
+        const [first, second] = await Promise.all([post.postCard(card), post.postCard(card)]);
+        await expect.poll(() => [first.system.takenBack, second.system.takenBack].sort()).toEqual([false, true]);
+        // The hit is laid on once, from whichever of them.
+        const { applyDamage } = play.rulings.apply;
+        const asked = [first, second].map((one) => applyDamage(one, goblin?.uuid, "full", me(play).id));
+        expect((await Promise.all(asked)).filter((refused) => !refused)).toHaveLength(1);
+      });
+
+      test("of the last one of something two take it once", async () => {
+        const play = await begin();
+        const arrows = play.fighters
+          .flatMap(({ actor }) => actor?.items.contents ?? [])
+          .find(({ type }) => type === "ammunition") as Doc;
+        const before = arrows.system.quantity;
+        await arrows.update({ "system.quantity": 1 });
+        const shoot = (name: string): Promise<{ key: string } | undefined> =>
+          play.rulings.perform.perform({ kind: "attack", data: { name } }, async (deed: Doc) =>
+            (await deed.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
+          );
+        const both = await Promise.all([shoot("one"), shoot("other")]);
+        expect(both.filter((refused) => refused?.key === "noAmmunition")).toHaveLength(1);
+        expect(arrows.system.quantity).toBe(0);
+        await arrows.update({ "system.quantity": before });
+      });
     });
-  });
-});
+  }));

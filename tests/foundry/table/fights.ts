@@ -49,27 +49,31 @@ export function randomFights(
   }
 
   const property = () =>
-    test("whatever was done and taken back in whatever order, in the end the world is what it was", async () => {
-      const { game } = table;
-      await fc.assert(
-        fc.asyncProperty(house, fc.array(act, { minLength: 4, maxLength: 22 }), async (asked, acts) => {
-          await rule(asked);
-          const play = new Play(table, rulings, await gather(table, true));
-          await play.settle();
-          const before = worldOf(table);
-          await rulings.fight.beginFight(play.combat);
-          await play.settle();
-          for (const one of acts) await play.do(one);
-          await play.takeAllBack();
-          expect(worldOf(table)).toEqual(before);
-          await play.combat.delete();
-          await rulings.line.inLine(async () => undefined);
-          const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: Doc } };
-          await ChatMessage.documentClass.deleteDocuments(game.messages.contents.map(({ id }) => id));
-        }),
-        { numRuns: Number(process.env.RUNS ?? (LONG ? 25 : 1)), endOnFailure: true },
-      );
-    }, LONG ? 1_200_000 : 240_000);
+    test(
+      "whatever was done and taken back in whatever order, in the end the world is what it was",
+      async () => {
+        const { game } = table;
+        await fc.assert(
+          fc.asyncProperty(house, fc.array(act, { minLength: 4, maxLength: 22 }), async (asked, acts) => {
+            await rule(asked);
+            const play = new Play(table, rulings, await gather(table, true));
+            await play.settle();
+            const before = worldOf(table);
+            await rulings.fight.beginFight(play.combat);
+            await play.settle();
+            for (const one of acts) await play.do(one);
+            await play.takeAllBack();
+            expect(worldOf(table)).toEqual(before);
+            await play.combat.delete();
+            await rulings.line.inLine(async () => undefined);
+            const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: Doc } };
+            await ChatMessage.documentClass.deleteDocuments(game.messages.contents.map(({ id }) => id));
+          }),
+          { numRuns: Number(process.env.RUNS ?? (LONG ? 25 : 1)), endOnFailure: true },
+        );
+      },
+      LONG ? 1_200_000 : 240_000,
+    );
   /** Each kind that is said to be played, until the ledger holds one; then everything goes back. */
   const everyKind = () =>
     test("every kind of deed that the random fights are said to play is played, and goes back", async () => {

@@ -1,3 +1,297 @@
-import { whatIsHeld } from "./held.ts";
+/** What waits for the card that tells of it: it comes with the card or not at all, and what comes with it goes back with it. */
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { gather } from "./play.ts";
 
-whatIsHeld(14);
+type Refused = { readonly key: string } | undefined;
+
+const path = "system.hp.value";
+const points = (actor: Doc): number => actor.system.hp.value;
+const card = (actor: Doc): object => ({ type: "notice", actor, outcome: { procedure: "startingGold", gold: 1 } });
+
+/** Lets somebody else write right before the next request of this client that changes a document. */
+function justBefore(actor: Doc, theirs: () => Promise<unknown>): void {
+  const { documents } = Reflect.get(globalThis, "foundry") as { documents: Record<string, any> };
+  const { modifyBatch } = documents;
+  if (!modifyBatch) {
+    const { update } = actor;
+    Object.assign(actor, {
+      update: async (...given: unknown[]) => {
+        Reflect.deleteProperty(actor, "update");
+        await theirs();
+        return update.apply(actor, given as [object]);
+      },
+    });
+    return;
+  }
+  documents.modifyBatch = async (operations: unknown) => {
+    documents.modifyBatch = modifyBatch;
+    await theirs();
+    return modifyBatch(operations);
+  };
+}
+
+describe.each([14, 13] as const)("what is held, on generation %i", (generation) => {
+  let table: CompanyTable;
+  let odo: Doc;
+  let ada: Doc;
+  let perform: (spec: object, work: (deed: any) => Promise<unknown>) => Promise<Refused>;
+  let postCard: (card: object) => Promise<Doc | undefined>;
+  beforeAll(async () => {
+    table = await openCompany(generation);
+    ({ perform } = await of("deeds/perform"));
+    ({ postCard } = await of("chat/post"));
+    odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 20 } } });
+    ada = await table.make({ name: "Ada", type: "character", system: { hp: { value: 8, max: 20 } } });
+  }, 240_000);
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => table?.stop());
+
+  const less = (actor: Doc) => () => [{ uuid: actor.uuid, path, before: points(actor), after: points(actor) - 3 }];
+
+  test("what waited for a card is not done when all of it is refused in the end", async () => {
+    const deeds = table.kinds().length;
+    const refused = await perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      deed.withCard([], [{ actor: odo, on: ["prone"], off: [] }]);
+      return { key: "nothingLeft" };
+    });
+    expect(refused).toEqual({ key: "nothingLeft" });
+    expect(points(odo)).toBe(8);
+    expect(odo.statuses.has("prone")).toBe(false);
+    expect(table.kinds().length - deeds).toBe(0);
+  });
+
+  test("what comes whole with a card goes back with it, also when somebody else wrote in the same moment", async () => {
+    const tab = await table.another();
+    const world = table.world();
+    await perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      deed.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
+      justBefore(odo, () => tab.done("Actor", "update", { updates: [{ _id: odo.id, [path]: 6 }] }));
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+    expect(points(odo)).toBe(3);
+    expect(odo.items.contents.map(({ name }) => name)).toEqual(["Rope"]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(points(odo)).toBe(6);
+    expect(odo.items.contents).toEqual([]);
+    await odo.update({ [path]: 8 });
+    expect(table.world()).toEqual(world);
+  });
+
+  test("what was written of a deed before the rest of it failed goes back", async () => {
+    const [rope] = await ada.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear", system: {} }]);
+    const world = table.world();
+    const [deeds, messages] = [table.kinds().length, table.game.messages.contents.length];
+    const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
+    const fails = async () => {
+      throw new Error("no line");
+    };
+    // What goes is gone already at another seat.
+    if (foundry.documents.modifyBatch) vi.spyOn(foundry.documents, "modifyBatch").mockImplementation(fails);
+    else vi.spyOn(ada as any, "deleteEmbeddedDocuments").mockImplementation(fails);
+    const { moveWithCard } = await of("company/winning/winnings");
+    const give = perform({ kind: "give" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      moveWithCard(deed, ada, odo, [rope]);
+      await postCard({ ...card(ada), deed });
+      return undefined;
+    });
+    await expect(give).rejects.toThrow();
+    expect(table.world()).toEqual(world);
+    expect(table.kinds().length - deeds).toBe(0);
+    expect(table.game.messages.contents.length - messages).toBe(0);
+    vi.restoreAllMocks();
+    await rope?.delete();
+  });
+
+  test("what a module lets nobody enter in the ledger is not done", async () => {
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const hook = Hooks.on("preCreateChatMessage", ({ type }: { type: string }) => type !== "deed");
+    const [world, messages] = [table.world(), table.game.messages.contents.length];
+    const done = perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+    await expect(done).rejects.toThrow();
+    Hooks.off("preCreateChatMessage", hook);
+    expect(table.world()).toEqual(world);
+    expect(table.game.messages.contents.length).toEqual(messages);
+  });
+
+  /** Lets a module of the table see to each change of an actor before it is written. */
+  function module(sees: (changes: Doc) => unknown): () => void {
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const hook = Hooks.on("preUpdateActor", (_actor: Doc, changes: Doc) => sees(changes));
+    return () => Hooks.off("preUpdateActor", hook);
+  }
+  /** What is told while something is done. */
+  async function toldIn(work: () => Promise<unknown>): Promise<string[]> {
+    const told: string[] = [];
+    const { ui } = globalThis as unknown as { ui: object };
+    Object.assign(ui, { notifications: { warn: (text: string) => told.push(text) } });
+    await work();
+    Reflect.deleteProperty(ui, "notifications");
+    return told;
+  }
+  const blow = () =>
+    perform({ kind: "test" }, async (deed) => {
+      await deed.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+
+  test("PEER-44: what a module makes of a value while it is written is no refusal: it is told, stands, and goes back to what was", async () => {
+    await odo.update({ [path]: 8 });
+    const world = table.world();
+    const leave = module((changes) => {
+      if (changes.system?.hp) changes.system.hp.value = 7;
+    });
+    const told = await toldIn(async () => expect(await blow()).toBeUndefined());
+    leave();
+    expect(points(odo)).toBe(7);
+    expect(told).toEqual(["RULINGS.Notice.bent"]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(world);
+  });
+
+  test("PEER-44: what a module lets nobody change fails in words, and nothing of the deed stands", async () => {
+    const [world, deeds] = [table.world(), table.kinds().length];
+    const leave = module((changes) => changes.system?.hp === undefined);
+    const told = await toldIn(async () => {
+      const fault = await blow().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      expect(String(fault?.cause)).toContain("RULINGS.Notice.notWritten");
+    });
+    leave();
+    expect(told).toEqual([]);
+    expect(table.world()).toEqual(world);
+    expect(table.kinds().length).toEqual(deeds);
+    const standing = table.game.messages.contents.filter((one) => one.type !== "deed" && !one.system.takenBack);
+    expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
+  });
+
+  test("nothing listens any more after a write that failed", async () => {
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const [on, off] = [vi.spyOn(Hooks, "on"), vi.spyOn(Hooks, "off")];
+    const wrong = () => [{ uuid: odo.uuid, path, before: 8, after: "many" }];
+    await expect(perform({ kind: "test" }, (deed) => deed.change(wrong))).rejects.toThrow();
+    expect(on).toHaveBeenCalled();
+    expect(off).toHaveBeenCalledTimes(on.mock.calls.length);
+  });
+
+  test("of two referees who press a button in the same moment the later one hears that it is done", async () => {
+    const tab = await table.another();
+    const key = "notice.once";
+    const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: any } };
+    const create = ChatMessage.documentClass.createDocuments.bind(ChatMessage.documentClass);
+    vi.spyOn(ChatMessage.documentClass, "createDocuments").mockImplementationOnce(async (data: any, ...more) => {
+      // The other one has entered the same deed.
+      const { _id, ...entry } = data[0];
+      await tab.done("ChatMessage", "create", { data: [{ ...entry, author: tab.userId, timestamp: Date.now() }] });
+      return create(data, ...more);
+    });
+    const told = table.cards("startingGold").length;
+    const refused = await perform({ kind: "test", key, data: { name: "Odo" } }, async (deed) => {
+      await postCard({ ...card(odo), deed });
+      return undefined;
+    });
+    expect(refused).toMatchObject({ key: "alreadyApplied" });
+    expect(table.cards("startingGold")).toHaveLength(told);
+    await table.game.messages.contents.findLast(({ system }) => system.key === key)?.delete();
+  });
+
+  test("a condition that is named twice is laid once", async () => {
+    await perform({ kind: "test" }, async (deed) => {
+      await deed.conditions(odo, ["blind", "blind"], []);
+      return undefined;
+    });
+    expect([...(odo as any).effects.contents].filter((one: Doc) => one.statuses.has("blind"))).toHaveLength(1);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(odo.statuses.has("blind")).toBe(false);
+  });
+
+  test("a card that a module cancels costs nobody a turn", async () => {
+    const combat = await gather(table);
+    const { beginFight } = await of("combat/fight");
+    const { stateOf } = await of("adapter/fight-state");
+    await beginFight(combat);
+    await calm();
+    const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
+    const hook = Hooks.on("preCreateChatMessage", ({ type }: { type: string }) => type === "deed");
+    const actor = combat.combatants.contents[0]?.actor as Doc;
+    const acted = () => JSON.stringify(stateOf(combat).combatants.map(({ actions }: any) => actions));
+    const [was, deeds] = [acted(), table.kinds().length];
+    const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+    const told = perform({ kind: "test" }, async (deed) => {
+      await postCard({ type: "damage", actor, outcome, combat, deed });
+      return undefined;
+    });
+    await expect(told).rejects.toThrow();
+    Hooks.off("preCreateChatMessage", hook);
+    await calm();
+    expect(acted()).toEqual(was);
+    expect(table.kinds().length).toEqual(deeds);
+    // And one that comes does.
+    await postCard({ type: "damage", actor, outcome, combat });
+    await expect.poll(acted).not.toBe(was);
+    await combat.delete();
+    await calm();
+  });
+
+  test("whoever came into a fight this very moment can act in it", async () => {
+    const combat = await gather(table);
+    const { beginFight } = await of("combat/fight");
+    await beginFight(combat);
+    const scene = table.game.scenes.active;
+    const [token] = await scene.createEmbeddedDocuments("Token", [
+      (await ada.getTokenDocument({ x: 100, y: 100, actorLink: true })).toObject(),
+    ]);
+    const newcomer = { tokenId: token?.id, sceneId: scene.id, actorId: ada.id };
+    await calm();
+    await combat.createEmbeddedDocuments("Combatant", [newcomer]);
+    const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+    const told = perform({ kind: "test" }, async (deed) => {
+      await postCard({ type: "damage", actor: ada, outcome, combat, deed });
+      return undefined;
+    });
+    expect(await told).toBeUndefined();
+    const { stateOf } = await of("adapter/fight-state");
+    const [member] = combat.combatants.contents.filter(({ actor }) => actor === ada);
+    const did = () => stateOf(combat).combatants.find(({ id }: Doc) => id === member?.id)?.actions;
+    await expect.poll(did).toEqual(["other"]);
+    await combat.delete();
+    await calm();
+  });
+
+  if (generation === 14)
+    test("a fight that another referee ends in the same moment takes no card with it", async () => {
+      const tab = await table.another();
+      const combat = await gather(table);
+      const { beginFight } = await of("combat/fight");
+      await beginFight(combat);
+      await calm();
+      const actor = combat.combatants.contents[0]?.actor as Doc;
+      const [told, deeds] = [table.cards("damage").length, table.kinds().length];
+      const world = table.world();
+      justBefore(odo, () => tab.done("Combat", "delete", { ids: [combat.id] }));
+      const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+      const refused = await perform({ kind: "test" }, async (deed) => {
+        await deed.hold(less(odo), { key: "nothingLeft" });
+        await postCard({ type: "damage", actor, outcome, combat, deed });
+        return undefined;
+      });
+      expect(refused).toBeUndefined();
+      expect(points(odo)).toBe(5);
+      expect(table.cards("damage").length - told).toBe(1);
+      expect(table.game.combats.contents).not.toContain(combat);
+      await table.backTo(deeds - 1);
+      expect(table.world()).toEqual(world);
+    });
+});

@@ -6,11 +6,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { io } from "socket.io-client";
-import { start } from "../../../host/client/data/boot.ts";
-import { registerBridge } from "../../../host/client/data/bridge.ts";
-import { SocketTransport } from "../../../host/client/data/game/socket-transport.ts";
-import { resetHooks } from "../../../host/client/data/hooks.ts";
-import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { type Generation, generationByDefault } from "../../../host/server/generation.ts";
 import { type Client, GM, login, makeSystem, openTable } from "../../host/server/table.ts";
@@ -100,8 +95,19 @@ export async function systemFolder(
   );
 }
 
+let built: Generation | undefined;
+/** Documents are built for one generation: where a file has tables of both, the modules of client and system are loaded anew for the second. */
+export async function forGeneration(generation: Generation): Promise<void> {
+  if (built !== undefined && built !== generation) (await import("vitest")).vi.resetModules();
+  built = generation;
+}
+
 /** Lets the system into a client of this process as its front doors do, without its windows. One client a process. */
 export async function enterTable(url: string, userId: string, reconnection = false) {
+  const { start } = await import("../../../host/client/data/boot.ts");
+  const { registerBridge } = await import("../../../host/client/data/bridge.ts");
+  const { SocketTransport } = await import("../../../host/client/data/game/socket-transport.ts");
+  const { resetHooks } = await import("../../../host/client/data/hooks.ts");
   resetHooks();
   const store = new Map<string, string>();
   Object.assign(globalThis, {
@@ -155,6 +161,7 @@ export async function openLive(
 ): Promise<LiveTable> {
   const systemPath = await systemFolder((world) => world, strangers);
   const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
+  await forGeneration(generation);
   const table = await openTable({ generation, systemPath, worldPath });
   const { game, socket } = await enterTable(table.url, GM);
   const written: string[] = [];
@@ -190,6 +197,7 @@ export async function of(module: string): Promise<any> {
 }
 
 async function letIn(): Promise<void> {
+  const { runtime } = await import("../../../host/client/data/runtime.ts");
   const { registerData } = await of("data/index");
   const { registerDocuments } = await of("documents/index");
   const { registerSettings } = await of("settings/register");

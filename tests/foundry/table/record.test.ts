@@ -6,7 +6,7 @@ import { generationByDefault } from "../../../host/server/generation.ts";
 import { cardButton } from "./card-button.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
-/** What is about batches, which 13 has not (vetoes.ts has what it does instead). */
+/** What is about batches, which 13 has not (vetoes.test.ts has what it does instead). */
 const batched = test.skipIf(generationByDefault() === 13);
 
 let table: LiveTable;

@@ -1,3 +1,129 @@
-import { whatTwoPress } from "./two-referees.ts";
+/** Two referees at one table: what both press in one moment happens once, whoever is second learns who was first, and it happens again when wanted. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../../host/server/table.ts";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
 
-whatTwoPress(14);
+type Refused = { readonly key: string; readonly data?: object } | undefined;
+
+describe.each([14, 13] as const)("what two press, on generation %i", (generation) => {
+  let table: CompanyTable;
+  let second: Client;
+  let perform: (spec: object, work: (deed: any) => Promise<unknown>) => Promise<Refused>;
+  beforeAll(async () => {
+    table = await openCompany(generation);
+    const { User } = globalThis as unknown as { User: { create(data: object): Promise<Doc> } };
+    second = await table.another((await User.create({ name: "Second", role: 4 })).id);
+    ({ perform } = await of("deeds/perform"));
+  }, 240_000);
+  afterAll(() => table?.stop());
+
+  const party = (): Doc => table.named("The Leaning Tower Company");
+  const hours = (): number => table.game.time.worldTime / 3600;
+  const night = async (who?: string): Promise<Refused> => {
+    const { doForParty } = await of("expedition/procedures");
+    return doForParty(party(), { kind: "camp", args: { hours: 8 } }, "", undefined, who);
+  };
+  const first = (name: string) => ({ key: "doneThisMoment", data: { name } });
+
+  /** The other referee's client enters what this one is about to enter, a moment before. */
+  function secondEnters(): { id: string } {
+    const theirs = { id: "" };
+    const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: any } };
+    const { createDocuments } = ChatMessage.documentClass;
+    ChatMessage.documentClass.createDocuments = async function (data: any[], ...more: unknown[]) {
+      ChatMessage.documentClass.createDocuments = createDocuments;
+      const { _id, ...entry } = data[0];
+      const system = { ...entry.system, by: second.userId };
+      const made = await second.done("ChatMessage", "create", {
+        data: [{ ...entry, system, author: second.userId, timestamp: Date.now() }],
+      });
+      theirs.id = String(made.result[0]?._id);
+      return createDocuments.call(this, data, ...more);
+    };
+    return theirs;
+  }
+
+  test("a night that both press at once passes once: nothing of the second stands", async () => {
+    const world = table.world();
+    const [was, kinds, cards] = [hours(), table.kinds(), table.cards("way").length];
+    const theirs = secondEnters();
+    expect(await night()).toEqual(first("Second"));
+    await calm();
+    expect(hours()).toEqual(was);
+    expect(table.cards("way").length).toEqual(cards);
+    expect(table.world()).toEqual(world);
+    expect(table.kinds()).toEqual([...kinds, "way"]);
+    // Nor a moment later.
+    expect(await night()).toEqual(first("Second"));
+    // Once it is over, it is a second night.
+    const { A_MOMENT } = await of("deeds/moment");
+    await new Promise((over) => setTimeout(over, A_MOMENT + 100));
+    expect(await night()).toBeUndefined();
+    await calm();
+    expect(hours()).toBe(was + 8);
+    await table.game.messages.get(theirs.id)?.delete();
+    await table.backTo(kinds.length);
+    expect(hours()).toEqual(was);
+    expect(table.world()).toEqual(world);
+  });
+
+  test("what the other took back again stands in nobody's way", async () => {
+    const [was, kinds] = [hours(), table.kinds()];
+    const theirs = secondEnters();
+    expect(await night()).toEqual(first("Second"));
+    await second.done("ChatMessage", "update", { updates: [{ _id: theirs.id, system: { state: "undone" } }] });
+    expect(await night()).toBeUndefined();
+    await calm();
+    expect(hours()).toBe(was + 8);
+    await table.backTo(kinds.length);
+  });
+
+  test("one referee passes as many nights as wanted; a player and a referee who press in one moment pass one", async () => {
+    const [was, kinds] = [hours(), table.kinds()];
+    expect(await night()).toBeUndefined();
+    expect(await night()).toBeUndefined();
+    const ann = String(Reflect.get(table.game, "users").getName("Ann").id);
+    expect(await night(ann)).toEqual(first("Referee"));
+    await calm();
+    expect(hours()).toBe(was + 16);
+    await table.backTo(kinds.length);
+  });
+
+  test.each([
+    ["pay-day", { kind: "payDay", data: { gold: 3 }, moment: "payDay.x" }],
+    ["experience", { kind: "experience", data: { sum: 30 }, moment: "experience.x" }],
+  ])("%s is given once in a moment, and different things in one moment are all done", async (_what, spec) => {
+    const hild = table.named("Hild Redmantle");
+    const coins = (): number => hild.system.coins.gp;
+    const [was, kinds] = [coins(), table.kinds()];
+    const give = (more: object = {}): Promise<Refused> =>
+      perform({ ...spec, ...more }, async (deed) => {
+        const path = "system.coins.gp";
+        await deed.change(() => [{ uuid: hild.uuid, path, before: coins(), after: coins() + 3 }]);
+        return undefined;
+      });
+    const theirs = secondEnters();
+    expect(await give()).toEqual(first("Second"));
+    expect(coins()).toBe(was);
+    expect(await give({ moment: "another" })).toBeUndefined();
+    expect(coins()).toBe(was + 3);
+    await table.game.messages.get(theirs.id)?.delete();
+    await table.backTo(kinds.length);
+  });
+
+  test("alone at the table nothing more is written for it", async () => {
+    const { hasCompany } = await of("deeds/moment");
+    expect(hasCompany()).toBe(true);
+    second.socket.disconnect();
+    await expect.poll(hasCompany).toBe(false);
+    const before = table.writes().length;
+    await perform({ kind: "test", moment: "alone" }, async (deed) => {
+      const hild = table.named("Hild Redmantle");
+      await deed.write([{ uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 }]);
+      return undefined;
+    });
+    expect(table.writes().length - before).toBe(generation === 14 ? 1 : 2);
+    await table.takeBack();
+  });
+});

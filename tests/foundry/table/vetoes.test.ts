@@ -1,3 +1,126 @@
-import { whatModulesForbid } from "./vetoes.ts";
+/**
+ * A module lets nobody write some documents (`preUpdateActor` and its like say no): what could not go back is not called taken back, what could
+ * not be done is put back whole, and what is merely shown keeps nothing from being done.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, calm, openCompany } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
+import { type Doc, of } from "./live.ts";
+import { gather } from "./play.ts";
 
-whatModulesForbid(14);
+interface Hooks {
+  on(name: string, sees: (document: Doc) => unknown): number;
+  off(name: string, hook: number): void;
+}
+
+describe.each([14, 13] as const)("what modules forbid, on generation %i", (generation) => {
+  let table: CompanyTable;
+  beforeAll(async () => {
+    table = await openCompany(generation);
+  }, 240_000);
+  afterAll(() => table?.stop());
+
+  const hild = (): Doc => table.named("Hild Redmantle");
+  const party = (): Doc => table.named("The Leaning Tower Company");
+  const points = (): number => hild().system.hp.value;
+  const hours = (): number => table.game.time.worldTime / 3600;
+
+  /** Does something while a module says no to some documents. Gives what went wrong. */
+  async function forbidden(hook: string, which: (document: Doc) => boolean, work: () => Promise<unknown>) {
+    const { Hooks } = globalThis as unknown as { Hooks: Hooks };
+    const id = Hooks.on(hook, (document) => (which(document) ? false : undefined));
+    const done = await work().catch((error: Error) => String(error.cause ?? error));
+    await calm();
+    Hooks.off(hook, id);
+    return done;
+  }
+  /** A card of damage for Hild, laid on. */
+  async function struck(): Promise<Doc> {
+    const message = await harmCard(hild(), 4);
+    const { applyDamage } = await of("chat/apply");
+    expect(await applyDamage(message, hild().uuid, "full", table.game.user.id)).toBeUndefined();
+    await calm();
+    return message;
+  }
+  const night = async () =>
+    (await of("expedition/procedures")).doForParty(party(), { kind: "camp", args: { hours: 8 } });
+
+  test("PEER-44: damage that a module lets nobody put back is not called taken back, and goes back when it may", async () => {
+    const [before, deeds] = [points(), table.kinds()];
+    const card = await struck();
+    expect(points()).toBe(before - 4);
+    expect(await forbidden("preUpdateActor", () => true, table.takeBack)).toContain("RULINGS.Notice.notWritten");
+    expect(points()).toEqual(before - 4);
+    expect(table.kinds()).toEqual([...deeds, "damage"]);
+    expect(card.system.applied.map(({ undone }: Doc) => undone)).toEqual([false]);
+    expect(await table.takeBack()).toBeUndefined();
+    await calm();
+    expect(points()).toEqual(before);
+    expect(table.kinds()).toEqual(deeds);
+    expect(card.system.applied.map(({ undone }: Doc) => undone)).toEqual([true]);
+  });
+
+  test("a night is taken back with the rest of it when a module that forbade a part of it is switched off; the clock goes back once", async () => {
+    const world = table.world();
+    const [deeds, was] = [table.kinds(), hours()];
+    expect(await night()).toBeUndefined();
+    await calm();
+    expect(hours()).toBe(was + 8);
+    const isParty = ({ type }: Doc): boolean => type === "party";
+    expect(await forbidden("preUpdateActor", isParty, table.takeBack)).toContain("RULINGS.Notice.notWritten");
+    expect(table.kinds()).toEqual([...deeds, "way"]);
+    expect(await table.takeBack()).toBeUndefined();
+    await calm();
+    expect(hours()).toEqual(was);
+    expect(table.kinds()).toEqual(deeds);
+    expect(table.world()).toEqual(world);
+  });
+
+  test.each([
+    ["a member", "preUpdateActor", ({ name }: Doc) => name === "Hild Redmantle"],
+    ["the party", "preUpdateActor", ({ type }: Doc) => type === "party"],
+    ["cards", "preCreateChatMessage", ({ type }: Doc) => type !== "deed"],
+    ["the ledger", "preCreateChatMessage", ({ type }: Doc) => type === "deed"],
+  ])("of a night nothing stands when a module lets nobody write %s", async (_what, hook, which) => {
+    await hild().update({ "system.fatigue.turnsSinceRest": 5 });
+    const world = table.world();
+    const [deeds, was] = [table.kinds(), hours()];
+    expect(typeof (await forbidden(hook, which, night))).toBe("string");
+    expect(hours()).toEqual(was);
+    expect(table.kinds()).toEqual(deeds);
+    expect(table.world()).toEqual(world);
+  });
+
+  test("a card that nobody may mark is done once all the same, and is taken back by the ledger", async () => {
+    const before = points();
+    let card: Doc | undefined;
+    const isCard = ({ type }: Doc): boolean => type !== "deed";
+    await forbidden("preUpdateChatMessage", isCard, async () => {
+      card = await struck();
+    });
+    const { applyDamage } = await of("chat/apply");
+    expect(await applyDamage(card, hild().uuid, "full", table.game.user.id)).toMatchObject({ key: "alreadyApplied" });
+    expect(points()).toBe(before - 4);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(points()).toBe(before);
+  });
+
+  test("initiative is rolled though a module lets nobody write the numbers beside those who fight, and goes back", async () => {
+    const combat = await gather(table);
+    const { beginFight, stepBack } = await of("combat/fight");
+    const { rollInitiativeFor } = await of("combat/initiative");
+    const { stateOf } = await of("adapter/fight-state");
+    await beginFight(combat);
+    await calm();
+    const begun = JSON.stringify(stateOf(combat));
+    const [deeds, all] = [table.kinds(), () => true];
+    expect(await forbidden("preUpdateCombatant", all, () => rollInitiativeFor(combat))).toBeUndefined();
+    expect(JSON.stringify(stateOf(combat)) === begun).toBe(false);
+    expect(table.kinds()).toEqual([...deeds, "fight"]);
+    expect(await forbidden("preUpdateCombatant", all, () => stepBack(combat))).toBeUndefined();
+    expect(JSON.stringify(stateOf(combat))).toEqual(begun);
+    expect(table.kinds()).toEqual(deeds);
+    await combat.delete();
+    await calm();
+  });
+});

@@ -1,17 +1,150 @@
-import { countWrites } from "./writes.ts";
+/** How often a referee's click writes: what belongs together goes in one request, on 14 in a batch with the ledger's entry. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { randomFights } from "./fights.ts";
+import { type Doc, of } from "./live.ts";
+import type { Play } from "./play.ts";
+
+/** What one click does, and the requests that it costs: its own, and those of the fight that goes on by it. */
+interface Click {
+  readonly what: string;
+  /** What must be there before: not counted. */
+  readonly ready?: (play: Play) => Promise<unknown>;
+  readonly press: (play: Play, ready: any) => Promise<unknown>;
+}
+
+const fighter = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
+const hild = (play: Play): Doc => fighter(play, "Hild Redmantle").actor as Doc;
+const goblin = (play: Play): Doc => fighter(play, "Goblin (1)").actor as Doc;
+
+/** A card of damage on somebody who can take it. */
+async function struck(play: Play, foe: Doc, total: number): Promise<Doc> {
+  const hp = { value: 8, max: 8 };
+  await foe.update({ "system.hp": hp });
+  const outcome = { procedure: "damage", total, steps: [], dice: [], riders: [] };
+  const { post } = play.rulings;
+  return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.partyOf(foe)] });
+}
+
+const laidOn = (who: (play: Play) => Doc, total: number): Pick<Click, "ready" | "press"> => ({
+  ready: (play) => struck(play, who(play), total),
+  press: (play, card: Doc) => play.rulings.apply.applyDamage(card, who(play).uuid, "full", play.table.game.user.id),
+});
+
+/** What the last damage did goes back, and what it meant for the fight with it. */
+async function damageBack({ rulings, table }: Play): Promise<void> {
+  const [damage] = rulings.ledger
+    .allDeeds()
+    .filter((one: Doc) => one.kind === "damage" && one.state === "done")
+    .slice(-1);
+  expect(await rulings.backs.takeBack(damage?.id, table.game.user)).toBeUndefined();
+}
+
+async function spellOf(play: Play): Promise<readonly [Doc, Doc]> {
+  for (const { actor } of play.fighters)
+    for (const item of actor?.items.contents ?? [])
+      if (item.type === "spell") {
+        await item.update({ "system.memorised.normal": 2 });
+        return [actor as Doc, item];
+      }
+  throw new Error("nobody has a spell");
+}
+
+const CLICKS: readonly Click[] = [
+  { what: "an attack", press: (play) => play.attack(hild(play), goblin(play)) },
+  {
+    what: "a damage roll",
+    press: (play) => {
+      const { post } = play.rulings;
+      const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
+      return post.postCard({ type: "damage", actor: hild(play), outcome, targets: [post.partyOf(goblin(play))] });
+    },
+  },
+  { what: "damage to a character", ...laidOn(hild, 2) },
+  { what: "damage to one of several monsters", ...laidOn(goblin, 2) },
+  { what: "damage that kills one of them", ...laidOn(goblin, 9) },
+  {
+    what: "taking back damage",
+    ready: async (play) => {
+      const card = await struck(play, hild(play), 2);
+      await play.rulings.apply.applyDamage(card, hild(play).uuid, "full", play.table.game.user.id);
+    },
+    press: damageBack,
+  },
+  {
+    what: "taking back a killing blow",
+    ready: async (play) => {
+      const card = await struck(play, goblin(play), 9);
+      await play.rulings.apply.applyDamage(card, goblin(play).uuid, "full", play.table.game.user.id);
+    },
+    press: damageBack,
+  },
+  {
+    what: "a saving throw",
+    press: async (play) => (await of("actions")).rollSave(hild(play), "death", { event: { shiftKey: true } }),
+  },
+  {
+    what: "a spell cast",
+    ready: spellOf,
+    press: (play, [caster, spell]: [Doc, Doc]) => play.rulings.cast.castSpell(caster, spell.id, {}),
+  },
+  { what: "morale", press: (play) => play.do({ what: "morale", by: 0, to: 0, how: 0 }) },
+  { what: "initiative of all", press: (play) => play.do({ what: "rollAll", by: 0, to: 0, how: 0 }) },
+  { what: "on to the next", press: (play) => play.do({ what: "next", by: 0, to: 0, how: 0 }) },
+];
+
+/** @param wanted the requests of each click on that generation; clicks without a number are left out */
+function countWrites(generation: 13 | 14, wanted: Readonly<Record<string, number>>): void {
+  randomFights(
+    generation,
+    (begin) => {
+      let play: Play;
+      beforeEach(async () => {
+        play = await begin();
+      });
+
+      test.each(CLICKS.filter(({ what }) => what in wanted))("$what", async ({ what, ready, press }) => {
+        const had = await ready?.(play);
+        await play.settle();
+        const before = play.table.writes().length;
+        await press(play, had);
+        await play.settle();
+        const written = play.table.writes().slice(before);
+        expect(written.length, written.join("\n")).toBe(wanted[what]);
+      });
+    },
+    false,
+  );
+}
 
 // Two of them: what has become of whoever was struck dead, which is seen when it is done; a check that is owed, done once however many press it.
-countWrites(14, {
-  "an attack": 1,
-  "a damage roll": 1,
-  "damage to a character": 1,
-  "damage to one of several monsters": 1,
-  "damage that kills one of them": 2,
-  "taking back damage": 1,
-  "taking back a killing blow": 1,
-  "a saving throw": 1,
-  "a spell cast": 1,
-  morale: 1,
-  "initiative of all": 1,
-  "on to the next": 1,
-});
+describe("on generation 14", () =>
+  countWrites(14, {
+    "an attack": 1,
+    "a damage roll": 1,
+    "damage to a character": 1,
+    "damage to one of several monsters": 1,
+    "damage that kills one of them": 2,
+    "taking back damage": 1,
+    "taking back a killing blow": 1,
+    "a saving throw": 1,
+    "a spell cast": 1,
+    morale: 1,
+    "initiative of all": 1,
+    "on to the next": 1,
+  }));
+
+// Generation 13 has no batches: the ledger, the card's mark and what changes come one after another.
+describe("on generation 13", () =>
+  countWrites(13, {
+    "an attack": 3,
+    "a damage roll": 1,
+    "damage to a character": 3,
+    "damage to one of several monsters": 3,
+    "damage that kills one of them": 8,
+    "taking back damage": 2,
+    "a saving throw": 1,
+    "a spell cast": 4,
+    morale: 3,
+    "initiative of all": 3,
+    "on to the next": 2,
+  }));

@@ -1,3 +1,0 @@
-import { areasOnTheMap } from "./areas.ts";
-
-areasOnTheMap(13);

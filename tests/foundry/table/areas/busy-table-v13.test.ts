@@ -1,3 +1,0 @@
-import { areasGo } from "./busy-table.ts";
-
-areasGo(13);

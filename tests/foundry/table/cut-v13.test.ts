@@ -1,3 +1,0 @@
-import { whatIsCut } from "./cut.ts";
-
-whatIsCut(13, 5);

@@ -1,1 +1,0 @@
-import "./fights-v13.test.ts";

@@ -1,3 +1,0 @@
-import { randomFights } from "./fights.ts";
-
-randomFights(13);

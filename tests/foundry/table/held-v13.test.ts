@@ -1,3 +1,0 @@
-import { whatIsHeld } from "./held.ts";
-
-whatIsHeld(13);

@@ -1,3 +1,0 @@
-import { whatTwoPress } from "./two-referees.ts";
-
-whatTwoPress(13);

@@ -1,3 +1,0 @@
-import { whatModulesForbid } from "./vetoes.ts";
-
-whatModulesForbid(13);
