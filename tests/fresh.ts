@@ -5,7 +5,32 @@
 import { vi } from "vitest";
 
 const FIRST = Symbol.for("rulings.tests.globals");
-const scope = globalThis as unknown as { [FIRST]?: Set<string>; __vitest_mocker__: { reset(): void } };
+const TIMERS = Symbol.for("rulings.tests.timers");
+const scope = globalThis as unknown as {
+  [FIRST]?: Set<string>;
+  [TIMERS]?: Set<NodeJS.Timeout>;
+  __vitest_mocker__: { reset(): void };
+};
+
+/** Remembers every timer, so that none of an earlier file goes off in a later one, where its globals are gone. */
+function rememberTimers(): Set<NodeJS.Timeout> {
+  const timers = new Set<NodeJS.Timeout>();
+  for (const name of ["setTimeout", "setInterval"] as const) {
+    const real = globalThis[name] as (...args: unknown[]) => NodeJS.Timeout;
+    const remembered = (...args: unknown[]): NodeJS.Timeout => {
+      const timer = real(...args);
+      timers.add(timer);
+      return timer;
+    };
+    Object.defineProperties(remembered, Object.getOwnPropertyDescriptors(real));
+    Reflect.set(globalThis, name, remembered);
+  }
+  return timers;
+}
+
+scope[TIMERS] ??= rememberTimers();
+for (const timer of scope[TIMERS]) clearTimeout(timer);
+scope[TIMERS].clear();
 
 scope[FIRST] ??= new Set(Object.getOwnPropertyNames(globalThis));
 for (const name of Object.getOwnPropertyNames(globalThis))
