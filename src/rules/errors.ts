@@ -19,7 +19,12 @@ export class RulesError extends Error {
 }
 
 /** Returns `value` if it is a whole number within the bounds; otherwise throws a {@link RulesError} naming `field`. */
-export function wholeNumber(value: unknown, field: string, min = -100_000, max = 100_000_000): number {
+export function wholeNumber(
+  value: unknown,
+  field: string,
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
   if (typeof value !== "number" || !Number.isFinite(value)) throw new RulesError("notANumber", field);
   if (!Number.isInteger(value)) throw new RulesError("notWhole", field, { value });
   if (value < min || value > max) throw new RulesError("outOfRange", field, { value, min, max });
@@ -27,7 +32,12 @@ export function wholeNumber(value: unknown, field: string, min = -100_000, max =
 }
 
 /** Returns `value` if it is a finite number within the bounds; otherwise throws a {@link RulesError} naming `field`. */
-export function finiteNumber(value: unknown, field: string, min = -1e9, max = 1e9): number {
+export function finiteNumber(
+  value: unknown,
+  field: string,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+): number {
   if (typeof value !== "number" || !Number.isFinite(value)) throw new RulesError("notANumber", field);
   if (value < min || value > max) throw new RulesError("outOfRange", field, { value, min, max });
   return value;

@@ -74,3 +74,8 @@ export function once(check: Check): Check {
     if (typeof value === "object" && value !== null) sound.add(value);
   };
 }
+
+/** A row of a table by a key that somebody else may have written: nothing inherited is a row (S-12). */
+export function ownRow<T>(rows: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(rows, key) ? rows[key] : undefined;
+}

@@ -1,4 +1,5 @@
 /**
+import { ownRow } from "../rules/shape.ts";
  * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
  * "Gaze: save vs spells").
  */
@@ -26,7 +27,7 @@ export function firstWordsOf(description: string): string {
   const words = first
     .replace(LINKED, "$1")
     .replace(/<[^>]*>/g, " ")
-    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => ownRow(ENTITIES, name) ?? whole)
     .replace(/\s+/g, " ")
     .trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

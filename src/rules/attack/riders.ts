@@ -1,4 +1,5 @@
 import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
+import { ownRow } from "../shape.ts";
 
 /** What is known of the blow that may bring a rider. What nobody knows keeps nothing away: a person decides. */
 export interface Blow {
@@ -71,7 +72,7 @@ const MARKS: Partial<Readonly<Record<Rider["kind"], RiderMark>>> = {
 
 /** The condition that a rider puts on its victim, when it puts one on. */
 export function markOf(rider: Rider): RiderMark | undefined {
-  return MARKS[rider.kind];
+  return ownRow(MARKS, rider.kind);
 }
 
 const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood", "clings"];

@@ -48,13 +48,13 @@ export interface MarchingOrder {
 
 /**
  * The ranks as they stand (BX-004): those who have left are gone, members who are not placed stand in the last rank.
- * @throws RulesError when somebody appears twice.
  */
 export function marching(order: MarchingOrder, members: readonly string[]): readonly (readonly string[])[] {
   const placed = order.ranks.flat();
-  const twice = placed.find((id, at) => placed.indexOf(id) !== at);
-  if (twice !== undefined) throw new RulesError("twice", `ranks.${twice}`);
-  const ranks = order.ranks.map((rank) => rank.filter((id) => members.includes(id))).filter((rank) => rank.length > 0);
+  const seen = new Set<string>();
+  // who is entered twice stands where the first entry says: one bad row shuts no window (S-9)
+  const once = (id: string): boolean => members.includes(id) && !seen.has(id) && seen.add(id) !== undefined;
+  const ranks = order.ranks.map((rank) => rank.filter(once)).filter((rank) => rank.length > 0);
   const rest = members.filter((id) => !placed.includes(id));
   if (rest.length === 0) return ranks;
   if (ranks.length === 0) return [rest];

@@ -1,6 +1,7 @@
 import type { Action, ActionKind, Combatant, Phase } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { disengage } from "../topics/disengage.ts";
@@ -28,12 +29,12 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
 
 /** What may be done in a phase. Empty for those in which nobody acts. */
 export function allowed(phase: Phase): readonly ActionKind[] {
-  return STEPS[phase] ?? [];
+  return ownRow(STEPS, phase) ?? [];
 }
 
 /** Whether the phase is a step in which combatants act. */
 export function isActing(phase: Phase): boolean {
-  return STEPS[phase] !== undefined;
+  return ownRow(STEPS, phase) !== undefined;
 }
 
 export function isSlowPass(phase: Phase): boolean {

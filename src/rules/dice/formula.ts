@@ -15,7 +15,8 @@ export type FormulaNode =
 const MAX_DICE = 999;
 const MAX_FACES = 10_000;
 const MAX_LENGTH = 200;
-const MAX_DEPTH = 50;
+/** Brackets within brackets, and signs before signs: no formula of a table has more, and every reader after this one can bear it. */
+const MAX_DEPTH = 10;
 const CACHE_SIZE = 2000;
 const cache = new Map<string, FormulaNode>();
 
@@ -98,7 +99,11 @@ class Parser {
   private factor(): FormulaNode {
     if (this.peek() === "-") {
       this.at += 1;
-      return { type: "operation", op: "-", left: { type: "number", value: 0 }, right: this.factor() };
+      this.depth += 1;
+      if (this.depth > MAX_DEPTH) this.fail();
+      const right = this.factor();
+      this.depth -= 1;
+      return { type: "operation", op: "-", left: { type: "number", value: 0 }, right };
     }
     if (this.peek() === "(") {
       this.depth += 1;

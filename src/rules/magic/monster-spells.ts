@@ -3,7 +3,7 @@ import type { ClassId } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, shape, text, whole } from "../shape.ts";
+import { list, ownRow, shape, text, whole } from "../shape.ts";
 import { slotsOf } from "./slots.ts";
 
 /** What the figures of a kind say. */
@@ -63,7 +63,7 @@ export function resolveMonsterCasts(
   const able = rolled === undefined || rolled <= casts.chance;
   const at = casts.levels.length > 0 ? rolledFor(rolls, "level").total : undefined;
   const level = at === undefined ? undefined : casts.levels[at - 1];
-  const id = LISTS[casts.list];
+  const id = ownRow(LISTS, casts.list);
   const ofLevel =
     level !== undefined && id ? slotsOf({ class: { id, level } }, rulings).map(({ value }) => value) : casts.slots;
   return {

@@ -6,7 +6,7 @@ import { wholeNumber } from "../errors.ts";
 import { isImmune, isUnharmed } from "../figures/immunity.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, list, maybe, shape, text } from "../shape.ts";
+import { flag, list, maybe, ownRow, shape, text } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkDeaths, type KnownDeath, pastHelp } from "./past-help.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, (creature: Creature) => boolean>> = {
 };
 
 function isOf(creature: Creature, mark: string): boolean {
-  return KINDS[mark]?.(creature) ?? creature.tags.includes(mark);
+  return ownRow(KINDS, mark)?.(creature) ?? creature.tags.includes(mark);
 }
 
 /** What of it harms at its moments, where it has a kind of harm that some are proof against. */

@@ -1,5 +1,7 @@
 /** The save against a thing whose sheet names none although what it does asks for one (BX-031). */
+
 import type { SaveCategory } from "../creature/types.ts";
+import { ownRow } from "../shape.ts";
 import { firstCategory } from "./save-target.ts";
 
 const BY_KIND: Readonly<Record<string, SaveCategory>> = { wand: "wands", rod: "spells", staff: "spells" };
@@ -14,6 +16,6 @@ export function unstatedSave(
   works: readonly { readonly puts?: string; readonly noSave?: boolean }[],
 ): SaveCategory | undefined {
   if (!works.some(({ puts, noSave }) => !noSave && puts !== undefined && STIFF.includes(puts))) return undefined;
-  const own = BY_KIND[kind];
+  const own = ownRow(BY_KIND, kind);
   return firstCategory(own ? ["paralysis", own] : ["paralysis"]);
 }

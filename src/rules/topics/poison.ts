@@ -1,5 +1,6 @@
 import type { Condition, SaveCategory } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
+import { ownRow } from "../shape.ts";
 import type { RuleId } from "../trace/types.ts";
 
 /** How long an effect lasts: a term that the table's clock or the fight ends. */
@@ -88,8 +89,8 @@ export const poison = topic<PoisonRule>({
       rule: "ERIS-39",
       category: "death",
       kinds: POISON_KINDS,
-      failed: (kind) => KINDS[kind]?.[0] ?? { key: "dies", kills: "now" },
-      made: (kind) => KINDS[kind]?.[1] ?? HALF,
+      failed: (kind) => ownRow(KINDS, kind)?.[0] ?? { key: "dies", kills: "now" },
+      made: (kind) => ownRow(KINDS, kind)?.[1] ?? HALF,
     }),
   },
   affects: ["actors", "cards"],

@@ -1,4 +1,6 @@
 /** Names for those who come out of the dice, by people. Our own. */
+import { ownRow } from "../../rules/shape.ts";
+
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   human: [
     "Aldous Finch",
@@ -56,5 +58,5 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** The names to choose from for one of a people. */
 export function namesOf(people: string): readonly string[] {
-  return NAMES[people] ?? NAMES.human ?? [];
+  return ownRow(NAMES, people) ?? NAMES.human ?? [];
 }

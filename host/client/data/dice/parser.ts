@@ -46,8 +46,22 @@ class Reader {
   }
 }
 
+const MOST_DEPTH = 50;
+
+function depthOf(formula: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const sign of formula) {
+    if ("({[".includes(sign)) most = Math.max(most, ++depth);
+    else if (")}]".includes(sign)) depth -= 1;
+  }
+  return most;
+}
+
 /** The terms of a formula whose data are already filled in. @throws Error naming what cannot be read */
 export function parseTerms(formula: string, makeRoll: (formula: string) => NestedRoll): RollTerm[] {
+  if (depthOf(formula) > MOST_DEPTH)
+    throw new Error(`The formula has more than ${MOST_DEPTH} brackets within brackets`);
   const reader = new Reader(formula, makeRoll);
   const terms: RollTerm[] = [];
   let wantsOperand = true;
@@ -89,9 +103,9 @@ function readOperand(reader: Reader): RollTerm {
   const { text } = reader;
   if (text[reader.at] === "(") {
     reader.at++;
-    const inside = reader.until("(", ")");
-    const dice = readDice(reader, reader.makeRoll(inside));
-    return dice ?? new ParentheticalTerm({ roll: reader.makeRoll(inside) });
+    // Read once: read again for what it is besides, each bracket within would double the work.
+    const roll = reader.makeRoll(reader.until("(", ")"));
+    return readDice(reader, roll) ?? new ParentheticalTerm({ roll });
   }
   if (text[reader.at] === "{") {
     reader.at++;
