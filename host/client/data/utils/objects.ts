@@ -99,18 +99,21 @@ export function hasProperty(object: unknown, key: string): boolean {
   return true;
 }
 
+function isForbidden(key: string): boolean {
+  return key === "__proto__" || key === "constructor" || key === "prototype";
+}
+
 /** Write a dotted path, making objects on the way. True when the stored value changed. */
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   let target = object as Dict;
   const parts = key.split(".");
   const last = parts.pop() as string;
+  if ([...parts, last].some(isForbidden)) return false;
   for (const part of parts) {
-    if (part === "__proto__" || part === "constructor" || part === "prototype") return false;
     if (target[part] === undefined || target[part] === null || typeof target[part] !== "object") target[part] = {};
     target = target[part] as Dict;
   }
-  if (last === "__proto__") return false;
   if (!(last in target) || target[last] !== value) {
     target[last] = value;
     return true;
