@@ -28,6 +28,21 @@ const A_WHILE = 500;
 /** How long the referee's client waits for the asker's document, which may come after the question. */
 const PATIENCE = 3_000;
 
+/** Questions of one user within the time after which more are taken: what nobody asks by hand is not worked at. */
+const MOST_AT_ONCE = 40;
+const MEASURE = 5_000;
+const lately = new Map<string, number[]>();
+
+/** Whether a user has asked no more than one does: the others are answered meanwhile. */
+function withinMeasure(user: string): boolean {
+  const now = Date.now();
+  const times = (lately.get(user) ?? []).filter((at) => now - at < MEASURE);
+  if (times.length < MOST_AT_ONCE) times.push(now);
+  else return false;
+  lately.set(user, times);
+  return true;
+}
+
 const answered = new Set<string>();
 /** Requests that this client made for itself: no message can be one of them, so they need no witness. */
 const ownRequests = new WeakSet<object>();
@@ -169,15 +184,16 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
   if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);
-  if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(nonce)) return undefined;
-  answered.add(nonce);
-  if (!(await isAskedHere(nonce))) return new Promise(() => undefined);
+  // one who sends another's word first silences nobody: what counts is the word of the one who asks (S-8)
+  const word = `${id}.${nonce}`;
+  if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(word)) return undefined;
   const asking = askingOf(user, nonce) ?? (await awaited(user, nonce));
   const now = game.time?.serverTime ?? Date.now();
-  if (!asking || asking.about !== about || Math.abs(now - asking.at) > STANDS_FOR) {
-    answered.delete(nonce);
+  if (!asking || asking.about !== about || Math.abs(now - asking.at) > STANDS_FOR || answered.has(word))
     return undefined;
-  }
+  answered.add(word);
+  if (!(await isAskedHere(word))) return new Promise(() => undefined);
+  if (!withinMeasure(user.id ?? "")) return undefined;
   return { user, request: readJson(about) };
 }
 
@@ -221,9 +237,16 @@ function awaited(user: User.Implementation, nonce: string): Promise<Asking | und
   });
 }
 
+/** Keys by which an object's making could be written: nothing that was asked has them (S-5). */
+const MAKING = ["__proto__", "constructor", "prototype"];
+
+function withoutMaking(key: string, value: unknown): unknown {
+  return MAKING.includes(key) ? undefined : value;
+}
+
 function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, withoutMaking);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

@@ -111,8 +111,16 @@ export class Deed extends Writing {
   async time(seconds: number, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (seconds === 0) return;
     await this.begun();
-    await game.time?.advance(seconds, { ...options });
-    this.steps.push({ do: "time", seconds });
+    // Noted first: what breaks off behind the write can be taken back. A clock that did not move has nothing to go back.
+    const step = { do: "time", seconds } as const;
+    const before = game.time?.worldTime;
+    this.steps.push(step);
+    try {
+      await game.time?.advance(seconds, { ...options });
+    } catch (error) {
+      if (game.time?.worldTime === before) this.steps.splice(this.steps.indexOf(step), 1);
+      throw error;
+    }
   }
 }
 

@@ -15,6 +15,8 @@ import type { DeedRecord, Step } from "./types.ts";
 const MOST_STEPS = 400;
 /** What of a document its owner may have changed by a deed: its face, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
+/** A path by which an object's making could be written (S-5). */
+const MAKING = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a deed. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
@@ -94,7 +96,8 @@ function isStep(value: unknown): value is Step {
   if (typeof value !== "object" || value === null || !("do" in value)) return false;
   const step = value as Record<string, unknown>;
   const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
-  if (step.do === "update") return names(["uuid", "name", "path"]) && PATHS.test(String(step.path));
+  if (step.do === "update")
+    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !MAKING.test(String(step.path));
   // A player tells of what came alone.
   if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
   const { data } = step;

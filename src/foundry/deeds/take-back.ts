@@ -26,12 +26,19 @@ export async function takeBackHere(
   id: string,
   user: User.Implementation,
   partial = false,
+  reports = true,
 ): Promise<Refusal | undefined> {
   const record = deedOf(game.messages?.get(id));
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
-  const chain = [...followers(record, allDeeds()), record];
-  if (!chain.every((deed) => isBookkeeping(deed, record) || mayTakeBack(user, deed))) return { key: "notYours" };
+  const whole = [...followers(record, allDeeds()), record];
+  const others = whole.filter((deed) => !isForeignReport(deed, record));
+  const chain = reports ? whole : others;
+  // What another player only reported goes back with the rest where it can, and never stands in its way (S-7).
+  const without = (): Promise<Refusal | undefined> | undefined =>
+    reports && others.length < whole.length ? takeBackHere(id, user, partial, false) : undefined;
+  if (!chain.every((deed) => isBookkeeping(deed, record) || mayTakeBack(user, deed)))
+    return without() ?? { key: "notYours" };
   const steps = [...chain].reverse().flatMap((deed) => deed.steps);
   const atOnce = !partial && writesAtOnce();
   let ended: Ended | undefined;
@@ -41,7 +48,7 @@ export async function takeBackHere(
   };
   const clock = game.time?.worldTime;
   const back = await reverse(steps, { partial: partial && user.isGM, last }).catch((fault: unknown) => ({ fault }));
-  if (back && "key" in back) return back;
+  if (back && "key" in back) return without() ?? back;
   const left = notGoneBack(steps);
   if (left.length > 0) await standAgain(chain, left, clock !== game.time?.worldTime);
   if (back) throw back.fault;
@@ -120,6 +127,11 @@ async function close(deed: DeedRecord): Promise<boolean> {
 /** What a deed meant for the order of a fight goes with it, whoever wrote it down. */
 function isBookkeeping(deed: DeedRecord, asked: DeedRecord): boolean {
   return deed.kind === "fight" && deed.id !== asked.id;
+}
+
+/** Whether a deed is only told of, by another than the one whose deed it follows. */
+function isForeignReport(deed: DeedRecord, asked: DeedRecord): boolean {
+  return deed.reported === true && deed.by !== asked.by;
 }
 
 /** Whether what a step touched is gone, so that nothing is written: what stands in the way is then said, and a referee takes back the rest. */
