@@ -88,12 +88,35 @@ export async function showDoor(party: Actor.Implementation, id: string): Promise
 /** Lets the doors of the map and those of the window follow each other, on one client. Call once, when Foundry is ready. */
 export function watchDoors(): void {
   const follow = foundry.utils.debounce(() => void mapFollows().catch(tellTrouble), 50);
-  Hooks.on("updateActor", (actor, change) => {
-    if (acts() && actor.type === "party" && foundry.utils.hasProperty(change, "system.way")) follow();
+  for (const party of parties()) keep(party);
+  Hooks.on("createActor", (actor) => {
+    if (actor.type === "party") keep(actor);
+  });
+  Hooks.on("updateActor", (actor, change, _options, userId) => {
+    if (actor.type !== "party" || !foundry.utils.hasProperty(change, "system.way")) return;
+    // Only a referee's client writes the way: what its owner wrote by hand opens no doors, and goes back (S-3).
+    if (game.users?.get(userId)?.isGM) {
+      keep(actor);
+      if (acts()) follow();
+    } else if (acts()) void putWayBack(actor).catch(tellTrouble);
   });
   Hooks.on("updateWall", (wall, change) => {
     if (acts() && "ds" in change) void windowFollows(wall).catch(tellTrouble);
   });
+}
+
+/** The ways of the parties as a referee's client left them. */
+const kept = new WeakMap<Actor.Implementation, unknown>();
+
+function keep(party: Actor.Implementation): void {
+  kept.set(party, foundry.utils.getProperty(party.toObject(), "system.way"));
+}
+
+async function putWayBack(party: Actor.Implementation): Promise<void> {
+  const way = kept.get(party);
+  if (way === undefined) return;
+  await party.update({ system: { way } } as Actor.UpdateData);
+  warn("RULINGS.Notice.wayPutBack", { name: party.name });
 }
 
 function parties(): Actor.Implementation[] {

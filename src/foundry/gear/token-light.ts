@@ -1,4 +1,5 @@
 import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { kindOf } from "../adapter/kind.ts";
 import { bearers, type CarriedLight, carriedLight, glimmersOf, lightsOf, shinesOf } from "../adapter/lights.ts";
 import { magicOf } from "../adapter/magic.ts";
@@ -134,7 +135,7 @@ function glowOfMagic(light: Light): Glow {
 
 /** The farthest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
-  return [...lightsOf(actor).map(glowOf), ...glimmersOf(actor).map(glowOfMagic)].reduce(
+  return [...lightsOf(actor).map(glowOf), ...(isCreature(actor) ? glimmersOf(actor) : []).map(glowOfMagic)].reduce(
     (best, glow) => (glow.dim > best.dim ? glow : best),
     DARK,
   );
