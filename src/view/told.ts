@@ -1,5 +1,6 @@
-/**
 import { ownRow } from "../rules/shape.ts";
+
+/**
  * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
  * "Gaze: save vs spells").
  */
