@@ -1,5 +1,4 @@
 /** What one asks of a thing first besides its dice: how well armour protects, how far a weapon reaches, what a background teaches. */
-import { magicArmourWeight } from "../rules/exploration/burden.ts";
 import type { Notation } from "../rules/topics/attackResolution.ts";
 import type { TextLine } from "./sheet-types.ts";
 
@@ -7,9 +6,6 @@ import type { TextLine } from "./sheet-types.ts";
 export interface Thing {
   readonly kind?: string;
   readonly ac?: number | null;
-  readonly magic?: boolean;
-  readonly material?: string;
-  readonly weight?: number | null;
   readonly shieldBonus?: number | null;
   readonly hands?: string;
   readonly missile?: boolean;
@@ -42,13 +38,6 @@ function protects({ kind, ac, shieldBonus }: Thing, notation: Notation): TextLin
   return [fact("armourClass", { ac: `${first} [${second}]` })];
 }
 
-/** Why magic armour weighs what it weighs; where something else is entered, what the list has for its kind (BX-019). */
-function magicWeight({ magic, material = "", weight }: Thing): TextLine[] {
-  const half = magic ? magicArmourWeight(material) : undefined;
-  if (half === undefined) return [];
-  return [weight === half ? fact("magicWeight", { ordinary: 2 * half }) : fact("magicWeightListed", { half })];
-}
-
 const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextLine[]>> = {
   weapon: ({ missile, range, hands }) => {
     const bands = missile ? [range?.short, range?.medium, range?.long].filter((feet) => Boolean(feet)) : [];
@@ -57,7 +46,7 @@ const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextL
       ...(hands === "two" ? [fact("twoHands")] : []),
     ];
   },
-  armour: (thing, notation) => [...protects(thing, notation), ...magicWeight(thing)],
+  armour: protects,
   ancestry: ({ infravision, languages = [] }) => [
     ...(infravision ? [fact("infravision", { feet: infravision })] : []),
     ...(languages.length > 0 ? [fact("languages", { names: languages.join(", ") })] : []),

@@ -24,18 +24,6 @@ describe("the facts of a thing", () => {
     expect(told("armour", thing, notation)).toEqual(expected);
   });
 
-  test("BX-019: magic armour says why it weighs half, or what the list has where something else is entered", () => {
-    const mail = { kind: "armour", ac: 5, material: "chain", magic: true };
-    expect(told("armour", { ...mail, weight: 200 })[1]).toBe("Magic: weighs half, an ordinary one 400 coins");
-    expect(told("armour", { ...mail, weight: 400 })[1]).toBe(
-      "Magic armour weighs half of its kind: 200 coins in the list",
-    );
-    expect(told("armour", { ...mail, weight: 400, magic: false })).toEqual(["Armour class: 5 [14]"]);
-    expect(told("armour", { ...mail, material: "other", weight: 90 })).toEqual(["Armour class: 5 [14]"]);
-    const shield = { kind: "shield", shieldBonus: 1, material: "shield", magic: true, weight: 50 };
-    expect(told("armour", shield)[1]).toBe("Magic: weighs half, an ordinary one 100 coins");
-  });
-
   test("a weapon tells how far it reaches where it is thrown or shot, and that it takes both hands", () => {
     const range = { short: 70, medium: 140, long: 210 };
     expect(told("weapon", { missile: true, hands: "two", range })).toEqual(["Range 70/140/210′", "Two-handed"]);

@@ -3,6 +3,7 @@ import { inform, tellText } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { keptTruths, truthIn } from "../unknown/truth.ts";
+import { armourWeights } from "./armour-weight.ts";
 import { shiningSwords } from "./glows.ts";
 import { harmKinds } from "./harm-kinds.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   takenShapes,
   untouchedTracks,
   shiningSwords,
+  armourWeights,
 ];
 
 const running = (): string => game.system?.version ?? "0";

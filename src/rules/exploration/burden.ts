@@ -33,19 +33,8 @@ export interface Carried {
   readonly treasure?: string;
   /** Bulky or heavy enough to be hauled (GOR-34). */
   readonly bulky?: boolean;
-  /** Magic: told apart where it is armour, which is listed at half the weight of its kind. */
+  /** Magic: told apart where it is armour, since a table may let it weigh less than its kind. */
   readonly magic?: boolean;
-}
-
-/** Coins of ordinary armour by what it is made of (BX-021, Facts). */
-const ARMOUR_WEIGHT = { leather: 200, chain: 400, plate: 500, shield: 100 } as const;
-
-/**
- * What magic armour of a kind weighs: half, as the list of magic items prints it. BX-019 calls its source silent on that and rules for the ordinary
- * weight; the list is not silent, and a printed figure goes before a ruling that fills a gap. What a referee enters on the item stands over both.
- */
-export function magicArmourWeight(kind: string): number | undefined {
-  return Object.hasOwn(ARMOUR_WEIGHT, kind) ? ARMOUR_WEIGHT[kind as keyof typeof ARMOUR_WEIGHT] / 2 : undefined;
 }
 
 /** The suit worn. `other` stands for what no table knows: its band, armour class and tier are the referee's. */
@@ -154,11 +143,11 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
   const source = rulings.source(encumbrance, rule.rule);
   const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
   for (const [key, kind, magic] of LOADS) {
-    const value = totalOf(
-      things.filter((thing) => thing.kind === kind && (magic === undefined || magic === (thing.magic === true))),
-    );
+    const of = things.filter((thing) => thing.kind === kind && (magic === undefined || magic === (thing.magic === true)));
+    const part = magic === true ? rulings.number("magicArmourWeight") : 1;
+    const value = Math.ceil(totalOf(of) * part);
     if (value === 0) continue;
-    const step: Modifier = { key, on: "load", op: "add", value, source };
+    const step: Modifier = { key, on: "load", op: "add", value, source, ...(part < 1 && { data: { part } }) };
     if (rule.weighed.includes(kind)) trace.apply(step);
     else trace.skip(step, "load.notWeighed");
   }
@@ -167,7 +156,7 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
   return trace.done();
 }
 
-/** What is weighed by itself, with the key of its step; magic armour apart from the other, since it weighs less. */
+/** What is weighed by itself, with the key of its step; magic armour apart from the other (BX-019). */
 const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "weapon", magic?: boolean])[] = [
   ["load.treasure", "treasure"],
   ["load.armourWeight", "armour", false],

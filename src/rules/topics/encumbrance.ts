@@ -138,6 +138,8 @@ export const encumbrance = topic<EncumbranceRule>({
   parameters: {
     /** Part of the limit that may be carried without slowing (ERIS-120). */
     freeLoad: { kind: "number", readBy: ["eris"], initial: 0.5, min: 0, max: 1 },
+    /** Part of its kind's weight that magic armour weighs (BX-019). */
+    magicArmourWeight: { kind: "number", readBy: ["bxDetailed"], initial: 1, min: 0, max: 1 },
   },
   affects: ["actors", "party"],
 });

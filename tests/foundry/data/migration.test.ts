@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { armourWeights } from "../../../src/foundry/migrations/armour-weight.ts";
 import { shiningSwords } from "../../../src/foundry/migrations/glows.ts";
 import { harmKinds } from "../../../src/foundry/migrations/harm-kinds.ts";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
@@ -228,4 +229,15 @@ test.each([
 ] as const)("ERIS-23: magic swords of before it was asked shine: %s", (_title, before, shines) => {
   const update = updateFor(pending([shiningSwords], "0.8.0", "0.12.0"), "item", { ...before });
   expect(update).toEqual(shines ? { "system.glows": true } : null);
+});
+
+test.each([
+  ["mail at half the weight of its kind", "armour", { magic: true, material: "chain", weight: 200 }, { "system.weight": 400 }],
+  ["a shield that is magic by its bonus", "armour", { bonus: 1, material: "shield", weight: 50 }, { "system.weight": 100 }],
+  ["a weight of the referee's own", "armour", { magic: true, material: "chain", weight: 150 }, null],
+  ["ordinary armour", "armour", { magic: false, bonus: 0, material: "leather", weight: 100 }, null],
+  ["armour of no listed material", "armour", { magic: true, material: "bone", weight: 100 }, null],
+  ["a weapon", "weapon", { magic: true, material: "plate", weight: 250 }, null],
+] as const)("BX-019: weight of magic armour, %s", (_title, type, system, update) => {
+  expect(updateFor([armourWeights], "item", { type, system })).toEqual(update);
 });

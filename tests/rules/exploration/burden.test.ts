@@ -11,7 +11,6 @@ import {
   type Carried,
   categoryOf,
   flightRate,
-  magicArmourWeight,
   partyFlight,
   partyRate,
   treasureWeight,
@@ -139,22 +138,17 @@ describe("load and rate", () => {
     expect(burden(bearer("none", [coins(1601)]), detailed)).toMatchObject({ overloadedBy: 1, most: 1600 });
   });
 
-  it("BX-019: magic armour is told apart in the load, with why it weighs less", () => {
-    const magic = { id: "magic", kind: "armour", weight: 200, count: 1, magic: true } as const;
-    const { load } = burden(bearer("chain", [arms("armour", 100), magic]), detailed);
-    expect(load.value).toBe(300);
-    expect(load.steps.map(({ key, value }) => [key, value])).toEqual([
-      ["load.none", 0],
-      ["load.armourWeight", 100],
-      ["load.magicArmour", 200],
-    ]);
-    expect(["leather", "chain", "plate", "shield", "other"].map(magicArmourWeight)).toEqual([
-      100,
-      200,
-      250,
-      50,
-      undefined,
-    ]);
+  const magicShield = { id: "magic", kind: "armour", weight: 100, count: 1, magic: true } as const;
+  const magicStep = (part: number): unknown =>
+    burden(bearer("none", [magicShield]), rulings({ encumbrance: "bxDetailed" }, "classic", { magicArmourWeight: part }))
+      .load.steps.find(({ key }) => key === "load.magicArmour");
+
+  it("BX-019: magic armour weighs what its kind weighs", () => {
+    expect(magicStep(1)).toMatchObject({ value: 100 });
+  });
+
+  it("BX-019: a table may let magic armour weigh half", () => {
+    expect(magicStep(0.5)).toMatchObject({ value: 50, data: { part: 0.5 } });
   });
 
   it("BX-019 example 1 and 2: weights of treasure; what nobody weighed is marked", () => {

@@ -26,6 +26,7 @@ const laden = (type: Bearer["suit"]["type"], coins: number): Bearer => ({
   things: [
     { id: "coins", kind: "treasure", treasure: "coin", count: coins },
     { id: "mail", kind: "armour", weight: 400, count: 1 },
+    { id: "shield", kind: "armour", weight: 100, count: 1, magic: true },
     { id: "pack", kind: "gear", count: 1 },
   ],
 });
@@ -69,7 +70,10 @@ export const probes: Probes = {
       (["none", "leather", "chain"] as const).flatMap((type) =>
         [100, 850].map((coins) => burden(laden(type, coins), rulings).rate.value),
       ),
-    { parameters: { freeLoad: 0 }, parametersUnder: { freeLoad: "eris" } },
+    {
+      parameters: { freeLoad: 0, magicArmourWeight: 0.5 },
+      parametersUnder: { freeLoad: "eris", magicArmourWeight: "bxDetailed" },
+    },
   ),
   itemLimits: noting(({ rulings }) => take("torches", 12, 5, { character: true }, rulings).accepted),
   armourTimes: noting(({ rulings }) => dressingTime("plate", 0, rulings).value),

@@ -89,7 +89,8 @@ function effectOf({ effect, bonus, armour_bonus, shield_bonus }: MagicItemFact):
   const given = bonus ?? (typeof armour_bonus === "number" ? armour_bonus : shield_bonus);
   const signed = typeof given === "number" && given > 0 ? `+${given}` : "";
   if (signed !== "" && effect.startsWith("to hit")) return `${signed} ${effect}`;
-  if (signed !== "" && effect.startsWith("betters")) return `${signed}, ${effect}`;
+  // The list halves the weight of magic armour; here the ruling on encumbrance says what it weighs (BX-019).
+  if (signed !== "" && effect.startsWith("betters")) return `${signed}, betters AC`;
   return effect;
 }
 
@@ -138,9 +139,6 @@ function withoutSource({ key, name, type, img, system }: ItemEntry): ItemEntry {
   return { key, name, type, img, system };
 }
 
-const CHAIN_WEIGHT = 200;
-const SHIELD_WEIGHT = 50;
-
 function shieldOf(bonus: number): string {
   const key = `shield-plus-${bonus}`;
   const there = addressOf("magic-items", "Item", key);
@@ -158,7 +156,6 @@ export function magicArmour(fact: MagicItemFact): ItemEntry {
     ...magic(fact, bonus),
     description: texts(fact) + pair,
     grade: "standard",
-    weight: suit ? CHAIN_WEIGHT : SHIELD_WEIGHT,
     ...(worthless && (suit ? { ac: 9 } : { shieldBonus: 0 })),
   });
   return {
