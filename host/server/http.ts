@@ -29,6 +29,8 @@ export interface HttpOptions {
   /** Host names under which the table answers; undefined for any. */
   hosts: ReadonlySet<string> | undefined;
   activeUserIds: () => string[];
+  /** Seconds for which a browser keeps files of the client and the system without asking again; 0 for none. */
+  cacheSeconds: number;
   log: (line: string) => void;
 }
 
@@ -185,20 +187,22 @@ function addLogin(app: Express, options: HttpOptions): void {
 }
 
 function addFolders(app: Express, options: HttpOptions): void {
-  const { world, sessions, cookieName, client, root, worldId, modules } = options;
+  const { world, sessions, cookieName, client, root, worldId, modules, cacheSeconds } = options;
+  const kept = cacheSeconds > 0 ? { headers: { "Cache-Control": `max-age=${cacheSeconds}` } } : {};
   const { manifest } = world;
   if (options.jquery) app.use("/jquery", serveFolder(path.join(root, "node_modules/jquery/dist")));
-  if (client) app.use("/host", serveFolder(client));
+  if (client) app.use("/host", serveFolder(client, kept));
   const fontAwesome = path.join(root, "node_modules/@fortawesome/fontawesome-free");
   for (const family of ["alegreya", "alegreya-sans"]) {
-    app.use(`/typefaces/${family}`, serveFolder(path.join(root, `node_modules/@fontsource/${family}/files`)));
+    app.use(`/typefaces/${family}`, serveFolder(path.join(root, `node_modules/@fontsource/${family}/files`), kept));
   }
-  for (const name of ["css", "webfonts"]) app.use(`/fontawesome/${name}`, serveFolder(path.join(fontAwesome, name)));
+  for (const name of ["css", "webfonts"])
+    app.use(`/fontawesome/${name}`, serveFolder(path.join(fontAwesome, name), kept));
   for (const name of ["templates", "icons"]) {
-    app.use(`/${name}`, serveFolder(path.join(root, "host/public", name)));
+    app.use(`/${name}`, serveFolder(path.join(root, "host/public", name), kept));
   }
   for (const { folder, snapshot } of modules) app.use(`/modules/${snapshot.id}`, serveFolder(folder));
-  app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { except: secretPaths(manifest) }));
+  app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { ...kept, except: secretPaths(manifest) }));
   const allow = (request: Request) => sessions.userOf(tokenOf(request.headers, cookieName)) !== undefined;
   // What users upload is shown, never run, whatever it claims to be.
   const headers = {

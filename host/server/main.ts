@@ -42,6 +42,8 @@ export interface TableOptions {
   log?: (line: string) => void;
   /** Milliseconds by which every socket message is late, each way, as over a long line. */
   delay?: number;
+  /** Seconds for which browsers keep files without asking again; they ask each time when left out, as with Foundry. For tests that join often. */
+  cacheSeconds?: number;
   /** Cuts a client's connection at every so many of its changes, for trying what that does. */
   drop?: number;
   /** Hears of every request that changes something, a batch as one, as it comes in: for counting. */
@@ -172,6 +174,7 @@ async function open({
       root: ROOT,
       activeUserIds,
       jquery: options.jquery ?? false,
+      cacheSeconds: options.cacheSeconds ?? 0,
     });
     return {
       url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany } from "./support/seats.ts";
 import { setBeside } from "./support/strikes.ts";
@@ -137,11 +138,11 @@ test("no window is forgotten", () => {
 });
 
 describe("every window opens, or says why not", { timeout: 300_000 }, () => {
-  test("for a player, and for the referee, who acts as nobody", async () => {
+  test.runIf(LONG)("for a player, and for the referee, who acts as nobody", async () => {
     await Promise.all([tryAll(company.ann, FOR_PLAYERS, HIDDEN), tryAll(company.referee, NEEDS_SOMEBODY)]);
   });
 
-  test("without an active scene", async () => {
+  test.runIf(LONG)("without an active scene", async () => {
     const { referee, ann } = company;
     const scene = await referee.page.evaluate(async () => {
       const { active } = game.scenes;
@@ -156,7 +157,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     await referee.page.evaluate((id) => game.scenes.get(id)?.update({ active: true }), scene);
   });
 
-  test("without a canvas (PLAY-77)", async () => {
+  test.runIf(LONG)("without a canvas (PLAY-77)", async () => {
     const { referee, ann } = company;
     const canvasOff = (off: boolean) =>
       Promise.all(
@@ -173,41 +174,44 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     await canvasOff(false);
   });
 
-  test("for a player who has no character and owns nobody, and sees of others what a limited viewer sees", async () => {
-    const { referee, bob } = company;
-    await referee.page.evaluate(async () => {
-      const user = game.users.getName("Bob");
-      await user?.update({ character: null });
-      for (const actor of game.actors.contents) {
-        const { ownership } = actor.toObject() as { ownership: Record<string, number> };
-        if (user && (ownership[user.id] ?? 0) > 1) await actor.update({ [`ownership.${user.id}`]: 1 });
-      }
-    });
-    await bob.page.waitForFunction(() => game.actors.contents.every((actor) => !actor.isOwner));
-    await tryAll(bob, [...FOR_PLAYERS, ...NEEDS_SOMEBODY, "a grapple", "a routine"], [...HIDDEN, "an area"]);
-    const limited = `game.actors.getName("Hild Redmantle")`;
-    await tryAll(bob, Object.keys(doneBy(limited)), [], { ...aboutSomebody(limited, false), ...doneBy(limited) });
-    const drawn = await bob.page.evaluate(async () => {
-      const out: string[] = [];
-      for (const doc of [...game.actors.contents, ...game.items.contents].filter(({ name }) =>
-        name.startsWith("Lone "),
-      )) {
-        await doc.sheet.render({ force: true });
-        const { element } = doc.sheet;
-        const open = [...element.querySelectorAll<HTMLInputElement>("input, select, textarea, prose-mirror")].filter(
-          (field) => !field.disabled && !field.hasAttribute("disabled") && !field.readOnly,
-        );
-        if (!doc.sheet.rendered) out.push(`${doc.name}: not drawn`);
-        if (open.length > 0) out.push(`${doc.name}: ${open.map(({ name }) => name).join(", ")} can be typed into`);
-        await doc.sheet.close();
-      }
-      return out;
-    });
-    expect(drawn).toEqual([]);
-    expect(bob.faults).toEqual([]);
-  });
+  test.runIf(LONG)(
+    "for a player who has no character and owns nobody, and sees of others what a limited viewer sees",
+    async () => {
+      const { referee, bob } = company;
+      await referee.page.evaluate(async () => {
+        const user = game.users.getName("Bob");
+        await user?.update({ character: null });
+        for (const actor of game.actors.contents) {
+          const { ownership } = actor.toObject() as { ownership: Record<string, number> };
+          if (user && (ownership[user.id] ?? 0) > 1) await actor.update({ [`ownership.${user.id}`]: 1 });
+        }
+      });
+      await bob.page.waitForFunction(() => game.actors.contents.every((actor) => !actor.isOwner));
+      await tryAll(bob, [...FOR_PLAYERS, ...NEEDS_SOMEBODY, "a grapple", "a routine"], [...HIDDEN, "an area"]);
+      const limited = `game.actors.getName("Hild Redmantle")`;
+      await tryAll(bob, Object.keys(doneBy(limited)), [], { ...aboutSomebody(limited, false), ...doneBy(limited) });
+      const drawn = await bob.page.evaluate(async () => {
+        const out: string[] = [];
+        for (const doc of [...game.actors.contents, ...game.items.contents].filter(({ name }) =>
+          name.startsWith("Lone "),
+        )) {
+          await doc.sheet.render({ force: true });
+          const { element } = doc.sheet;
+          const open = [...element.querySelectorAll<HTMLInputElement>("input, select, textarea, prose-mirror")].filter(
+            (field) => !field.disabled && !field.hasAttribute("disabled") && !field.readOnly,
+          );
+          if (!doc.sheet.rendered) out.push(`${doc.name}: not drawn`);
+          if (open.length > 0) out.push(`${doc.name}: ${open.map(({ name }) => name).join(", ")} can be typed into`);
+          await doc.sheet.close();
+        }
+        return out;
+      });
+      expect(drawn).toEqual([]);
+      expect(bob.faults).toEqual([]);
+    },
+  );
 
-  test("with two referees, of whom one answers a player's request, once", async () => {
+  test.runIf(LONG)("with two referees, of whom one answers a player's request, once", async () => {
     const { referee, ann, table } = company;
     await referee.page.evaluate(async () => {
       const User = Reflect.get(globalThis, "User") as { create(data: unknown): Promise<Doc> };

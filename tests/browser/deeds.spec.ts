@@ -1,5 +1,6 @@
 /** The ledger of deeds: done once, taken back exactly with what followed, refused where something changed since, and closed to players. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
 
@@ -162,61 +163,65 @@ describe("what is done is done once", () => {
   });
 });
 
-test("random deeds under several rulings, taken back in any order that is free: the world is what it was", async () => {
-  const { referee } = company;
-  const before = await world();
-  const count = (await standing()).length;
-  let seed = 20261122;
-  const random = (most: number): number => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return seed % most;
-  };
-  const riders = [
-    { kind: "stun", save: "death" },
-    { kind: "paralysis", save: "paralysis" },
-    { kind: "energyDrain", amount: 1 },
-    { kind: "abilityDrain", ability: "str", amount: 1 },
-    { kind: "rust" },
-    { kind: "knockDown" },
-  ];
-  const names = [HILD, YSOLDE, "Goblin (1)", "Goblin (4)", "Goblin (5)"];
-  for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
-    await referee.page.evaluate((variant) => game.settings.set("rulings", "death", variant), death);
-    for (let deed = 0; deed < 4; deed += 1) {
-      const name = names[random(names.length)] ?? HILD;
-      const rider = riders[random(riders.length)];
-      const card = await damageCard(name, 1 + random(9), rider ? [rider] : []);
-      const mode = ["full", "half", "double"][random(3)];
-      const had = (await standing()).length;
-      await press(card, `[data-card-action=apply][data-mode=${mode}]`);
-      // What the rider before it did may come late: its notice was there before its deed was done.
-      await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBeGreaterThan(had);
-      if (random(2) === 0) {
-        await referee.page.evaluate(() => {
-          (Reflect.get(globalThis, "ui") as { notifications: { clear(): void } }).notifications.clear();
-        });
-        await expect.poll(() => referee.page.locator("#notifications").textContent()).toBe("");
-        await press(card, "[data-card-action=rider]:not([disabled])");
-        // A rider may be refused: nothing to rust, immune. Then nothing was done, and the ledger has nothing.
-        await expect
-          .poll(
-            async () =>
-              (await standing()).length > had + 1 ||
-              (await referee.page.locator("#notifications").textContent()) !== "",
-          )
-          .toBe(true);
+test.runIf(LONG)(
+  "random deeds under several rulings, taken back in any order that is free: the world is what it was",
+  async () => {
+    const { referee } = company;
+    const before = await world();
+    const count = (await standing()).length;
+    let seed = 20261122;
+    const random = (most: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % most;
+    };
+    const riders = [
+      { kind: "stun", save: "death" },
+      { kind: "paralysis", save: "paralysis" },
+      { kind: "energyDrain", amount: 1 },
+      { kind: "abilityDrain", ability: "str", amount: 1 },
+      { kind: "rust" },
+      { kind: "knockDown" },
+    ];
+    const names = [HILD, YSOLDE, "Goblin (1)", "Goblin (4)", "Goblin (5)"];
+    for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
+      await referee.page.evaluate((variant) => game.settings.set("rulings", "death", variant), death);
+      for (let deed = 0; deed < 4; deed += 1) {
+        const name = names[random(names.length)] ?? HILD;
+        const rider = riders[random(riders.length)];
+        const card = await damageCard(name, 1 + random(9), rider ? [rider] : []);
+        const mode = ["full", "half", "double"][random(3)];
+        const had = (await standing()).length;
+        await press(card, `[data-card-action=apply][data-mode=${mode}]`);
+        // What the rider before it did may come late: its notice was there before its deed was done.
+        await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBeGreaterThan(had);
+        if (random(2) === 0) {
+          await referee.page.evaluate(() => {
+            (Reflect.get(globalThis, "ui") as { notifications: { clear(): void } }).notifications.clear();
+          });
+          await expect.poll(() => referee.page.locator("#notifications").textContent()).toBe("");
+          await press(card, "[data-card-action=rider]:not([disabled])");
+          // A rider may be refused: nothing to rust, immune. Then nothing was done, and the ledger has nothing.
+          await expect
+            .poll(
+              async () =>
+                (await standing()).length > had + 1 ||
+                (await referee.page.locator("#notifications").textContent()) !== "",
+            )
+            .toBe(true);
+        }
       }
     }
-  }
-  for (let rounds = 0; rounds < 60 && (await standing()).length > count; rounds += 1) {
-    const open = (await standing()).slice(count);
-    const chosen = open[rounds % 3 === 0 ? random(open.length) : open.length - 1];
-    if (chosen) await takeBack(chosen.id);
-  }
-  await expect.poll(() => standing()).toHaveLength(count);
-  await referee.page.evaluate(() => game.settings.set("rulings", "death", "bx"));
-  await expect.poll(world).toBe(before);
-}, 240_000);
+    for (let rounds = 0; rounds < 60 && (await standing()).length > count; rounds += 1) {
+      const open = (await standing()).slice(count);
+      const chosen = open[rounds % 3 === 0 ? random(open.length) : open.length - 1];
+      if (chosen) await takeBack(chosen.id);
+    }
+    await expect.poll(() => standing()).toHaveLength(count);
+    await referee.page.evaluate(() => game.settings.set("rulings", "death", "bx"));
+    await expect.poll(world).toBe(before);
+  },
+  240_000,
+);
 
 describe("a player's page and the ledger", () => {
   test("a deed that a player wrote is none, and nothing is done from it", async () => {

@@ -6,6 +6,7 @@ import { fall } from "./support/dice.ts";
 import { sheetOf } from "./support/great-deeds.ts";
 import { rulingsOf, stateOf } from "./support/great-fight.ts";
 import { typeInto } from "./support/keys.ts";
+import { LONG } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import * as play from "./support/play.ts";
@@ -206,80 +207,89 @@ async function strikeBack(procedure: string, line = ""): Promise<void> {
   expect((await fighter(referee, HILD)).actions).toEqual(actions);
 }
 
-test("ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once", async () => {
-  const { referee, ann } = company;
-  const before = await cards(ann, "attack");
-  await fall(referee, "low");
-  const sheet = await sheetOf(referee, GOBLIN);
-  await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
-  await referee.page.locator(".attack-window button[type=submit]:enabled").press("Enter");
-  const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
-  await asked.locator("[data-action=ok]").click();
-  await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
-  await fall(referee, "fair");
-  await strikeBack("attack");
-});
-
-test("HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all its attacks are parried and answered one by one", async () => {
-  const { referee, ann } = company;
-  await referee.page.evaluate(() => game.settings.set("rulings", "monsterAttacks", "bx"));
-  await setBeside(referee, "Black Bear", HILD);
-  await referee.page.evaluate(async () => {
-    const token = game.scenes.active.tokens.getName("Black Bear") as unknown as { id: string; actorId: string };
-    const late = { tokenId: token.id, actorId: token.actorId, sceneId: game.scenes.active.id };
-    await game.combat?.createEmbeddedDocuments("Combatant", [late]);
-  });
-  const bear = async () => (await state(referee)).combatants.find((one) => one.name === "Black Bear");
-  await expect.poll(bear).toBeDefined();
-  const late = await bear();
-  const { round } = await state(referee);
-  if ((late?.fromRound ?? 0) > round) {
-    await showTab(referee, "combat");
-    await choose(referee, late?.id ?? "", "Let it act this round");
-    await expect.poll(async () => (await bear())?.fromRound).toBe(round);
-  }
-  await aim(referee, HILD);
-  await fall(referee, "low");
-  const sheet = await sheetOf(referee, "Black Bear");
-  await sheet.locator("[data-action=rollRoutine]").first().click();
-  const window = referee.page.locator(".routine-window");
-  await expect.poll(() => window.locator(".attack-parry").textContent()).toContain("Ann says how much");
-  expect(await axeFaults(referee.page, ".routine-window")).toEqual([]);
-  await shot(referee.page, "routine-parried");
-  await window.locator("button[type=submit]:enabled").press("Enter");
-  const asked = ann.page.locator(".dialog").filter({ hasText: `Black Bear attacks ${HILD}` });
-  await asked.locator("[name=share0]").selectOption("3");
-  await asked.locator("[name=share2]").selectOption("4");
-  expect(await axeFaults(ann.page, ".dialog")).toEqual([]);
-  await shot(ann.page, "asked-to-parry-all");
-  await asked.locator("[data-action=ok]").click();
-  await expect.poll(() => cards(ann, "routine")).toBe(1);
-  // No more than four points in a round, the first attack first.
-  await expect.poll(async () => (await fighter(ann, HILD)).parried).toBe(4);
-  await fall(referee, "fair");
-  await shot(ann.page, "routine-to-answer");
-  await strikeBack("routine", "1");
-  const others = (await card(ann, "routine")).locator("[data-card-action=counter]");
-  await expect
-    .poll(() => others.evaluateAll((all) => all.map((one) => one.hasAttribute("disabled"))))
-    .toEqual([false, true, false]);
-});
-
-test("ERIS-06, ERIS-09: something else that is quick leaves a player the action, something longer takes it", async () => {
-  const { referee, bob } = company;
-  const { id } = await fighter(referee, ANSELM);
-  for (const [at, text] of ["Draws the hammer", "Bars the door"].entries()) {
-    await choose(bob, id, "Something else");
-    const asked = bob.page.locator(".dialog").filter({ hasText: `${ANSELM} does something else` });
-    await typeInto(asked.locator("[name=text]"), text);
-    if (at === 0) await asked.locator("[name=quick]").check();
+test.runIf(LONG)(
+  "ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once",
+  async () => {
+    const { referee, ann } = company;
+    const before = await cards(ann, "attack");
+    await fall(referee, "low");
+    const sheet = await sheetOf(referee, GOBLIN);
+    await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
+    await referee.page.locator(".attack-window button[type=submit]:enabled").press("Enter");
+    const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
     await asked.locator("[data-action=ok]").click();
-    await expect.poll(() => cards(referee, "other")).toBe(at + 1);
+    await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
+    await fall(referee, "fair");
+    await strikeBack("attack");
+  },
+);
+
+test.runIf(LONG)(
+  "HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all its attacks are parried and answered one by one",
+  async () => {
+    const { referee, ann } = company;
+    await referee.page.evaluate(() => game.settings.set("rulings", "monsterAttacks", "bx"));
+    await setBeside(referee, "Black Bear", HILD);
+    await referee.page.evaluate(async () => {
+      const token = game.scenes.active.tokens.getName("Black Bear") as unknown as { id: string; actorId: string };
+      const late = { tokenId: token.id, actorId: token.actorId, sceneId: game.scenes.active.id };
+      await game.combat?.createEmbeddedDocuments("Combatant", [late]);
+    });
+    const bear = async () => (await state(referee)).combatants.find((one) => one.name === "Black Bear");
+    await expect.poll(bear).toBeDefined();
+    const late = await bear();
+    const { round } = await state(referee);
+    if ((late?.fromRound ?? 0) > round) {
+      await showTab(referee, "combat");
+      await choose(referee, late?.id ?? "", "Let it act this round");
+      await expect.poll(async () => (await bear())?.fromRound).toBe(round);
+    }
+    await aim(referee, HILD);
+    await fall(referee, "low");
+    const sheet = await sheetOf(referee, "Black Bear");
+    await sheet.locator("[data-action=rollRoutine]").first().click();
+    const window = referee.page.locator(".routine-window");
+    await expect.poll(() => window.locator(".attack-parry").textContent()).toContain("Ann says how much");
+    expect(await axeFaults(referee.page, ".routine-window")).toEqual([]);
+    await shot(referee.page, "routine-parried");
+    await window.locator("button[type=submit]:enabled").press("Enter");
+    const asked = ann.page.locator(".dialog").filter({ hasText: `Black Bear attacks ${HILD}` });
+    await asked.locator("[name=share0]").selectOption("3");
+    await asked.locator("[name=share2]").selectOption("4");
+    expect(await axeFaults(ann.page, ".dialog")).toEqual([]);
+    await shot(ann.page, "asked-to-parry-all");
+    await asked.locator("[data-action=ok]").click();
+    await expect.poll(() => cards(ann, "routine")).toBe(1);
+    // No more than four points in a round, the first attack first.
+    await expect.poll(async () => (await fighter(ann, HILD)).parried).toBe(4);
+    await fall(referee, "fair");
+    await shot(ann.page, "routine-to-answer");
+    await strikeBack("routine", "1");
+    const others = (await card(ann, "routine")).locator("[data-card-action=counter]");
     await expect
-      .poll(async () => {
-        const { free, actions } = await fighter(bob, ANSELM);
-        return { free, actions };
-      })
-      .toEqual({ free: ["other"], actions: at === 0 ? [] : ["other"] });
-  }
-});
+      .poll(() => others.evaluateAll((all) => all.map((one) => one.hasAttribute("disabled"))))
+      .toEqual([false, true, false]);
+  },
+);
+
+test.runIf(LONG)(
+  "ERIS-06, ERIS-09: something else that is quick leaves a player the action, something longer takes it",
+  async () => {
+    const { referee, bob } = company;
+    const { id } = await fighter(referee, ANSELM);
+    for (const [at, text] of ["Draws the hammer", "Bars the door"].entries()) {
+      await choose(bob, id, "Something else");
+      const asked = bob.page.locator(".dialog").filter({ hasText: `${ANSELM} does something else` });
+      await typeInto(asked.locator("[name=text]"), text);
+      if (at === 0) await asked.locator("[name=quick]").check();
+      await asked.locator("[data-action=ok]").click();
+      await expect.poll(() => cards(referee, "other")).toBe(at + 1);
+      await expect
+        .poll(async () => {
+          const { free, actions } = await fighter(bob, ANSELM);
+          return { free, actions };
+        })
+        .toEqual({ free: ["other"], actions: at === 0 ? [] : ["other"] });
+    }
+  },
+);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
+import { few, LONG } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
@@ -135,7 +136,7 @@ describe("a turn in the dungeon", () => {
       const sheet = await tab(company.referee, name);
       const id = await sheet.getAttribute("id");
       for (const colorScheme of ["light", "dark"] as const)
-        for (const width of [760, 400]) {
+        for (const width of few([760, 400], [colorScheme === "dark" ? 760 : 400])) {
           await page.emulateMedia({ colorScheme });
           await resize(company.referee, width);
           for (const fault of await axeFaults(page, `[id="${id}"]`))
@@ -202,44 +203,47 @@ describe("an encounter", () => {
 });
 
 describe("days", () => {
-  test("three days through the woods: lost is known to the referee alone, food is eaten, and a day goes back", async () => {
-    const { referee, ann } = company;
-    const sheet = await tab(referee, "journey");
-    await sheet.locator("[data-way=place]").selectOption("wilderness");
-    await expect.poll(() => stored(referee, PARTY, "system.way.place")).toBe("wilderness");
-    await sheet.locator("[data-way='road.terrain']").selectOption("forest");
-    await expect.poll(() => stored(referee, PARTY, "system.way.road.terrain")).toBe("forest");
-    const before = await world();
-    const at = await clock();
-    await sheet.locator("[data-action=waySay][data-kind=day]").click();
-    await say("Type the results", [
-      [/Getting lost/, 1],
-      [/Wandering/, 6],
-    ]);
-    // Going astray is asked for once they are lost.
-    await say("These dice follow", [[/Going astray/, 4]]);
-    await expect.poll(clock).toBe(at + 86_400);
-    const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
-    await expect.poll(() => told.count()).toBe(1);
-    await expect.poll(() => ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
-    await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
-    await expect.poll(() => world()).not.toBe(before);
-    await referee.page
-      .locator(".chat-log .rulings-card")
-      .filter({ hasText: "as far as they can tell" })
-      .last()
-      .locator("[data-card-action=undo]")
-      .click();
-    await expect.poll(clock).toBe(at);
-    await expect.poll(world).toBe(before);
-    for (let day = 1; day <= 3; day += 1) {
-      await sheet.locator("[data-action=wayDo][data-kind=day]").click();
-      await expect.poll(() => stored(referee, PARTY, "system.way.days")).toBe(day);
-    }
-    await shot(sheet, "expedition-road");
-  });
+  test.runIf(LONG)(
+    "three days through the woods: lost is known to the referee alone, food is eaten, and a day goes back",
+    async () => {
+      const { referee, ann } = company;
+      const sheet = await tab(referee, "journey");
+      await sheet.locator("[data-way=place]").selectOption("wilderness");
+      await expect.poll(() => stored(referee, PARTY, "system.way.place")).toBe("wilderness");
+      await sheet.locator("[data-way='road.terrain']").selectOption("forest");
+      await expect.poll(() => stored(referee, PARTY, "system.way.road.terrain")).toBe("forest");
+      const before = await world();
+      const at = await clock();
+      await sheet.locator("[data-action=waySay][data-kind=day]").click();
+      await say("Type the results", [
+        [/Getting lost/, 1],
+        [/Wandering/, 6],
+      ]);
+      // Going astray is asked for once they are lost.
+      await say("These dice follow", [[/Going astray/, 4]]);
+      await expect.poll(clock).toBe(at + 86_400);
+      const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
+      await expect.poll(() => told.count()).toBe(1);
+      await expect.poll(() => ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
+      await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
+      await expect.poll(() => world()).not.toBe(before);
+      await referee.page
+        .locator(".chat-log .rulings-card")
+        .filter({ hasText: "as far as they can tell" })
+        .last()
+        .locator("[data-card-action=undo]")
+        .click();
+      await expect.poll(clock).toBe(at);
+      await expect.poll(world).toBe(before);
+      for (let day = 1; day <= 3; day += 1) {
+        await sheet.locator("[data-action=wayDo][data-kind=day]").click();
+        await expect.poll(() => stored(referee, PARTY, "system.way.days")).toBe(day);
+      }
+      await shot(sheet, "expedition-road");
+    },
+  );
 
-  test("a ship meets a gale and is driven", async () => {
+  test.runIf(LONG)("a ship meets a gale and is driven", async () => {
     const { referee } = company;
     const ship = { name: "Grey Gull", type: "vessel", system: { sail: { turn: 90 }, seaworthy: true } };
     await makeActor(company, ship);

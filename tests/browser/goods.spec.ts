@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
+import { LONG } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -126,7 +127,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
 
-  test("a pile is split and put together again, to the piece", async () => {
+  test.runIf(LONG)("a pile is split and put together again, to the piece", async () => {
     const { ann, referee } = company;
     const piles = () =>
       referee.page.evaluate(
@@ -148,7 +149,7 @@ describe("goods", () => {
     await until(referee, piles, [12]);
   });
 
-  test("part of a pile goes to a companion and is not copied", async () => {
+  test.runIf(LONG)("part of a pile goes to a companion and is not copied", async () => {
     const { ann, referee } = company;
     await move(ann, HILD, "Feather", 3, ANSELM);
     await until(referee, () => thing(referee, ANSELM, "Feather", "quantity"), 3);
@@ -266,7 +267,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
 
-  test("coins go to a companion: they move, to the coin, and come back", async () => {
+  test.runIf(LONG)("coins go to a companion: they move, to the coin, and come back", async () => {
     const { ann, referee } = company;
     await referee.page.evaluate(
       (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 40, ep: 0, sp: 7, cp: 3 } }),
@@ -329,36 +330,39 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
 
-  test("the shop sells beasts and carts to a player, to the coin; they are the player's own, and taken back", async () => {
-    const { ann, referee } = company;
-    await referee.page.evaluate(
-      (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 200, ep: 0, sp: 0, cp: 0 } }),
-      HILD,
-    );
-    await until(ann, () => stored(ann, HILD, "system.coins.gp"), 200);
-    const mules = () => referee.page.evaluate(() => game.actors.filter(({ name }) => name === "Mule").length);
-    const before = await mules();
-    const shop = await openShop(ann, HILD);
-    await shop.locator("[name=kind]").selectOption("mount");
-    await expect.poll(() => shop.locator("tbody th").allTextContents()).toHaveLength(7);
-    await inBasket(shop, "Mule", 2);
-    expect(await axeFaults(ann.page, "#rulings-shop")).toEqual([]);
-    await picture(ann, "shop-mounts", "#rulings-shop");
-    // 30 gp each
-    await expect.poll(() => shop.locator("[data-action=trade]").textContent()).toContain("60 gp");
-    await shop.locator("[data-action=trade]").click();
-    await until(referee, mules, before + 2);
-    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 140);
-    const own = () => ann.page.evaluate(() => game.actors.filter((one) => one.name === "Mule" && one.isOwner).length);
-    await until(ann, own, 2);
-    await expect.poll(() => shop.locator("[data-action=trade]").isDisabled()).toBe(true);
-    await inBasket(shop, "Wagon", 1);
-    await expect.poll(() => shop.locator(".company-trouble").textContent()).toContain("60");
-    await shop.locator("[data-action=close]").first().click();
-    await takeBack("shop");
-    await until(referee, mules, before);
-    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 200);
-  });
+  test.runIf(LONG)(
+    "the shop sells beasts and carts to a player, to the coin; they are the player's own, and taken back",
+    async () => {
+      const { ann, referee } = company;
+      await referee.page.evaluate(
+        (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 200, ep: 0, sp: 0, cp: 0 } }),
+        HILD,
+      );
+      await until(ann, () => stored(ann, HILD, "system.coins.gp"), 200);
+      const mules = () => referee.page.evaluate(() => game.actors.filter(({ name }) => name === "Mule").length);
+      const before = await mules();
+      const shop = await openShop(ann, HILD);
+      await shop.locator("[name=kind]").selectOption("mount");
+      await expect.poll(() => shop.locator("tbody th").allTextContents()).toHaveLength(7);
+      await inBasket(shop, "Mule", 2);
+      expect(await axeFaults(ann.page, "#rulings-shop")).toEqual([]);
+      await picture(ann, "shop-mounts", "#rulings-shop");
+      // 30 gp each
+      await expect.poll(() => shop.locator("[data-action=trade]").textContent()).toContain("60 gp");
+      await shop.locator("[data-action=trade]").click();
+      await until(referee, mules, before + 2);
+      await until(referee, () => stored(referee, HILD, "system.coins.gp"), 140);
+      const own = () => ann.page.evaluate(() => game.actors.filter((one) => one.name === "Mule" && one.isOwner).length);
+      await until(ann, own, 2);
+      await expect.poll(() => shop.locator("[data-action=trade]").isDisabled()).toBe(true);
+      await inBasket(shop, "Wagon", 1);
+      await expect.poll(() => shop.locator(".company-trouble").textContent()).toContain("60");
+      await shop.locator("[data-action=close]").first().click();
+      await takeBack("shop");
+      await until(referee, mules, before);
+      await until(referee, () => stored(referee, HILD, "system.coins.gp"), 200);
+    },
+  );
 
   test.each([
     ["out of the party's store", "The Leaning Tower Company"],

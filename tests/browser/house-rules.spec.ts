@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import { pasteInto, typeInto } from "./support/keys.ts";
+import { LONG } from "./support/long.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -222,60 +223,63 @@ describe("the referee", () => {
     await window.locator("[data-action=discard]").click();
   });
 
-  test("edits a table cell by cell, key by key: what does not fit is told in words and changes nothing", async () => {
-    const { page } = company.referee;
-    const window = rulesWindow(company.referee);
-    await window.locator("[data-group=nerve]").click();
-    // a table is shown with the variant that reads it
-    expect(await window.locator("#rulings-table-moraleModifiers").count()).toBe(0);
-    await window.locator('[name="topic.morale"][value=referee]').check();
-    const cell = window.locator('[id="rulings-cell-moraleModifiers-0-value"]');
-    const rowName = window.locator("#rulings-parameter-moraleModifiers tbody tr th").first();
-    await expect.poll(() => rowName.textContent()).not.toMatch(/RULINGS|^\d/);
-    await window.locator("#rulings-table-moraleModifiers > summary").click();
-    await window.locator("#rulings-table-reactionBx > summary").click();
-    const type = async (text: string): Promise<void> => {
-      await cell.focus();
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.type(text);
-      await page.keyboard.press("Tab");
-    };
-    await type("many");
-    await expect
-      .poll(() => window.locator(".table-fault").allTextContents())
-      .toEqual([expect.stringMatching(/, Modifier: /)]);
-    await expect.poll(() => cell.getAttribute("aria-invalid")).toBe("true");
-    // It is said where it was typed, and nothing is applied without it in silence.
-    await expect.poll(() => window.locator("#rulings-parameter-moraleModifiers tbody .table-fault").count()).toBe(1);
-    await window.locator("[data-action=apply]").click();
-    await page.locator("#notifications", { hasText: "marked in red" }).waitFor();
-    expect(await setting(company.referee, "morale")).not.toBe("referee");
-    const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
-    expect(await changed.count()).toBe(0);
-    await type("-5");
-    // The tabulator goes on from cell to cell, over the redraw.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id))
-      .toBe("rulings-cell-moraleModifiers-1-value");
-    await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
-    await expect.poll(() => changed.count()).toBe(1);
-    const rows = window.locator("#rulings-parameter-reactionBx tbody tr");
-    const before = await rows.count();
-    // A word is chosen from those that there are, in words.
-    const reaction = window.locator('[id="rulings-cell-reactionBx-1-response"]');
-    await reaction.selectOption({ label: "Threatening" });
-    await expect.poll(() => reaction.inputValue()).toBe("threatening");
-    await reaction.selectOption("hostile");
-    await window.locator("#rulings-add-reactionBx").click();
-    await expect.poll(() => rows.count()).toBe(before + 1);
-    await window.locator("#rulings-table-reset-reactionBx").click();
-    await expect.poll(() => rows.count()).toBe(before);
-    await window.locator("[data-action=discard]").click();
-    await expect.poll(() => cell.count()).toBe(0);
-    await window.locator('[name="topic.morale"][value=referee]').check();
-    await expect.poll(() => cell.inputValue()).toBe("-6");
-    await window.locator("[data-action=discard]").click();
-  });
+  test.runIf(LONG)(
+    "edits a table cell by cell, key by key: what does not fit is told in words and changes nothing",
+    async () => {
+      const { page } = company.referee;
+      const window = rulesWindow(company.referee);
+      await window.locator("[data-group=nerve]").click();
+      // a table is shown with the variant that reads it
+      expect(await window.locator("#rulings-table-moraleModifiers").count()).toBe(0);
+      await window.locator('[name="topic.morale"][value=referee]').check();
+      const cell = window.locator('[id="rulings-cell-moraleModifiers-0-value"]');
+      const rowName = window.locator("#rulings-parameter-moraleModifiers tbody tr th").first();
+      await expect.poll(() => rowName.textContent()).not.toMatch(/RULINGS|^\d/);
+      await window.locator("#rulings-table-moraleModifiers > summary").click();
+      await window.locator("#rulings-table-reactionBx > summary").click();
+      const type = async (text: string): Promise<void> => {
+        await cell.focus();
+        await page.keyboard.press("ControlOrMeta+A");
+        await page.keyboard.type(text);
+        await page.keyboard.press("Tab");
+      };
+      await type("many");
+      await expect
+        .poll(() => window.locator(".table-fault").allTextContents())
+        .toEqual([expect.stringMatching(/, Modifier: /)]);
+      await expect.poll(() => cell.getAttribute("aria-invalid")).toBe("true");
+      // It is said where it was typed, and nothing is applied without it in silence.
+      await expect.poll(() => window.locator("#rulings-parameter-moraleModifiers tbody .table-fault").count()).toBe(1);
+      await window.locator("[data-action=apply]").click();
+      await page.locator("#notifications", { hasText: "marked in red" }).waitFor();
+      expect(await setting(company.referee, "morale")).not.toBe("referee");
+      const changed = window.locator('[data-topic="morale"] .r-field.is-changed');
+      expect(await changed.count()).toBe(0);
+      await type("-5");
+      // The tabulator goes on from cell to cell, over the redraw.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id))
+        .toBe("rulings-cell-moraleModifiers-1-value");
+      await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
+      await expect.poll(() => changed.count()).toBe(1);
+      const rows = window.locator("#rulings-parameter-reactionBx tbody tr");
+      const before = await rows.count();
+      // A word is chosen from those that there are, in words.
+      const reaction = window.locator('[id="rulings-cell-reactionBx-1-response"]');
+      await reaction.selectOption({ label: "Threatening" });
+      await expect.poll(() => reaction.inputValue()).toBe("threatening");
+      await reaction.selectOption("hostile");
+      await window.locator("#rulings-add-reactionBx").click();
+      await expect.poll(() => rows.count()).toBe(before + 1);
+      await window.locator("#rulings-table-reset-reactionBx").click();
+      await expect.poll(() => rows.count()).toBe(before);
+      await window.locator("[data-action=discard]").click();
+      await expect.poll(() => cell.count()).toBe(0);
+      await window.locator('[name="topic.morale"][value=referee]').check();
+      await expect.poll(() => cell.inputValue()).toBe("-6");
+      await window.locator("[data-action=discard]").click();
+    },
+  );
 
   test("what was typed in vain, and nothing else, is discarded", async () => {
     const { page } = company.referee;
@@ -305,7 +309,7 @@ describe("the referee", () => {
     await inVain(number, String(Number(await number.getAttribute("max")) + 1));
   });
 
-  test("compares any two sets of rulings side by side", async () => {
+  test.runIf(LONG)("compares any two sets of rulings side by side", async () => {
     const { page } = company.referee;
     await rulesWindow(company.referee).locator("[data-action=compare]").click();
     const window = page.locator("#rulings-compare");
@@ -377,7 +381,7 @@ describe("the referee", () => {
     }
   });
 
-  test("carries rulings over by a file", async () => {
+  test.runIf(LONG)("carries rulings over by a file", async () => {
     const { referee } = company;
     const window = rulesWindow(referee);
     await window.locator("select[name=preset]").selectOption("heroic");

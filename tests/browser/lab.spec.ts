@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
+import { LONG } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
@@ -74,47 +75,54 @@ describe("the lab", () => {
     await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
   });
 
-  test("says who casts what and who stands behind; a spell that is kept back changes the figures", async () => {
-    const { referee } = company;
-    const window = lab(referee);
-    const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
-    expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
-    const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
-    expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
-    expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
-    const before = await fight(referee, 300);
-    await entry.locator('[data-magic="Sleep"]').uncheck();
-    expect(await fight(referee, 300)).not.toEqual(before);
-    await entry.locator('[data-magic="Sleep"]').check();
-    expect(await fight(referee, 300)).toEqual(before);
-    // A monster of the compendium brings its breath, a character the spells in memory.
-    const dragon = await referee.page.evaluate(async () => {
-      const pack = game.packs.get("rulings.monsters");
-      const ask: unknown = Reflect.get(Object(pack), "getDocuments");
-      const found: unknown = typeof ask === "function" ? await Reflect.apply(ask, pack, [{ name: "Red Dragon" }]) : [];
-      const [dragonActor] = Array.isArray(found) ? found : [];
-      return String(Reflect.get(Object(dragonActor), "uuid"));
-    });
-    await dropOn(1, dragon);
-    const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
-    await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
-    await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
-    await ways.waitFor({ state: "detached" });
-    // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
-    const ysolde = await referee.page.evaluate(async () => {
-      const actor = game.actors.getName("Ysolde Vane");
-      const system = { kind: "scroll", spells: ["charm-person", "charm-person", "cure-light-wounds", "invisibility"] };
-      await actor?.createEmbeddedDocuments("Item", [{ name: "Worn scroll", type: "magicItem", system }]);
-      return String(actor?.uuid);
-    });
-    await dropOn(0, ysolde);
-    const read = window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator(".lab-ways");
-    await expect.poll(() => read.textContent()).toMatch(/Charm Person \(scroll\) × 2/);
-    await expect.poll(() => read.textContent()).toMatch(/Not played: .*Invisibility \(scroll\)/);
-    expect(await read.textContent()).not.toMatch(/Cure Light Wounds/);
-    await window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator("[data-action=removeEntry]").click();
-    await read.waitFor({ state: "detached" });
-  });
+  test.runIf(LONG)(
+    "says who casts what and who stands behind; a spell that is kept back changes the figures",
+    async () => {
+      const { referee } = company;
+      const window = lab(referee);
+      const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
+      expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
+      const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
+      expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
+      expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
+      const before = await fight(referee, 300);
+      await entry.locator('[data-magic="Sleep"]').uncheck();
+      expect(await fight(referee, 300)).not.toEqual(before);
+      await entry.locator('[data-magic="Sleep"]').check();
+      expect(await fight(referee, 300)).toEqual(before);
+      // A monster of the compendium brings its breath, a character the spells in memory.
+      const dragon = await referee.page.evaluate(async () => {
+        const pack = game.packs.get("rulings.monsters");
+        const ask: unknown = Reflect.get(Object(pack), "getDocuments");
+        const found: unknown =
+          typeof ask === "function" ? await Reflect.apply(ask, pack, [{ name: "Red Dragon" }]) : [];
+        const [dragonActor] = Array.isArray(found) ? found : [];
+        return String(Reflect.get(Object(dragonActor), "uuid"));
+      });
+      await dropOn(1, dragon);
+      const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
+      await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
+      await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
+      await ways.waitFor({ state: "detached" });
+      // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
+      const ysolde = await referee.page.evaluate(async () => {
+        const actor = game.actors.getName("Ysolde Vane");
+        const system = {
+          kind: "scroll",
+          spells: ["charm-person", "charm-person", "cure-light-wounds", "invisibility"],
+        };
+        await actor?.createEmbeddedDocuments("Item", [{ name: "Worn scroll", type: "magicItem", system }]);
+        return String(actor?.uuid);
+      });
+      await dropOn(0, ysolde);
+      const read = window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator(".lab-ways");
+      await expect.poll(() => read.textContent()).toMatch(/Charm Person \(scroll\) × 2/);
+      await expect.poll(() => read.textContent()).toMatch(/Not played: .*Invisibility \(scroll\)/);
+      expect(await read.textContent()).not.toMatch(/Cure Light Wounds/);
+      await window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator("[data-action=removeEntry]").click();
+      await read.waitFor({ state: "detached" });
+    },
+  );
 
   test("tells a fight of the run blow by blow", async () => {
     const window = lab(company.referee);
@@ -196,53 +204,56 @@ describe("the lab", () => {
     expect(found).toEqual([]);
   });
 
-  test("says from a topic of House Rules what its other variants would change, and opens the lab with one", async () => {
-    const { page } = company.referee;
-    await closeWindows(company.referee);
-    await page.evaluate(() => game.rulings.openHouseRules("morale rolls"));
-    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="morale"]').click();
-    const change = page.locator("#rulings-change");
-    const off = change.locator('[data-variant="off"].change-row');
-    await expect
-      .poll(() => off.textContent(), { timeout: 90_000 })
-      .toMatch(/Fled per fight \(Foes\): \d\.\d\d → 0\.00/);
-    await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
-    await shot(change, "lab-change");
-    expect(await axeFaults(page, "#rulings-change")).toEqual([]);
-    await off.locator("[data-action=openLab]").click();
-    await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
-    await expect.poll(() => lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
-    await expect.poll(() => lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
-    // A choice that nobody makes in the lab's fights is answered with the figures of its own roll.
-    await closeWindows(company.referee);
-    await page.evaluate(() => game.rulings.openHouseRules("parrying"));
-    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="parry"]').click();
-    await expect
-      .poll(() => change.locator('[data-variant="eris"].change-row').textContent())
-      .toMatch(/An ogre hits a fighter who parries with all 4 points: no rule → 20%/);
-    await page.evaluate(() => game.rulings.openHouseRules("natural healing"));
-    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="naturalHealing"]').click();
-    await expect
-      .poll(() => change.locator('[data-variant="surges"].change-row').textContent())
-      .toMatch(/Needs “Rests: .*1 day of rest: 2 → 12/s);
-    await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
-    await shot(change, "lab-change-odds");
-    expect(await axeFaults(page, "#rulings-change")).toEqual([]);
-    // So is what is no fight at all; where no figure answers, words say why.
-    await page.evaluate(() => game.rulings.openHouseRules("encumbrance"));
-    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="encumbrance"]').click();
-    await expect
-      .poll(() => change.locator('[data-variant="off"].change-row').textContent())
-      .toMatch(/The same in plate, carrying 600 coins of treasure: 30 → 120/);
-    await shot(change, "lab-change-odds-more");
-    await page.evaluate(() => game.rulings.openHouseRules("powers"));
-    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="powers"]').click();
-    await expect.poll(() => change.locator(".change-none").textContent()).toMatch(/does not choose between them/);
-    await expect.poll(() => change.locator(".change-row").count()).toBe(0);
-    await shot(change, "lab-change-none");
-  });
+  test.runIf(LONG)(
+    "says from a topic of House Rules what its other variants would change, and opens the lab with one",
+    async () => {
+      const { page } = company.referee;
+      await closeWindows(company.referee);
+      await page.evaluate(() => game.rulings.openHouseRules("morale rolls"));
+      await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="morale"]').click();
+      const change = page.locator("#rulings-change");
+      const off = change.locator('[data-variant="off"].change-row');
+      await expect
+        .poll(() => off.textContent(), { timeout: 90_000 })
+        .toMatch(/Fled per fight \(Foes\): \d\.\d\d → 0\.00/);
+      await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+      await shot(change, "lab-change");
+      expect(await axeFaults(page, "#rulings-change")).toEqual([]);
+      await off.locator("[data-action=openLab]").click();
+      await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
+      await expect.poll(() => lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
+      await expect.poll(() => lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
+      // A choice that nobody makes in the lab's fights is answered with the figures of its own roll.
+      await closeWindows(company.referee);
+      await page.evaluate(() => game.rulings.openHouseRules("parrying"));
+      await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="parry"]').click();
+      await expect
+        .poll(() => change.locator('[data-variant="eris"].change-row').textContent())
+        .toMatch(/An ogre hits a fighter who parries with all 4 points: no rule → 20%/);
+      await page.evaluate(() => game.rulings.openHouseRules("natural healing"));
+      await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="naturalHealing"]').click();
+      await expect
+        .poll(() => change.locator('[data-variant="surges"].change-row').textContent())
+        .toMatch(/Needs “Rests: .*1 day of rest: 2 → 12/s);
+      await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+      await shot(change, "lab-change-odds");
+      expect(await axeFaults(page, "#rulings-change")).toEqual([]);
+      // So is what is no fight at all; where no figure answers, words say why.
+      await page.evaluate(() => game.rulings.openHouseRules("encumbrance"));
+      await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="encumbrance"]').click();
+      await expect
+        .poll(() => change.locator('[data-variant="off"].change-row').textContent())
+        .toMatch(/The same in plate, carrying 600 coins of treasure: 30 → 120/);
+      await shot(change, "lab-change-odds-more");
+      await page.evaluate(() => game.rulings.openHouseRules("powers"));
+      await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="powers"]').click();
+      await expect.poll(() => change.locator(".change-none").textContent()).toMatch(/does not choose between them/);
+      await expect.poll(() => change.locator(".change-row").count()).toBe(0);
+      await shot(change, "lab-change-none");
+    },
+  );
 
-  test("never has one ruling's rows under another's name, whatever is asked while it plays", async () => {
+  test.runIf(LONG)("never has one ruling's rows under another's name, whatever is asked while it plays", async () => {
     const { page } = company.referee;
     await closeWindows(company.referee);
     await page.evaluate(() => game.rulings.openHouseRules());
@@ -272,43 +283,46 @@ describe("the lab", () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual([]);
   });
 
-  test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {
-    const { page } = company.referee;
-    await closeWindows(company.referee);
-    await page.evaluate(() => game.rulings.openHouseRules());
-    const rules = page.locator("#rulings-house-rules");
-    await rules.locator("[data-action=booklet]").click();
-    const booklet = () =>
-      page.evaluate(() => {
-        const book = game.journal.find(({ name }) => name === "House rules of this table");
-        const pages = (book?.pages.contents ?? []) as unknown as { text: { content: string } }[];
-        return pages.map(({ text }) => text.content);
+  test.runIf(LONG)(
+    "writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back",
+    async () => {
+      const { page } = company.referee;
+      await closeWindows(company.referee);
+      await page.evaluate(() => game.rulings.openHouseRules());
+      const rules = page.locator("#rulings-house-rules");
+      await rules.locator("[data-action=booklet]").click();
+      const booklet = () =>
+        page.evaluate(() => {
+          const book = game.journal.find(({ name }) => name === "House rules of this table");
+          const pages = (book?.pages.contents ?? []) as unknown as { text: { content: string } }[];
+          return pages.map(({ text }) => text.content);
+        });
+      await expect.poll(async () => (await booklet()).length).toBeGreaterThan(10);
+      expect((await booklet())[0]).toMatch(/every ruling is as in Classic/);
+      await page.locator(".journal-entry [data-action=close], .journal-sheet [data-action=close]").first().click();
+      await typeInto(rules.locator("[name=query]"), "parrying");
+      await rules.locator("#rulings-parry-eris").check();
+      await rules.locator("[data-action=tryOut]").click();
+      await rules.locator(".trial").waitFor();
+      const parry = () => page.evaluate(() => game.settings.get("rulings", "parry"));
+      await expect.poll(parry).toBe("eris");
+      await expect.poll(async () => (await booklet())[0]).toMatch(/Parrying/);
+      await rules.locator("[data-action=endTrial]").click();
+      await expect.poll(parry).toBe("off");
+      await rules.locator(".trial").waitFor({ state: "detached" });
+      await expect.poll(async () => (await booklet())[0]).not.toMatch(/Parrying/);
+      // A trial whose session is over ends when the world opens.
+      await page.evaluate(async () => {
+        await game.settings.set("rulings", "trial", {
+          before: { preset: "classic", overrides: { parry: "eris" } },
+          until: 1,
+        });
       });
-    await expect.poll(async () => (await booklet()).length).toBeGreaterThan(10);
-    expect((await booklet())[0]).toMatch(/every ruling is as in Classic/);
-    await page.locator(".journal-entry [data-action=close], .journal-sheet [data-action=close]").first().click();
-    await typeInto(rules.locator("[name=query]"), "parrying");
-    await rules.locator("#rulings-parry-eris").check();
-    await rules.locator("[data-action=tryOut]").click();
-    await rules.locator(".trial").waitFor();
-    const parry = () => page.evaluate(() => game.settings.get("rulings", "parry"));
-    await expect.poll(parry).toBe("eris");
-    await expect.poll(async () => (await booklet())[0]).toMatch(/Parrying/);
-    await rules.locator("[data-action=endTrial]").click();
-    await expect.poll(parry).toBe("off");
-    await rules.locator(".trial").waitFor({ state: "detached" });
-    await expect.poll(async () => (await booklet())[0]).not.toMatch(/Parrying/);
-    // A trial whose session is over ends when the world opens.
-    await page.evaluate(async () => {
-      await game.settings.set("rulings", "trial", {
-        before: { preset: "classic", overrides: { parry: "eris" } },
-        until: 1,
-      });
-    });
-    await page.reload();
-    await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
-    await expect.poll(parry, { timeout: 30_000 }).toBe("eris");
-  });
+      await page.reload();
+      await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
+      await expect.poll(parry, { timeout: 30_000 }).toBe("eris");
+    },
+  );
 
   test("takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told", async () => {
     const { page } = company.referee;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
+import { LONG } from "./support/long.ts";
 import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { picture, shot } from "./support/picture.ts";
@@ -56,7 +57,7 @@ test("confusion: what each of them does is told once a round, and the strong sav
   await clear(bob);
 });
 
-test("an attack on one with images takes an image and nothing else", async () => {
+test.runIf(LONG)("an attack on one with images takes an image and nothing else", async () => {
   const { bob, referee } = company;
   await castFrom(company, bob, YSOLDE, "Mirror Image");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
@@ -101,7 +102,7 @@ test("the dead are raised beside the caster, on that side, and go when it is tak
   await expect.poll(skeletons).toBe(before);
 });
 
-test("what a detection finds is the referee's alone", async () => {
+test.runIf(LONG)("what a detection finds is the referee's alone", async () => {
   const { bob, referee } = company;
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 7 }), ANSELM);
   await castFrom(company, bob, ANSELM, "Detect Magic");
@@ -293,46 +294,49 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   await picture(referee, "breath", ".chat-log .chat-message:last-child");
 });
 
-test("the spells of a monster are rolled once, for the referee alone, stand in its memory, and go when that is taken back", async () => {
-  const { bob, referee } = company;
-  const WHO = "Skarn Potlid";
-  const casts = (slots: number[]) =>
-    referee.page.evaluate(
-      async ([name, given]) => {
-        await (game.actors.getName(String(name)) as unknown as Doc).update({
-          "system.casts": { list: given?.length ? "magic-user" : "", chance: 100, slots: given, levels: [] },
-        });
-      },
-      [WHO, slots] as const,
-    );
-  const inMemory = () =>
-    referee.page.evaluate((name) => {
-      const spells = game.actors.getName(name)?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
-      return spells.reduce((sum, spell) => {
-        const { level, memorised } = Reflect.get(spell, "system") as { level: number; memorised: { normal: number } };
-        return sum + (level === 1 ? 1 : 100) * memorised.normal;
-      }, 0);
-    }, WHO);
-  await casts([2, 1]);
-  const sheet = await sheetPage(referee, WHO, "magic");
-  await sheet.locator("[data-action=service][data-subject=spells]").click();
-  // Two of the first level and one of the second.
-  await expect.poll(inMemory).toBe(102);
-  await expect.poll(() => cards(referee, "monsterCasts")).toBe(1);
-  expect(await cards(bob, "monsterCasts")).toBe(0);
-  await expect.poll(() => sheet.locator("[data-action=service][data-subject=spells]").count()).toBe(0);
-  await picture(referee, "monster-spells", ".chat-log .chat-message:last-child");
-  await (await card(referee, "monsterCasts")).locator("[data-card-action=undo]").click();
-  await expect.poll(inMemory).toBe(0);
-  await expect.poll(async () => (await card(referee, "monsterCasts")).textContent()).toContain("Taken back");
-  await clear(referee);
-  const again = await sheetPage(referee, WHO, "magic");
-  await expect.poll(() => again.locator("[data-action=service][data-subject=spells]").count()).toBe(1);
-  await casts([]);
-  await clear(referee);
-});
+test.runIf(LONG)(
+  "the spells of a monster are rolled once, for the referee alone, stand in its memory, and go when that is taken back",
+  async () => {
+    const { bob, referee } = company;
+    const WHO = "Skarn Potlid";
+    const casts = (slots: number[]) =>
+      referee.page.evaluate(
+        async ([name, given]) => {
+          await (game.actors.getName(String(name)) as unknown as Doc).update({
+            "system.casts": { list: given?.length ? "magic-user" : "", chance: 100, slots: given, levels: [] },
+          });
+        },
+        [WHO, slots] as const,
+      );
+    const inMemory = () =>
+      referee.page.evaluate((name) => {
+        const spells = game.actors.getName(name)?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
+        return spells.reduce((sum, spell) => {
+          const { level, memorised } = Reflect.get(spell, "system") as { level: number; memorised: { normal: number } };
+          return sum + (level === 1 ? 1 : 100) * memorised.normal;
+        }, 0);
+      }, WHO);
+    await casts([2, 1]);
+    const sheet = await sheetPage(referee, WHO, "magic");
+    await sheet.locator("[data-action=service][data-subject=spells]").click();
+    // Two of the first level and one of the second.
+    await expect.poll(inMemory).toBe(102);
+    await expect.poll(() => cards(referee, "monsterCasts")).toBe(1);
+    expect(await cards(bob, "monsterCasts")).toBe(0);
+    await expect.poll(() => sheet.locator("[data-action=service][data-subject=spells]").count()).toBe(0);
+    await picture(referee, "monster-spells", ".chat-log .chat-message:last-child");
+    await (await card(referee, "monsterCasts")).locator("[data-card-action=undo]").click();
+    await expect.poll(inMemory).toBe(0);
+    await expect.poll(async () => (await card(referee, "monsterCasts")).textContent()).toContain("Taken back");
+    await clear(referee);
+    const again = await sheetPage(referee, WHO, "magic");
+    await expect.poll(() => again.locator("[data-action=service][data-subject=spells]").count()).toBe(1);
+    await casts([]);
+    await clear(referee);
+  },
+);
 
-test("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
+test.runIf(LONG)("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
   const { bob, referee } = company;
   const SCROLL = "Scroll of 2 spells";
   await give(referee, YSOLDE, "magic-items", SCROLL);
@@ -360,7 +364,7 @@ test("a scroll asks which of its spells is read, casts it, and has it no longer"
   await clear(bob);
 });
 
-test("poison that kills later is laid on, and kills when its time has come", async () => {
+test.runIf(LONG)("poison that kills later is laid on, and kills when its time has come", async () => {
   const { referee } = company;
   await referee.page.evaluate(async () => {
     const token = game.scenes.active.tokens.getName("Goblin (4)");

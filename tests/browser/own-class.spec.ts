@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-/** The picture of the README, made like those of `screens.spec.ts`. */
+/** The picture of the README, made like those of `screens.long.spec.ts`. */
 const README = fileURLToPath(new URL("../../docs/screenshots/own-class", import.meta.url));
 const RANGER = "Ranger of the North";
 

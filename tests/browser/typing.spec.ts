@@ -212,20 +212,16 @@ describe("each key costs two redraws and one write at most", () => {
     await closeAll();
   });
 
-  test.each(few(ITEM_TYPES, ["weapon", "spell", "class"]))(
-    "on the sheet of an item of type %s",
-    { timeout: 600_000 },
-    async (type) => {
-      const id = await company.referee.page.evaluate(async (one) => {
-        const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
-        const item = await Item.create({ name: `Typed ${one}`, type: one });
-        await item.sheet.render({ force: true });
-        return item.sheet.element.id;
-      }, type);
-      expectThrift(await typeEverywhere(company.referee.page.locator(`[id="${id}"]`)));
-      await closeAll();
-    },
-  );
+  test.each(few(ITEM_TYPES, ["weapon"]))("on the sheet of an item of type %s", { timeout: 600_000 }, async (type) => {
+    const id = await company.referee.page.evaluate(async (one) => {
+      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+      const item = await Item.create({ name: `Typed ${one}`, type: one });
+      await item.sheet.render({ force: true });
+      return item.sheet.element.id;
+    }, type);
+    expectThrift(await typeEverywhere(company.referee.page.locator(`[id="${id}"]`)));
+    await closeAll();
+  });
 
   test("in the Compendium Browser", { timeout: 600_000 }, async () => {
     const { page } = company.referee;
@@ -306,7 +302,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
       .locator("[data-group]")
       .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.group ?? ""))]);
     expect(groups.length).toBeGreaterThan(5);
-    for (const group of few(groups, groups.slice(0, 2))) {
+    for (const group of few(groups, groups.slice(0, 1))) {
       await window.locator(`[data-group="${group}"]`).first().click();
       await window.locator(`[data-group="${group}"][aria-current]`).first().waitFor();
       expectThrift(await typeEverywhere(window.locator(".topics")));

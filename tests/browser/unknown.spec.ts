@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
+import { LONG } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
@@ -190,103 +191,115 @@ describe("an unknown thing", () => {
     await expect.poll(() => things(referee, HILD)).toEqual(before);
   });
 
-  test("a sword shows itself with the first attack; known as cursed it stays in the hand of its player until the curse is lifted", async () => {
-    const { ann, referee } = company;
-    await beginFight(referee);
-    const sword = await bring(HILD, "Sword -1, Cursed");
-    expect(sword.name).toBe("Sword");
-    await referee.page.evaluate(
-      ([who, id]) =>
-        game.actors
-          .getName(who ?? "")
-          ?.items.get(id ?? "")
-          ?.update({ "system.location": "inHand" }),
-      [HILD, sword.id],
-    );
-    await until(
-      ann,
-      async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
-      "inHand",
-    );
-    await aim(ann, "Goblin (1)");
-    const fight = await sheetPage(ann, HILD, "fight");
-    await fight.locator(`[data-action=rollAttack][data-item="${sword.id}"]`).first().click();
-    await until(ann, async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.name, "Sword -1, Cursed");
-    await ann.page.locator(".attack-window button[type=submit]").waitFor();
-    await ann.page.locator(".attack-window [data-action=close]").first().click();
-    const place = (await sheetPage(ann, HILD, "gear")).locator(`[data-item-id="${sword.id}"] [name="system.location"]`);
-    await place.selectOption("carried");
-    await ann.page.locator("#notifications .notification", { hasText: "cursed" }).first().waitFor();
-    expect((await things(referee, HILD)).find(({ id }) => id === sword.id)?.system.location).toBe("inHand");
-    await referee.page.evaluate(
-      ([who, id]) =>
-        game.actors
-          .getName(who ?? "")
-          ?.items.get(id ?? "")
-          ?.update({ "system.location": "carried" }),
-      [HILD, sword.id],
-    );
-    await until(
-      ann,
-      async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
-      "carried",
-    );
-    await referee.page.evaluate(() => game.combat?.delete());
-  });
-
-  test("a ring shows itself when it is put on, armour when it is struck at: not by a card of one who may not act for its speaker", async () => {
-    const { ann } = company;
-    const named = async (id: string) => (await things(ann, HILD)).find((one) => one.id === id)?.name;
-    const putOn = async (name: string) => {
-      const thing = await bring(HILD, name);
-      const change = { "system.location": "worn" };
-      await ann.page.evaluate(
-        ([who, id, to]) =>
+  test.runIf(LONG)(
+    "a sword shows itself with the first attack; known as cursed it stays in the hand of its player until the curse is lifted",
+    async () => {
+      const { ann, referee } = company;
+      await beginFight(referee);
+      const sword = await bring(HILD, "Sword -1, Cursed");
+      expect(sword.name).toBe("Sword");
+      await referee.page.evaluate(
+        ([who, id]) =>
           game.actors
-            .getName(who as string)
-            ?.items.get(id as string)
-            ?.update(to as Record<string, unknown>),
-        [HILD, thing.id, change] as const,
+            .getName(who ?? "")
+            ?.items.get(id ?? "")
+            ?.update({ "system.location": "inHand" }),
+        [HILD, sword.id],
       );
-      return thing;
-    };
-    const ring = await putOn(RING);
-    await until(ann, () => named(ring.id), RING);
-    // The stamp does not fit beside the title: it stands below, whole, and the title keeps its room.
-    await showTab(ann, "chat");
-    const head = ann.page.locator(".chat-log .card-head", { hasText: `It is: ${RING}` }).last();
-    await head.waitFor();
-    const [room, title, stamp] = await head.evaluate((element) =>
-      [element, element.querySelector(".card-title"), element.querySelector(".card-outcome")].map((one) => {
-        const { left, right, width, height } = (one ?? element).getBoundingClientRect();
-        return { left, right, width, height };
-      }),
-    );
-    expect(stamp?.right).toBeLessThanOrEqual((room?.right ?? 0) + 2);
-    expect(stamp?.left).toBeGreaterThanOrEqual((room?.left ?? 0) - 2);
-    expect(title?.width).toBeGreaterThan((title?.height ?? 0) * 2);
-    const shield = await putOn("Shield +1");
-    /** A card of Ann's about an attack at Hild, which says that somebody made it. */
-    const claim = (speaker: string) =>
-      ann.page.evaluate(
-        async ([by, at]) => {
-          const Message = Reflect.get(globalThis, "ChatMessage") as { create(data: object): Promise<unknown> };
-          const uuid = (name: string) => game.actors.getName(name)?.uuid ?? "";
-          const outcome = { procedure: "attack", hit: false };
-          const party = (name: string) => ({ uuid: uuid(name), name, img: "icons/svg/mystery-man.svg" });
-          const system = { plan: null, outcome, speaker: party(by ?? ""), targets: [party(at ?? "")] };
-          await Message.create({ type: "attack", content: by ?? "", system });
-        },
-        [speaker, HILD],
+      await until(
+        ann,
+        async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
+        "inHand",
       );
-    await claim(YSOLDE);
-    // Whoever puts on another ring afterwards sees it for what it is: what the referee's client does, it does in order.
-    const second = await putOn("Ring of Protection +1");
-    await until(ann, () => named(second.id), "Ring of Protection +1");
-    expect(await named(shield.id)).toBe(shield.name);
-    await claim(HILD);
-    await until(ann, () => named(shield.id), "Shield +1");
-  });
+      await aim(ann, "Goblin (1)");
+      const fight = await sheetPage(ann, HILD, "fight");
+      await fight.locator(`[data-action=rollAttack][data-item="${sword.id}"]`).first().click();
+      await until(
+        ann,
+        async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.name,
+        "Sword -1, Cursed",
+      );
+      await ann.page.locator(".attack-window button[type=submit]").waitFor();
+      await ann.page.locator(".attack-window [data-action=close]").first().click();
+      const place = (await sheetPage(ann, HILD, "gear")).locator(
+        `[data-item-id="${sword.id}"] [name="system.location"]`,
+      );
+      await place.selectOption("carried");
+      await ann.page.locator("#notifications .notification", { hasText: "cursed" }).first().waitFor();
+      expect((await things(referee, HILD)).find(({ id }) => id === sword.id)?.system.location).toBe("inHand");
+      await referee.page.evaluate(
+        ([who, id]) =>
+          game.actors
+            .getName(who ?? "")
+            ?.items.get(id ?? "")
+            ?.update({ "system.location": "carried" }),
+        [HILD, sword.id],
+      );
+      await until(
+        ann,
+        async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
+        "carried",
+      );
+      await referee.page.evaluate(() => game.combat?.delete());
+    },
+  );
+
+  test.runIf(LONG)(
+    "a ring shows itself when it is put on, armour when it is struck at: not by a card of one who may not act for its speaker",
+    async () => {
+      const { ann } = company;
+      const named = async (id: string) => (await things(ann, HILD)).find((one) => one.id === id)?.name;
+      const putOn = async (name: string) => {
+        const thing = await bring(HILD, name);
+        const change = { "system.location": "worn" };
+        await ann.page.evaluate(
+          ([who, id, to]) =>
+            game.actors
+              .getName(who as string)
+              ?.items.get(id as string)
+              ?.update(to as Record<string, unknown>),
+          [HILD, thing.id, change] as const,
+        );
+        return thing;
+      };
+      const ring = await putOn(RING);
+      await until(ann, () => named(ring.id), RING);
+      // The stamp does not fit beside the title: it stands below, whole, and the title keeps its room.
+      await showTab(ann, "chat");
+      const head = ann.page.locator(".chat-log .card-head", { hasText: `It is: ${RING}` }).last();
+      await head.waitFor();
+      const [room, title, stamp] = await head.evaluate((element) =>
+        [element, element.querySelector(".card-title"), element.querySelector(".card-outcome")].map((one) => {
+          const { left, right, width, height } = (one ?? element).getBoundingClientRect();
+          return { left, right, width, height };
+        }),
+      );
+      expect(stamp?.right).toBeLessThanOrEqual((room?.right ?? 0) + 2);
+      expect(stamp?.left).toBeGreaterThanOrEqual((room?.left ?? 0) - 2);
+      expect(title?.width).toBeGreaterThan((title?.height ?? 0) * 2);
+      const shield = await putOn("Shield +1");
+      /** A card of Ann's about an attack at Hild, which says that somebody made it. */
+      const claim = (speaker: string) =>
+        ann.page.evaluate(
+          async ([by, at]) => {
+            const Message = Reflect.get(globalThis, "ChatMessage") as { create(data: object): Promise<unknown> };
+            const uuid = (name: string) => game.actors.getName(name)?.uuid ?? "";
+            const outcome = { procedure: "attack", hit: false };
+            const party = (name: string) => ({ uuid: uuid(name), name, img: "icons/svg/mystery-man.svg" });
+            const system = { plan: null, outcome, speaker: party(by ?? ""), targets: [party(at ?? "")] };
+            await Message.create({ type: "attack", content: by ?? "", system });
+          },
+          [speaker, HILD],
+        );
+      await claim(YSOLDE);
+      // Whoever puts on another ring afterwards sees it for what it is: what the referee's client does, it does in order.
+      const second = await putOn("Ring of Protection +1");
+      await until(ann, () => named(second.id), "Ring of Protection +1");
+      expect(await named(shield.id)).toBe(shield.name);
+      await claim(HILD);
+      await until(ann, () => named(shield.id), "Shield +1");
+    },
+  );
 
   test("stays what it is when the chat is cleared: the truth is written down again", async () => {
     const { referee } = company;

@@ -1,6 +1,7 @@
 /** Spells and lights out of the compendia, used in play by a referee and a player. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LONG } from "./support/long.ts";
 import { aimAt } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
@@ -75,7 +76,7 @@ describe("spells", () => {
     await clear(bob);
   });
 
-  test("a monster that knows a spell casts it from its own page", async () => {
+  test.runIf(LONG)("a monster that knows a spell casts it from its own page", async () => {
     const { referee } = company;
     const SKARN = "Skarn Potlid";
     await give(referee, SKARN, "spells", "Sleep");
@@ -278,65 +279,69 @@ describe("light", () => {
     await clear(bob);
   });
 
-  test("PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed", async () => {
-    const { bob, referee, table } = company;
-    if ((await itemCount(bob.page, ANSELM, "Torches")) === 0) await give(bob, ANSELM, "equipment", "Torches");
-    await referee.page.evaluate(async (name) => {
-      const actor = game.actors.getName(name);
-      const first = actor?.items.getName("Torches");
-      const { _id, ...torches } = first?.toObject() ?? {};
-      Reflect.set(torches.system ?? {}, "quantity", 5);
-      await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
-    }, ANSELM);
-    await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(5);
-    const sheet = await sheetPage(bob, ANSELM, "gear");
-    const torches = sheet.locator(".row", { hasText: "Pitch brands" });
-    const left = () => item(bob, ANSELM, "Pitch brands", "system.light.turnsLeft");
-    const seat = () => bob.page.evaluate(() => Reflect.get(game.users.getName("Referee") ?? {}, "flags").rulings.seat);
-    /** Moves the clock on one of the referee's tabs, and waits until each has written what it would have written of it. */
-    const advance = async (turns: number, [first, ...others]: readonly Page[], told: number) => {
-      await first?.evaluate(
-        (seconds) => (Reflect.get(game, "time") as { advance(by: number): Promise<number> }).advance(seconds),
-        turns * 600,
-      );
-      await expect.poll(() => cards(bob, "burnt")).toBe(told);
-      for (const page of [...others, ...(first ? [first] : [])])
-        await page.evaluate(async () => {
-          for (const turn of [1, 2, 3, 4]) await game.user.update({ "flags.world.turn": `${Math.random()}${turn}` });
-        });
-      expect(await cards(bob, "burnt")).toBe(told);
-    };
-    const before = await cards(bob, "burnt");
-    await torches.locator("[data-action=switchLight]").click();
-    await until(bob, left, 6);
-    const mine = await seat();
-    // At another machine, in two tabs: whoever came last acts, and only one of the two.
-    const there = await table.join("Referee");
-    await expect.poll(seat).not.toBe(mine);
-    const tab = await there.context.newPage();
-    await tab.goto(`${table.url}/game`);
-    await tab.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
-    await tab.evaluate(() => (game.rulings as unknown as { ready(): Promise<void> }).ready());
-    const theirs = await seat();
-    await advance(5, [referee.page, there.page, tab], before + 1);
-    expect(await left()).toBe(1);
-    // The tab that acted is closed: the one behind it acts at once.
-    await there.page.close();
-    await expect.poll(seat).not.toBe(theirs);
-    await advance(1, [referee.page, tab], before + 2);
-    await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(4);
-    // And with the whole browser gone, whoever touches this one.
-    await torches.locator("[data-action=switchLight]").click();
-    await until(bob, left, 6);
-    await there.context.close();
-    await referee.page.keyboard.press("Shift");
-    await expect.poll(seat).toBe(mine);
-    await advance(5, [referee.page], before + 3);
-    await torches.locator("[data-action=switchLight][aria-pressed=true]").click();
-    await clear(bob);
-  });
+  test.runIf(LONG)(
+    "PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed",
+    async () => {
+      const { bob, referee, table } = company;
+      if ((await itemCount(bob.page, ANSELM, "Torches")) === 0) await give(bob, ANSELM, "equipment", "Torches");
+      await referee.page.evaluate(async (name) => {
+        const actor = game.actors.getName(name);
+        const first = actor?.items.getName("Torches");
+        const { _id, ...torches } = first?.toObject() ?? {};
+        Reflect.set(torches.system ?? {}, "quantity", 5);
+        await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
+      }, ANSELM);
+      await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(5);
+      const sheet = await sheetPage(bob, ANSELM, "gear");
+      const torches = sheet.locator(".row", { hasText: "Pitch brands" });
+      const left = () => item(bob, ANSELM, "Pitch brands", "system.light.turnsLeft");
+      const seat = () =>
+        bob.page.evaluate(() => Reflect.get(game.users.getName("Referee") ?? {}, "flags").rulings.seat);
+      /** Moves the clock on one of the referee's tabs, and waits until each has written what it would have written of it. */
+      const advance = async (turns: number, [first, ...others]: readonly Page[], told: number) => {
+        await first?.evaluate(
+          (seconds) => (Reflect.get(game, "time") as { advance(by: number): Promise<number> }).advance(seconds),
+          turns * 600,
+        );
+        await expect.poll(() => cards(bob, "burnt")).toBe(told);
+        for (const page of [...others, ...(first ? [first] : [])])
+          await page.evaluate(async () => {
+            for (const turn of [1, 2, 3, 4]) await game.user.update({ "flags.world.turn": `${Math.random()}${turn}` });
+          });
+        expect(await cards(bob, "burnt")).toBe(told);
+      };
+      const before = await cards(bob, "burnt");
+      await torches.locator("[data-action=switchLight]").click();
+      await until(bob, left, 6);
+      const mine = await seat();
+      // At another machine, in two tabs: whoever came last acts, and only one of the two.
+      const there = await table.join("Referee");
+      await expect.poll(seat).not.toBe(mine);
+      const tab = await there.context.newPage();
+      await tab.goto(`${table.url}/game`);
+      await tab.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
+      await tab.evaluate(() => (game.rulings as unknown as { ready(): Promise<void> }).ready());
+      const theirs = await seat();
+      await advance(5, [referee.page, there.page, tab], before + 1);
+      expect(await left()).toBe(1);
+      // The tab that acted is closed: the one behind it acts at once.
+      await there.page.close();
+      await expect.poll(seat).not.toBe(theirs);
+      await advance(1, [referee.page, tab], before + 2);
+      await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(4);
+      // And with the whole browser gone, whoever touches this one.
+      await torches.locator("[data-action=switchLight]").click();
+      await until(bob, left, 6);
+      await there.context.close();
+      await referee.page.keyboard.press("Shift");
+      await expect.poll(seat).toBe(mine);
+      await advance(5, [referee.page], before + 3);
+      await torches.locator("[data-action=switchLight][aria-pressed=true]").click();
+      await clear(bob);
+    },
+  );
 
-  test("a lantern takes a flask of oil, and will not burn without", async () => {
+  test.runIf(LONG)("a lantern takes a flask of oil, and will not burn without", async () => {
     const { bob } = company;
     await give(bob, ANSELM, "equipment", "Lantern");
     const sheet = await sheetPage(bob, ANSELM, "gear");

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../host/server/generation.ts";
 import { typeInto } from "./support/keys.ts";
+import { few, LONG } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim } from "./support/scene.ts";
@@ -31,7 +32,7 @@ const closeAll = (page: Page): Promise<void> =>
   });
 
 describe("the picture", () => {
-  test.each(["character", "monster", "hireling", "party", "vessel", "hoard"])(
+  test.each(few(["character", "monster", "hireling", "party", "vessel", "hoard"], ["character", "hoard"]))(
     "of a %s is stored when it is chosen",
     async (type) => {
       const { referee } = company;
@@ -367,62 +368,65 @@ on14("in a browser window of its own (14)", () => {
     await closeAll(ann.page);
   });
 
-  test("what is asked, opened and shown from there stands there, and works by key and by mouse (WIN-33)", async () => {
-    const { ann, referee } = company;
-    await aim(ann, "Goblin (1)");
-    const popup = await detached(ann, HILD);
-    const here = (selector: string) => popup.locator(selector);
-    // what is pressed asks where it was pressed, and takes what is typed
-    await here('[role=tab][data-tab="fight"]').click();
-    await here(".attacks [data-action=rollAttack]").first().click();
-    const attack = here(".attack-window");
-    await typeInto(attack.locator("[name=refereeModifier]"), "2");
-    await expect.poll(() => attack.locator(".r-why, .attack-preview").first().isVisible()).toBe(true);
-    const box = await attack.boundingBox();
-    await drag(popup, attack.locator(".window-title"), 24, 16);
-    await expect.poll(async () => Math.round(((await attack.boundingBox())?.x ?? 0) - (box?.x ?? 0))).toBe(24);
-    await attack.locator("[name=refereeModifier]").press("Escape");
-    await attack.waitFor({ state: "detached" });
-    const cards = await cardsOf(ann.page);
-    await here('[data-action="rollSave"][data-subject="death"]').click();
-    const save = here("dialog.application input[name=value]");
-    await typeInto(save, "3");
-    await save.press("Enter");
-    await expect.poll(() => cardsOf(ann.page)).toBe(cards + 1);
-    // a reason is shown beside its number, a menu where it was asked for
-    await here('.tab[data-tab="fight"] .r-why').first().hover();
-    await expect.poll(() => here("#tooltip.active").count()).toBe(1);
-    await here('[role=tab][data-tab="gear"]').click();
-    const row = here('.tab[data-tab="gear"] .row[data-item-id]').first();
-    await row.click({ button: "right", position: { x: 30, y: 8 } });
-    await here("#context-menu button").first().waitFor();
-    await popup.keyboard.press("Escape");
-    await expect.poll(() => here("#context-menu").count()).toBe(0);
-    // a thing's own sheet: its field is stored, and it is closed by itself
-    await row.locator('[data-action="editItem"]').first().click();
-    const thing = here(".application.sheet.item, .application.item-sheet").last();
-    // A player's opens at its words.
-    await thing.locator('[role=tab][data-tab="details"]').click();
-    await typeInto(thing.locator('[name="system.weight"]'), "7");
-    await popup.keyboard.press("Tab");
-    const weight = async () => (await storedItems(referee, HILD)).includes(7);
-    await expect.poll(weight).toBe(true);
-    await thing.locator(".window-header [data-action=close]").click();
-    await expect.poll(() => here(".application").count()).toBe(1);
-    expect(await ann.page.locator(".application.rulings-app, dialog.application, .file-picker").count()).toBe(0);
-    // a player who goes back to the page is asked in the page
-    await ann.page.locator("body").press("Shift");
-    await ann.page.evaluate(() => game.rulings.openHouseRules());
-    await ann.page.locator("#rulings-house-rules .topic").first().waitFor();
-    await closeAll(ann.page);
-    await expect.poll(() => popup.isClosed()).toBe(true);
-    // pictures are the referee's to choose
-    const own = await detached(referee, HILD);
-    await own.locator(".portrait").first().click();
-    await own.locator(".file-picker button[type=submit]").waitFor();
-    await own.locator(".file-picker [data-action=close]").first().click();
-    await closeAll(referee.page);
-  });
+  test.runIf(LONG)(
+    "what is asked, opened and shown from there stands there, and works by key and by mouse (WIN-33)",
+    async () => {
+      const { ann, referee } = company;
+      await aim(ann, "Goblin (1)");
+      const popup = await detached(ann, HILD);
+      const here = (selector: string) => popup.locator(selector);
+      // what is pressed asks where it was pressed, and takes what is typed
+      await here('[role=tab][data-tab="fight"]').click();
+      await here(".attacks [data-action=rollAttack]").first().click();
+      const attack = here(".attack-window");
+      await typeInto(attack.locator("[name=refereeModifier]"), "2");
+      await expect.poll(() => attack.locator(".r-why, .attack-preview").first().isVisible()).toBe(true);
+      const box = await attack.boundingBox();
+      await drag(popup, attack.locator(".window-title"), 24, 16);
+      await expect.poll(async () => Math.round(((await attack.boundingBox())?.x ?? 0) - (box?.x ?? 0))).toBe(24);
+      await attack.locator("[name=refereeModifier]").press("Escape");
+      await attack.waitFor({ state: "detached" });
+      const cards = await cardsOf(ann.page);
+      await here('[data-action="rollSave"][data-subject="death"]').click();
+      const save = here("dialog.application input[name=value]");
+      await typeInto(save, "3");
+      await save.press("Enter");
+      await expect.poll(() => cardsOf(ann.page)).toBe(cards + 1);
+      // a reason is shown beside its number, a menu where it was asked for
+      await here('.tab[data-tab="fight"] .r-why').first().hover();
+      await expect.poll(() => here("#tooltip.active").count()).toBe(1);
+      await here('[role=tab][data-tab="gear"]').click();
+      const row = here('.tab[data-tab="gear"] .row[data-item-id]').first();
+      await row.click({ button: "right", position: { x: 30, y: 8 } });
+      await here("#context-menu button").first().waitFor();
+      await popup.keyboard.press("Escape");
+      await expect.poll(() => here("#context-menu").count()).toBe(0);
+      // a thing's own sheet: its field is stored, and it is closed by itself
+      await row.locator('[data-action="editItem"]').first().click();
+      const thing = here(".application.sheet.item, .application.item-sheet").last();
+      // A player's opens at its words.
+      await thing.locator('[role=tab][data-tab="details"]').click();
+      await typeInto(thing.locator('[name="system.weight"]'), "7");
+      await popup.keyboard.press("Tab");
+      const weight = async () => (await storedItems(referee, HILD)).includes(7);
+      await expect.poll(weight).toBe(true);
+      await thing.locator(".window-header [data-action=close]").click();
+      await expect.poll(() => here(".application").count()).toBe(1);
+      expect(await ann.page.locator(".application.rulings-app, dialog.application, .file-picker").count()).toBe(0);
+      // a player who goes back to the page is asked in the page
+      await ann.page.locator("body").press("Shift");
+      await ann.page.evaluate(() => game.rulings.openHouseRules());
+      await ann.page.locator("#rulings-house-rules .topic").first().waitFor();
+      await closeAll(ann.page);
+      await expect.poll(() => popup.isClosed()).toBe(true);
+      // pictures are the referee's to choose
+      const own = await detached(referee, HILD);
+      await own.locator(".portrait").first().click();
+      await own.locator(".file-picker button[type=submit]").waitFor();
+      await own.locator(".file-picker [data-action=close]").first().click();
+      await closeAll(referee.page);
+    },
+  );
 
   test("House Rules are searched, changed and discarded", async () => {
     const { page } = company.referee;

@@ -3,7 +3,7 @@ import { RulesError } from "../../rules/errors.ts";
 import type { Draft } from "../../view/company/draft.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
-import { type Control, isControl, isTick } from "../windows/dom.ts";
+import { type Control, closestTo, isControl, isTick } from "../windows/dom.ts";
 import { reachPages, teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 
@@ -133,7 +133,8 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#pressed) this.#waiting = true;
     else if (this.rendered)
       void this.#typing.settled().then(() => {
-        if (this.rendered) void this.render();
+        if (this.#pressed) this.#waiting = true;
+        else if (this.rendered) void this.render();
       });
   }
 
@@ -147,10 +148,14 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** No redraw begins during a press. One that had begun may still replace the button: then the one in its place is pressed. */
   #holdWhilePressed(): void {
-    this.element.addEventListener("pointerdown", () => {
+    this.element.addEventListener("pointerdown", ({ target }) => {
       this.#pressed = true;
-      const released = (): void => {
+      const button = closestTo(target, "[data-action][id]");
+      const released = (event: PointerEvent): void => {
+        const now = button && !button.isConnected ? button.ownerDocument.getElementById(button.id) : null;
+        if (now && closestTo(event.target, `[id="${now.id}"]`)) now.click();
         // the click comes after the release
         setTimeout(() => {
           this.#pressed = false;

@@ -74,7 +74,9 @@ export class Typing {
     // A browser says no "changed" at Enter of a text that was put back after a redraw: nobody typed that, as far as it knows.
     root.addEventListener("keydown", ({ key, target }) => {
       if (key !== "Enter" || !isControl(target) || target.tagName !== "INPUT") return;
-      setTimeout(() => this.#decide(target, commit));
+      const { value } = target;
+      // What is typed after Enter is not decided by it.
+      setTimeout(() => target.value === value && this.#decide(target, commit));
     });
     root.addEventListener("focusout", ({ target }) => {
       if (!isControl(target) || !this.#typed.has(addressOf(target))) return;

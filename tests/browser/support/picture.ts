@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
+import { LONG } from "./long.ts";
 import type { Seat } from "./table.ts";
 
 export const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
@@ -11,17 +12,22 @@ export const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
 /** How often a picture is tried: what is being drawn anew cannot be taken, the next moment it can. */
 const TRIES = 40;
 
+/** Whether pictures are taken: in the long run, or where RULINGS_SCREENSHOTS=1 asks for them. */
+const TAKEN = LONG || process.env.RULINGS_SCREENSHOTS === "1";
+
 /**
  * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn anew meanwhile is waited for.
  * @throws what the browser said last, when it could never be taken.
  */
-export async function shot(of: Page | Locator, name: string): Promise<Buffer> {
+export async function shot(of: Page | Locator, name: string): Promise<void> {
+  if (!TAKEN) return;
   const path = resolve(LOOK, `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
   let last: unknown;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      return await of.screenshot({ path, animations: "disabled", timeout: 5000 });
+      await of.screenshot({ path, animations: "disabled", timeout: 5000 });
+      return;
     } catch (error) {
       last = error;
       await pause(100);
@@ -32,6 +38,7 @@ export async function shot(of: Page | Locator, name: string): Promise<Buffer> {
 
 /** One element, light and dark. */
 export async function picture({ page }: Seat, name: string, of: string): Promise<void> {
+  if (!TAKEN) return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await shot(page.locator(of).last(), `${name}-${colorScheme}`);

@@ -52,11 +52,11 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
     ...["making", "project", "raise", "research", "loyaltyCheck"],
   ],
-  "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
+  "tests/browser/company-run.long.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
   "tests/foundry/table/company/loyalty.test.ts": ["loyaltyChange", "malcontent", "promote"],
   "tests/foundry/table/company/converted.test.ts": ["converted"],
   "tests/foundry/table/company/treasure.test.ts": ["hoardShown", "hoardHidden"],
-  "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
+  "tests/browser/training-battles-illusions.long.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
   "tests/browser/goods.spec.ts": [
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
   ],
