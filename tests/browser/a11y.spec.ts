@@ -71,22 +71,22 @@ describe("axe finds nothing serious", () => {
       if ((await ann.page.locator(part).count()) > 0) await expectClean(ann, part);
   });
 
-  test.each(["fight", "gear", "magic", "details", "notes"])("on a character's sheet, tab %s", async (tab) => {
-    const sheet = await openActor(ann, "Lirael Ashwing");
-    await sheet.locator(`[role=tab][data-tab="${tab}"]`).click();
-    await expectClean(ann, `[id="${await sheet.getAttribute("id")}"]`);
-  });
-
-  test.each(few(["block", "gear", "details", "notes"], ["block", "details"]))(
-    "on a monster's sheet, tab %s",
+  test.each(few(["fight", "gear", "magic", "details", "notes"], ["fight", "gear", "details"]))(
+    "on a character's sheet, tab %s",
     async (tab) => {
-      const sheet = await openActor(referee, "Skarn Potlid");
+      const sheet = await openActor(ann, "Lirael Ashwing");
       await sheet.locator(`[role=tab][data-tab="${tab}"]`).click();
-      await expectClean(referee, `[id="${await sheet.getAttribute("id")}"]`);
+      await expectClean(ann, `[id="${await sheet.getAttribute("id")}"]`);
     },
   );
 
-  test.each(few(["weapon", "armour", "spell", "class"], ["weapon", "class"]))(
+  test.each(few(["block", "gear", "details", "notes"], ["block"]))("on a monster's sheet, tab %s", async (tab) => {
+    const sheet = await openActor(referee, "Skarn Potlid");
+    await sheet.locator(`[role=tab][data-tab="${tab}"]`).click();
+    await expectClean(referee, `[id="${await sheet.getAttribute("id")}"]`);
+  });
+
+  test.each(few(["weapon", "armour", "spell", "class"], ["weapon"]))(
     "on the sheet of an item of type %s",
     async (type) => {
       const id = await ann.page.evaluate(async (wanted) => {
@@ -101,7 +101,7 @@ describe("axe finds nothing serious", () => {
     },
   );
 
-  test("on the sheet of the party, and of a hireling out of a compendium", async () => {
+  test.runIf(LONG)("on the sheet of the party, and of a hireling out of a compendium", async () => {
     const party = await openActor(ann, "The Leaning Tower Company");
     await expectClean(ann, `[id="${await party.getAttribute("id")}"]`);
     const id = await referee.page.evaluate(async () => {
@@ -139,26 +139,29 @@ describe("axe finds nothing serious", () => {
     await reaction.locator("[data-action=close]").first().click();
   });
 
-  test("on the pages of the party's window as a player has them and of a sheet for paper, on a telephone", async () => {
-    const { page } = ann;
-    await page.setViewportSize({ width: 400, height: 600 });
-    const sheet = await openActor(ann, "The Leaning Tower Company");
-    const id = await sheet.getAttribute("id");
-    for (const tab of await sheet.locator("[role=tab]").all()) {
-      await tab.click();
-      expect(await axeFaults(page, `[id="${id}"]`), (await tab.textContent()) ?? "").toEqual([]);
-    }
-    await page.evaluate(() => game.actors.getName("The Leaning Tower Company")?.sheet.close());
-    // A sheet for paper has nothing on it to press.
-    await page.evaluate(() => {
-      const { rulings } = game as unknown as { rulings: { company(name: string, about?: unknown): Promise<void> } };
-      void rulings.company("print", game.actors.getName("Lirael Ashwing"));
-    });
-    await page.locator("#rulings-print .company-scroll").waitFor();
-    expect(await axeFaults(page, "#rulings-print")).toEqual([]);
-    await page.locator("#rulings-print [data-action=close]").first().click();
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
+  test.runIf(LONG)(
+    "on the pages of the party's window as a player has them and of a sheet for paper, on a telephone",
+    async () => {
+      const { page } = ann;
+      await page.setViewportSize({ width: 400, height: 600 });
+      const sheet = await openActor(ann, "The Leaning Tower Company");
+      const id = await sheet.getAttribute("id");
+      for (const tab of await sheet.locator("[role=tab]").all()) {
+        await tab.click();
+        expect(await axeFaults(page, `[id="${id}"]`), (await tab.textContent()) ?? "").toEqual([]);
+      }
+      await page.evaluate(() => game.actors.getName("The Leaning Tower Company")?.sheet.close());
+      // A sheet for paper has nothing on it to press.
+      await page.evaluate(() => {
+        const { rulings } = game as unknown as { rulings: { company(name: string, about?: unknown): Promise<void> } };
+        void rulings.company("print", game.actors.getName("Lirael Ashwing"));
+      });
+      await page.locator("#rulings-print .company-scroll").waitFor();
+      expect(await axeFaults(page, "#rulings-print")).toEqual([]);
+      await page.locator("#rulings-print [data-action=close]").first().click();
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
+  );
 
   test("on the cards of an attack and of damage", async () => {
     await showTab(referee, "chat");
@@ -186,7 +189,7 @@ describe("axe finds nothing serious", () => {
     await referee.page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test("in the House Rules window", async () => {
+  test.runIf(LONG)("in the House Rules window", async () => {
     await referee.page.evaluate(() => game.rulings.openHouseRules());
     const window = referee.page.locator("#rulings-house-rules");
     await window.locator("[data-group=all]").click();

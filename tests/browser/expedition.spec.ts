@@ -269,24 +269,27 @@ describe("days", () => {
     expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
   });
 
-  test("whoever is dropped on a ship comes aboard, and the table's window is sound for a player", async () => {
-    const { referee, ann } = company;
-    const vessel = await openActor(referee, "Grey Gull");
-    const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
-    await drop(referee.page, `[id="${await vessel.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
-    await expect.poll(() => stored(referee, "Grey Gull", "system.captain")).toBe(uuid);
-    await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.sheet.close());
-    const found: string[] = [];
-    for (const name of ["company", "turn", "meeting", "journey", "log"]) {
-      const sheet = await tab(ann, name);
-      for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
-        found.push(`${name}: ${fault}`);
-      await shot(sheet, `expedition-player-${name}`);
-    }
-    expect(found).toEqual([]);
-  });
+  test.runIf(LONG)(
+    "whoever is dropped on a ship comes aboard, and the table's window is sound for a player",
+    async () => {
+      const { referee, ann } = company;
+      const vessel = await openActor(referee, "Grey Gull");
+      const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
+      await drop(referee.page, `[id="${await vessel.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
+      await expect.poll(() => stored(referee, "Grey Gull", "system.captain")).toBe(uuid);
+      await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.sheet.close());
+      const found: string[] = [];
+      for (const name of ["company", "turn", "meeting", "journey", "log"]) {
+        const sheet = await tab(ann, name);
+        for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
+          found.push(`${name}: ${fault}`);
+        await shot(sheet, `expedition-player-${name}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
-  test("the log tells it, the referee's own the rest, and players have only the table's", async () => {
+  test.runIf(LONG)("the log tells it, the referee's own the rest, and players have only the table's", async () => {
     const { referee, ann } = company;
     const sheet = await tab(referee, "log");
     await expect.poll(() => sheet.locator(".way-story > li").count()).toBeGreaterThan(6);

@@ -324,106 +324,112 @@ describe("the lab", () => {
     },
   );
 
-  test("takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told", async () => {
-    const { page } = company.referee;
-    const window = lab(company.referee);
-    const side = (at: number) => window.locator(`[data-lab-side="${at}"]`);
-    const press = (from: string) => window.locator(`[data-action=gather][data-from=${from}]`).click();
-    await page.evaluate(() => game.rulings.openLab());
-    await press("scene");
-    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("9");
-    await expect.poll(() => side(0).locator(".lab-name").count()).toBe(5);
-    await side(0).locator("[data-action=clearSide]").click();
-    await side(0).locator(".lab-empty").waitFor();
-    await press("party");
-    await expect.poll(() => side(0).locator(".lab-name").count()).toBe(4);
-    const folder = await page.evaluate(() => {
-      const folders: unknown = Reflect.get(game, "folders");
-      const find = (doc: { name: string; type: string }) =>
-        doc.name === "Under the Leaning Tower" && doc.type === "Actor";
-      return (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find).uuid;
-    });
-    await side(1).locator("[data-action=clearSide]").click();
-    await dropAny(1, { type: "Folder", uuid: folder });
-    await expect.poll(() => side(1).textContent()).toMatch(/Zombie/);
-    // A folder of a compendium: its actors as they stand there, none of them brought into the world.
-    const [undead, actors] = await page.evaluate(() => {
-      const folders: unknown = Reflect.get(Object(game.packs.get("rulings.monsters")), "folders");
-      const find = ({ name }: { name: string }) => name === "Undead";
-      const found = (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find);
-      return [found.uuid, game.actors.size] as const;
-    });
-    await dropAny(1, { type: "Folder", uuid: undead });
-    await expect.poll(() => side(1).textContent()).toMatch(/Wraith/);
-    // A whole compendium, and a folder of such; what holds too many, or nobody, says so.
-    const total = side(0).locator(".lab-total");
-    await side(0).locator("[data-action=clearSide]").click();
-    await side(0).locator(".lab-empty").waitFor();
-    const ready = await page.evaluate(() =>
-      Number(Reflect.get(Object(game.packs.get("rulings.characters")), "index").size),
-    );
-    await dropAny(0, { type: "Compendium", collection: "rulings.characters" });
-    await expect.poll(() => total.textContent()).toBe(String(ready));
-    await dropAny(0, { type: "Compendium", collection: "rulings.monsters" });
-    await page
-      .getByText(/holds \d+ who can fight; a side of the lab takes up to 60/)
-      .first()
-      .waitFor();
-    await dropAny(0, { type: "Compendium", collection: "rulings.spells" });
-    await page.getByText("Nobody in there can fight.").first().waitFor();
-    expect(await total.textContent()).toBe(String(ready));
-    await side(0).locator("[data-action=clearSide]").click();
-    await side(0).locator(".lab-empty").waitFor();
-    const shelf = await page.evaluate(async () => {
-      const Folder = Reflect.get(globalThis, "Folder") as DocClass;
-      const folder = await Folder.create({ name: "Shelf", type: "Compendium" });
-      const within = { "rulings.characters": { folder: folder.id }, "rulings.spells": { folder: folder.id } };
-      const kept = game.settings.get("core", "compendiumConfiguration");
-      await game.settings.set("core", "compendiumConfiguration", { ...Object(kept), ...within });
-      return folder.uuid;
-    });
-    await dropAny(0, { type: "Folder", uuid: shelf });
-    await expect.poll(() => total.textContent()).toBe(String(ready));
-    await side(0).locator("[data-action=clearSide]").click();
-    await press("party");
-    expect(await page.evaluate(() => game.actors.size)).toBe(actors);
-    // The fight that the tracker shows.
-    await page.evaluate(async () => {
-      const Combat = Reflect.get(globalThis, "Combat") as DocClass;
-      const tokens = game.scenes.active.tokens.filter(({ name }) => /^Hild|^Goblin \([12]\)/.test(name));
-      const fight = await Combat.create({ scene: game.scenes.active.id, active: true });
-      const of = (token: Doc) => ({ tokenId: token.id, sceneId: game.scenes.active.id });
-      await fight.createEmbeddedDocuments("Combatant", tokens.map(of));
-    });
-    await expect.poll(() => page.evaluate(() => game.combat?.combatants.size)).toBe(3);
-    await press("tracker");
-    await expect.poll(() => side(0).locator(".lab-total").textContent()).toBe("1");
-    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("2");
-    for (const number of [2, 3, 4]) {
-      await window.locator("[data-action=addSet]").click();
-      await expect.poll(() => window.locator("[data-change=set]").count()).toBe(number);
-    }
-    await window.locator("[data-action=addSet]").waitFor({ state: "detached" });
-    // So many fights that none of them is done before the button is pressed.
-    await typeInto(side(1).locator("[data-change=count]"), "60");
-    await side(1).locator("[data-change=count]").press("Tab");
-    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
-    // Past its bounds a number of fights is the bound; an empty field asks for what stood there.
-    for (const [typed, taken] of [
-      ["0", "1"],
-      ["2000000", "100000"],
-      ["", "100000"],
-    ] as const) {
-      await typeInto(window.locator("[name=times]"), typed);
-      await window.locator("[name=times]").press("Tab");
-      await expect.poll(() => window.locator("[name=times]").inputValue()).toBe(taken);
-    }
-    await window.locator("[data-action=run]").click();
-    await window.locator("[data-action=stop]").click();
-    await window.locator("[data-action=run]").waitFor();
-    await expect.poll(() => window.locator(".lab-progress").textContent()).not.toMatch(/400,?000 of 400,?000/);
-    await page.evaluate(() => game.combat?.delete());
-  });
+  test.runIf(LONG)(
+    "takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told",
+    async () => {
+      const { page } = company.referee;
+      const window = lab(company.referee);
+      const side = (at: number) => window.locator(`[data-lab-side="${at}"]`);
+      const press = (from: string) => window.locator(`[data-action=gather][data-from=${from}]`).click();
+      await page.evaluate(() => game.rulings.openLab());
+      await press("scene");
+      await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("9");
+      await expect.poll(() => side(0).locator(".lab-name").count()).toBe(5);
+      await side(0).locator("[data-action=clearSide]").click();
+      await side(0).locator(".lab-empty").waitFor();
+      await press("party");
+      await expect.poll(() => side(0).locator(".lab-name").count()).toBe(4);
+      const folder = await page.evaluate(() => {
+        const folders: unknown = Reflect.get(game, "folders");
+        const find = (doc: { name: string; type: string }) =>
+          doc.name === "Under the Leaning Tower" && doc.type === "Actor";
+        return (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find).uuid;
+      });
+      await side(1).locator("[data-action=clearSide]").click();
+      await dropAny(1, { type: "Folder", uuid: folder });
+      await expect.poll(() => side(1).textContent()).toMatch(/Zombie/);
+      // A folder of a compendium: its actors as they stand there, none of them brought into the world.
+      const [undead, actors] = await page.evaluate(() => {
+        const folders: unknown = Reflect.get(Object(game.packs.get("rulings.monsters")), "folders");
+        const find = ({ name }: { name: string }) => name === "Undead";
+        const found = (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(
+          folders,
+          find,
+        );
+        return [found.uuid, game.actors.size] as const;
+      });
+      await dropAny(1, { type: "Folder", uuid: undead });
+      await expect.poll(() => side(1).textContent()).toMatch(/Wraith/);
+      // A whole compendium, and a folder of such; what holds too many, or nobody, says so.
+      const total = side(0).locator(".lab-total");
+      await side(0).locator("[data-action=clearSide]").click();
+      await side(0).locator(".lab-empty").waitFor();
+      const ready = await page.evaluate(() =>
+        Number(Reflect.get(Object(game.packs.get("rulings.characters")), "index").size),
+      );
+      await dropAny(0, { type: "Compendium", collection: "rulings.characters" });
+      await expect.poll(() => total.textContent()).toBe(String(ready));
+      await dropAny(0, { type: "Compendium", collection: "rulings.monsters" });
+      await page
+        .getByText(/holds \d+ who can fight; a side of the lab takes up to 60/)
+        .first()
+        .waitFor();
+      await dropAny(0, { type: "Compendium", collection: "rulings.spells" });
+      await page.getByText("Nobody in there can fight.").first().waitFor();
+      expect(await total.textContent()).toBe(String(ready));
+      await side(0).locator("[data-action=clearSide]").click();
+      await side(0).locator(".lab-empty").waitFor();
+      const shelf = await page.evaluate(async () => {
+        const Folder = Reflect.get(globalThis, "Folder") as DocClass;
+        const folder = await Folder.create({ name: "Shelf", type: "Compendium" });
+        const within = { "rulings.characters": { folder: folder.id }, "rulings.spells": { folder: folder.id } };
+        const kept = game.settings.get("core", "compendiumConfiguration");
+        await game.settings.set("core", "compendiumConfiguration", { ...Object(kept), ...within });
+        return folder.uuid;
+      });
+      await dropAny(0, { type: "Folder", uuid: shelf });
+      await expect.poll(() => total.textContent()).toBe(String(ready));
+      await side(0).locator("[data-action=clearSide]").click();
+      await press("party");
+      expect(await page.evaluate(() => game.actors.size)).toBe(actors);
+      // The fight that the tracker shows.
+      await page.evaluate(async () => {
+        const Combat = Reflect.get(globalThis, "Combat") as DocClass;
+        const tokens = game.scenes.active.tokens.filter(({ name }) => /^Hild|^Goblin \([12]\)/.test(name));
+        const fight = await Combat.create({ scene: game.scenes.active.id, active: true });
+        const of = (token: Doc) => ({ tokenId: token.id, sceneId: game.scenes.active.id });
+        await fight.createEmbeddedDocuments("Combatant", tokens.map(of));
+      });
+      await expect.poll(() => page.evaluate(() => game.combat?.combatants.size)).toBe(3);
+      await press("tracker");
+      await expect.poll(() => side(0).locator(".lab-total").textContent()).toBe("1");
+      await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("2");
+      for (const number of [2, 3, 4]) {
+        await window.locator("[data-action=addSet]").click();
+        await expect.poll(() => window.locator("[data-change=set]").count()).toBe(number);
+      }
+      await window.locator("[data-action=addSet]").waitFor({ state: "detached" });
+      // So many fights that none of them is done before the button is pressed.
+      await typeInto(side(1).locator("[data-change=count]"), "60");
+      await side(1).locator("[data-change=count]").press("Tab");
+      await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
+      // Past its bounds a number of fights is the bound; an empty field asks for what stood there.
+      for (const [typed, taken] of [
+        ["0", "1"],
+        ["2000000", "100000"],
+        ["", "100000"],
+      ] as const) {
+        await typeInto(window.locator("[name=times]"), typed);
+        await window.locator("[name=times]").press("Tab");
+        await expect.poll(() => window.locator("[name=times]").inputValue()).toBe(taken);
+      }
+      await window.locator("[data-action=run]").click();
+      await window.locator("[data-action=stop]").click();
+      await window.locator("[data-action=run]").waitFor();
+      await expect.poll(() => window.locator(".lab-progress").textContent()).not.toMatch(/400,?000 of 400,?000/);
+      await page.evaluate(() => game.combat?.delete());
+    },
+  );
 
   test("is the referee's: a player is told so", async () => {
     const { page } = company.ann;

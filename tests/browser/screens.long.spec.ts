@@ -38,7 +38,7 @@ async function picture(seat: Seat, name: string, of?: string): Promise<void> {
     await page.evaluate(() => document.fonts.ready);
     const target = of ? page.locator(of).last() : page;
     const bytes = await shot(target, name);
-    expect(bytes.length).toBeGreaterThan(3000);
+    expect(bytes?.length ?? 0).toBeGreaterThan(3000);
   };
   await shoot(`${README}${name}`);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -4,7 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { few } from "./support/long.ts";
+import { few, LONG } from "./support/long.ts";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { gather } from "./support/play.ts";
 import { aim, bringTogether } from "./support/scene.ts";
@@ -198,7 +198,7 @@ test("what was marked to be typed over stays marked when a redraw puts another f
 });
 
 describe("each key costs two redraws and one write at most", () => {
-  test.each(few(ACTOR_TYPES, ["character", "party"]))("on the sheet of a %s", { timeout: 600_000 }, async (type) => {
+  test.each(few(ACTOR_TYPES, ["character"]))("on the sheet of a %s", { timeout: 600_000 }, async (type) => {
     const name = `Typed ${type}`;
     const items = type === "party" || type === "vessel" ? [] : [{ name: "Rope", type: "gear" }];
     const member = await company.referee.page.evaluate((hild) => game.actors.getName(hild)?.uuid ?? "", HILD);
@@ -223,7 +223,7 @@ describe("each key costs two redraws and one write at most", () => {
     await closeAll();
   });
 
-  test("in the Compendium Browser", { timeout: 600_000 }, async () => {
+  test.runIf(LONG)("in the Compendium Browser", { timeout: 600_000 }, async () => {
     const { page } = company.referee;
     await showTab(company.referee, "compendium");
     await page.locator(".rulings-browse").click();
@@ -259,7 +259,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     await closeAll();
   });
 
-  test("about a reaction, and before a save", { timeout: 300_000 }, async () => {
+  test.runIf(LONG)("about a reaction, and before a save", { timeout: 300_000 }, async () => {
     const { referee } = company;
     for (const ask of ["reaction", "save"] as const) {
       await referee.page.evaluate(
@@ -283,7 +283,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     }
   });
 
-  test("about surprise", { timeout: 300_000 }, async () => {
+  test.runIf(LONG)("about surprise", { timeout: 300_000 }, async () => {
     const { referee } = company;
     await gather(referee);
     await showTab(referee, "combat");
@@ -311,7 +311,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     await closeAll();
   });
 
-  test("in the lab", { timeout: 300_000 }, async () => {
+  test.runIf(LONG)("in the lab", { timeout: 300_000 }, async () => {
     const { page } = company.referee;
     await page.evaluate("game.rulings.openLab()");
     const window = page.locator("#rulings-lab");
@@ -321,18 +321,14 @@ describe("each key costs two redraws and one write at most in what is asked", ()
   });
 
   const OF_THE_COMPANY = ["create", "hoard", "share", "experience", "hire", "pay", "shop", "work", "paste"];
-  test.each(few(OF_THE_COMPANY, ["create", "share", "shop"]))(
-    "in the company's window for %s",
-    { timeout: 300_000 },
-    async (name) => {
-      const { page } = company.referee;
-      await page.evaluate(`game.rulings.company(${JSON.stringify(name)})`);
-      const window = page.locator(`#rulings-${name}`);
-      await window.locator("input, select, textarea").first().waitFor();
-      expectThrift(await typeEverywhere(window));
-      await closeAll();
-    },
-  );
+  test.each(few(OF_THE_COMPANY, ["create"]))("in the company's window for %s", { timeout: 300_000 }, async (name) => {
+    const { page } = company.referee;
+    await page.evaluate(`game.rulings.company(${JSON.stringify(name)})`);
+    const window = page.locator(`#rulings-${name}`);
+    await window.locator("input, select, textarea").first().waitFor();
+    expectThrift(await typeEverywhere(window));
+    await closeAll();
+  });
 });
 
 test("nothing went wrong in any page meanwhile", () => expectNoFaults(company.everyone));

@@ -1,4 +1,4 @@
-/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own. What a table may lack: circumstances.spec.ts. */
+/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own. What a table may lack: circumstances.long.spec.ts. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../host/server/generation.ts";
@@ -263,32 +263,35 @@ test("what was begun in a window is back when Escape was meant for another, unti
   await closeAll(page);
 });
 
-test("corrections of an attack are back in the same round, unless the question itself was dismissed (WIN-17)", async () => {
-  const { ann } = company;
-  const { page } = ann;
-  const window = page.locator(".attack-window");
-  const modifier = window.locator("[name=refereeModifier]");
-  const ask = async (): Promise<void> => {
-    const sheet = await openActor(ann, HILD);
-    await sheet.locator("[role=tab][data-tab=fight]").click();
-    await sheet.locator(".attacks [data-action=rollAttack]").first().click();
-    await window.locator("button[type=submit]").waitFor();
-  };
-  await aim(ann, "Goblin (1)");
-  await ask();
-  await typeInto(modifier, "2");
-  await escapeAll(ann);
-  await ask();
-  await expect.poll(() => modifier.inputValue()).toBe("2");
-  await window.locator(".r-begun").waitFor();
-  await picture(ann, "begun-attack", ".attack-window");
-  await page.keyboard.press("Escape");
-  await window.waitFor({ state: "detached" });
-  await ask();
-  await expect.poll(() => modifier.inputValue()).toBe("0");
-  expect(await window.locator(".r-begun").count()).toBe(0);
-  await closeAll(page);
-});
+test.runIf(LONG)(
+  "corrections of an attack are back in the same round, unless the question itself was dismissed (WIN-17)",
+  async () => {
+    const { ann } = company;
+    const { page } = ann;
+    const window = page.locator(".attack-window");
+    const modifier = window.locator("[name=refereeModifier]");
+    const ask = async (): Promise<void> => {
+      const sheet = await openActor(ann, HILD);
+      await sheet.locator("[role=tab][data-tab=fight]").click();
+      await sheet.locator(".attacks [data-action=rollAttack]").first().click();
+      await window.locator("button[type=submit]").waitFor();
+    };
+    await aim(ann, "Goblin (1)");
+    await ask();
+    await typeInto(modifier, "2");
+    await escapeAll(ann);
+    await ask();
+    await expect.poll(() => modifier.inputValue()).toBe("2");
+    await window.locator(".r-begun").waitFor();
+    await picture(ann, "begun-attack", ".attack-window");
+    await page.keyboard.press("Escape");
+    await window.waitFor({ state: "detached" });
+    await ask();
+    await expect.poll(() => modifier.inputValue()).toBe("0");
+    expect(await window.locator(".r-begun").count()).toBe(0);
+    await closeAll(page);
+  },
+);
 
 test("a player who may see less than before is shown less, and nothing when it is nothing (WIN-10)", async () => {
   const { referee, bob } = company;

@@ -17,17 +17,17 @@ const TAKEN = LONG || process.env.RULINGS_SCREENSHOTS === "1";
 
 /**
  * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn anew meanwhile is waited for.
+ * @returns the picture, or nothing where none is taken
  * @throws what the browser said last, when it could never be taken.
  */
-export async function shot(of: Page | Locator, name: string): Promise<void> {
-  if (!TAKEN) return;
+export async function shot(of: Page | Locator, name: string): Promise<Buffer | undefined> {
+  if (!TAKEN) return undefined;
   const path = resolve(LOOK, `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
   let last: unknown;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      await of.screenshot({ path, animations: "disabled", timeout: 5000 });
-      return;
+      return await of.screenshot({ path, animations: "disabled", timeout: 5000 });
     } catch (error) {
       last = error;
       await pause(100);

@@ -44,7 +44,7 @@ export const BY_CHANCE: readonly string[] = [
 
 /** Not done in a fight, or only with windows and a map: where each is done, by file. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
+  "tests/browser/beginnings.long.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
   "tests/foundry/table/mixes-travel.test.ts": ["want"],
   "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
@@ -56,11 +56,19 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/company/loyalty.test.ts": ["loyaltyChange", "malcontent", "promote"],
   "tests/foundry/table/company/converted.test.ts": ["converted"],
   "tests/foundry/table/company/treasure.test.ts": ["hoardShown", "hoardHidden"],
-  "tests/browser/training-battles-illusions.long.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
-  "tests/browser/goods.spec.ts": [
+  "tests/browser/training-battles-illusions.long.spec.ts": [
+    "battle",
+    "classCheck",
+    "illusion",
+    "mended",
+    "trained",
+    "training",
+    "troops",
+  ],
+  "tests/browser/goods.long.spec.ts": [
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
   ],
-  "tests/browser/unknown.spec.ts": ["hidden", "known", "gear"],
+  "tests/browser/unknown.long.spec.ts": ["hidden", "known", "gear"],
   "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn", "session", "adventure"],
   "tests/foundry/table/mixes-life.test.ts": ["trimmed"],
   "tests/foundry/table/half-rules.test.ts": ["appraised"],
@@ -72,7 +80,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/bring.spec.ts": ["imported"],
   "tests/browser/shortcuts.spec.ts": ["openAttack"],
   "tests/browser/drops.spec.ts": ["package"],
-  "tests/browser/heroic.spec.ts": ["recover"],
-  "tests/browser/magic-goes-on.spec.ts": ["image", "spells"],
+  "tests/browser/heroic.long.spec.ts": ["recover"],
+  "tests/browser/magic-goes-on.long.spec.ts": ["image", "spells"],
   "tests/browser/expedition.spec.ts": ["way", "rides"],
 };
