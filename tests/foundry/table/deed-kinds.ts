@@ -46,7 +46,7 @@ export const BY_CHANCE: readonly string[] = [
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/beginnings.long.spec.ts": ["allowed", "notAllowed", "scores", "startingGold", "created"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
-  "tests/foundry/table/mixes-travel.test.ts": ["want"],
+  "tests/foundry/table/travel.test.ts": ["want"],
   "tests/foundry/table/areas/laid.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
@@ -69,9 +69,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
   ],
   "tests/browser/unknown.long.spec.ts": ["hidden", "known", "gear"],
-  "tests/foundry/table/mixes-rewards.test.ts": ["discovered", "withdrawn", "session", "adventure"],
-  "tests/foundry/table/mixes-life.test.ts": ["trimmed"],
-  "tests/foundry/table/half-rules.test.ts": ["appraised"],
+  "tests/foundry/table/rewards.test.ts": ["discovered", "withdrawn", "session", "adventure"],
+  "tests/foundry/table/life-and-death.test.ts": ["trimmed"],
+  "tests/foundry/table/characters-and-beasts.test.ts": ["appraised"],
   "tests/foundry/table/dressing.test.ts": ["don", "doff", "donned", "doffed"],
   "tests/foundry/table/ground.test.ts": ["unstable", "steady"],
   "tests/foundry/table/eris-people.test.ts": ["stoneKnown", "stoneStrange"],

@@ -118,7 +118,7 @@ test("what another tab finished in the same moment is not paid for again", async
   expect(deed.steps).toEqual([]);
 });
 
-// Of 13, which has no batches, left-v13.test.ts tells.
+// Of 13, which has no batches, broken-off.test.ts tells.
 test.skipIf(generationByDefault() === 13)(
   "of two referees who press one button in the same moment one does it",
   async () => {

@@ -1,4 +1,4 @@
-/** Rules of characters and beasts that a person reaches at the table: who appraises, who orders the march, what flies with whom, an elf's calling. */
+/** What characters and beasts may do: appraise gems, bear riders, keep a calling, come from another table, tire in the 61st round. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -123,79 +123,6 @@ test("ERIS-51, ERIS-56: during the adventure the calling stands, and a magic-use
   expect(await change("operating", "fighter")).toBe(false);
 });
 
-test("BX-005: the caller's user has the whole party march; without a caller nobody moves those of others", async () => {
-  const { leads } = await of("expedition/caller");
-  const odo = (await table.stand(hero())).actor;
-  const other = (await table.stand(hero())).actor;
-  const users = (table.game as unknown as { users: { contents: Doc[] } }).users.contents;
-  const [ann, bob] = users.filter(({ isGM }) => !isGM) as [Doc, Doc];
-  await odo.update({ ownership: { [ann.id]: 3 } });
-  await withMembers([odo, other], async (party) => {
-    const who = () => [table.game.user, ann, bob].map((user) => leads(user, party));
-    expect(who()).toEqual([true, false, false]);
-    await party.update({ system: { caller: odo.uuid } });
-    expect(who()).toEqual([true, true, false]);
-    // The dead call nothing, nor does who is not of the party.
-    await odo.toggleStatusEffect("dead", { active: true });
-    expect(who()).toEqual([true, false, false]);
-    await odo.toggleStatusEffect("dead", { active: false });
-    const stranger = (await table.stand(hero())).actor;
-    await stranger.update({ ownership: { [ann.id]: 3 } });
-    await party.update({ system: { caller: stranger.uuid } });
-    expect(who()).toEqual([true, false, false]);
-  });
-});
-
-test("BX-004: an order is kept by name, brought back by one press and told; who joined since stands in its last rank", async () => {
-  const { askOrder } = await of("expedition/order");
-  const { arrangementsOf, order } = await of("expedition/arrangements");
-  const people: Doc[] = [];
-  for (const name of ["A", "B", "C", "D", "E"]) {
-    const one = (await table.stand(hero())).actor;
-    await one.update({ name });
-    people.push(one);
-  }
-  const [a, b, c, d, e] = people as [Doc, Doc, Doc, Doc, Doc];
-  await withMembers([a, b, c, d], async (party) => {
-    const ask = (kind: string, name: string) => askOrder({ party: party.uuid, member: "", kind, name });
-    const stand = (...ranks: Doc[][]) =>
-      party.update({
-        system: {
-          members: ranks.flatMap((rank, at) =>
-            rank.map(({ uuid }, file) => ({ actor: uuid, rank: at, file, share: 1 })),
-          ),
-        },
-      });
-    const names = () =>
-      order(party).map((rank: string[]) => rank.map((uuid) => people.find((one) => one.uuid === uuid)?.name));
-    await stand([a, b], [c], [d]);
-    await ask("keepArrangement", " Exploring ");
-    await stand([d], [a, b], [c]);
-    await ask("keepArrangement", "Door");
-    expect(arrangementsOf(party)).toEqual([
-      { name: "Exploring", current: false },
-      { name: "Door", current: true },
-    ]);
-    await ask("arrange", "Exploring");
-    expect(names()).toEqual([["A", "B"], ["C"], ["D"]]);
-    const last = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "way");
-    expect(JSON.stringify(last?.system.outcome)).toContain('"RULINGS.Way.arrangement.now"');
-    expect(last?.system.outcome.lines ?? last?.system.outcome.told).toMatchObject([{ data: { name: "Exploring" } }]);
-    await table.takeBack();
-    expect(names()).toEqual([["D"], ["A", "B"], ["C"]]);
-    await stand([d], [a, b], [c], [e]);
-    await ask("arrange", "Exploring");
-    expect(names()).toEqual([["A", "B"], ["C"], ["D", "E"]]);
-    // A name that is kept already is laid over; what is not there, is blank or forgotten cannot be chosen.
-    await ask("keepArrangement", "Door");
-    expect(arrangementsOf(party).map(({ name }: Doc) => name)).toEqual(["Exploring", "Door"]);
-    await ask("forgetArrangement", "Exploring");
-    for (const name of ["Exploring", "", "  "]) await ask("arrange", name);
-    expect(arrangementsOf(party)).toEqual([{ name: "Door", current: true }]);
-    expect(names()).toEqual([["A", "B"], ["C"], ["D", "E"]]);
-  });
-});
-
 test("ERIS-02: a character of another table comes in, and each ruling that all should share and that differs is named once", async () => {
   await table.rulings({ advancement: "bx" });
   const { tellDifferences } = await of("company/bringing/shared-world");
@@ -218,70 +145,6 @@ test("ERIS-52: the limits of 1974 stand on the sheet of a smaller people, and no
   expect(limit()).toBe(6);
   await table.rulings();
   expect(limit()).toBeUndefined();
-});
-
-test("ERIS-136: a mace +5 of another book is one of +3, and of a sword +3 it is asked what it is for", async () => {
-  const { makeImported } = await of("company/bringing/import");
-  const weapon = (name: string, bonus: number) => ({ name, id: name, within: "", type: "weapon", system: { bonus } });
-  const items = [weapon("Mace +5", 5), weapon("Sword +3", 3), weapon("Sword +2", 2)];
-  const imported = { type: "character", system: {}, items, left: [], things: [] };
-  const choice = { from: "ose", original: "{}", name: "Bringer", class: "" };
-  const bring = async () => {
-    const made = await makeImported(imported, choice);
-    const card = table.game.messages.contents.findLast(({ system }) => system?.outcome?.procedure === "imported");
-    const bonuses = made.items.contents.map(({ system }: Doc) => system.bonus);
-    await made.delete();
-    return [bonuses, card?.system.outcome.converted];
-  };
-  await table.rulings({}, "eris");
-  expect(await bring()).toEqual([
-    [3, 3, 2],
-    [
-      { name: "Mace +5", bonus: 3, lowered: true, asksPurpose: false },
-      { name: "Sword +3", bonus: 3, lowered: false, asksPurpose: true },
-    ],
-  ]);
-  await table.rulings();
-  expect(await bring()).toEqual([[5, 3, 2], undefined]);
-});
-
-test("ERIS-136 example 2, 3: a bonus typed on a sheet: a sword +3 says what it is for or does not become one, +5 is lowered, +2 is no question", async () => {
-  await table.rulings({}, "eris");
-  const { bonusTyped } = await of("gear/purpose");
-  const { actor } = await table.stand(
-    hero({}, [
-      { name: "Sword", type: "weapon", system: { key: "sword", bonus: 1 } },
-      { name: "Mace", type: "weapon", system: { key: "mace" } },
-    ]),
-  );
-  const [sword, mace] = actor.items.contents as [Doc, Doc];
-  const dialogs = (
-    globalThis as unknown as { foundry: { applications: { api: { DialogV2: Record<string, unknown> } } } }
-  ).foundry.applications.api.DialogV2;
-  const saying = async (answer: unknown, item: Doc, bonus: number) => {
-    const before = dialogs.input;
-    const ask = vi.fn(async () => answer);
-    dialogs.input = ask;
-    const seen = await bonusTyped(item, bonus).finally(() => {
-      dialogs.input = before;
-    });
-    const { bonus: now, specialPurpose, holySword } = item.system;
-    return [seen, ask.mock.calls.length, now, specialPurpose, holySword];
-  };
-  expect(await saying(null, sword, 2)).toEqual([false, 0, 1, "", false]);
-  expect(await saying(null, sword, 3)).toEqual([true, 1, 1, "", false]);
-  expect(await saying({ purpose: "  ", holy: false }, sword, 3)).toEqual([true, 1, 1, "", false]);
-  expect(await saying({ purpose: "slays dragons", holy: false }, sword, 4)).toEqual([
-    true,
-    1,
-    3,
-    "slays dragons",
-    false,
-  ]);
-  expect(await saying(null, sword, 3)).toEqual([false, 0, 3, "slays dragons", false]);
-  expect(await saying(null, mace, 5)).toEqual([true, 0, 3, "", false]);
-  await table.rulings();
-  expect(await saying(null, mace, 5)).toEqual([false, 0, 3, "", false]);
 });
 
 test("BX-116: whoever moves in the 61st round is exhausted, and its turns of rest begin again; it goes back", async () => {

@@ -1,10 +1,9 @@
-/** Clauses of the catalogue that were open for long, of a company between its adventures and of elves. Titled by the rule's id. */
+/** Upkeep and pay in advance. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
-import { hero } from "./people.ts";
 import { opened } from "./windows.ts";
 
 let table: MixedTable;
@@ -90,42 +89,4 @@ test("MIX-47, ERIS-112 example 3: whoever was enticed is kept from the next expe
   };
   expect(await due("dwarf", "dwarf", 200)).toBe("3");
   expect(await due("swordsman", "human", 3)).toBe("0");
-});
-
-test("ERIS-57: a maximum typed on a track of an elf moves the points: the higher of both less the same damage; the other track keeps its own", async () => {
-  await table.rulings({}, "eris");
-  const tracks = (fighter: number | null, magicUser: number | null) => ({
-    tracks: { fighter: { level: 3, hpMax: fighter }, magicUser: { level: 2, hpMax: magicUser } },
-  });
-  const elf = async (own: object) =>
-    (await table.stand(hero({ class: "elf", hp: { value: 9, max: 14 }, elf: own }))).actor;
-  const shown = ({ system: { hp, elf: at } }: Doc) => [
-    hp.value,
-    hp.max,
-    at.tracks.fighter.hpMax,
-    at.tracks.magicUser.hpMax,
-  ];
-  const lirael = await elf(tracks(14, 9));
-  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 16 });
-  expect(shown(lirael)).toEqual([11, 16, 14, 16]);
-  expect((await table.creature(lirael)).hitPoints).toMatchObject({ value: 11, total: 16 });
-  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 10 });
-  expect(shown(lirael)).toEqual([9, 14, 14, 10]);
-  await lirael.update({ "system.elf.tracks.magicUser.hpMax": 12 });
-  expect(shown(lirael)).toEqual([9, 14, 14, 12]);
-  // Who writes hit points too says what they are.
-  await lirael.update({ "system.elf.tracks.fighter.hpMax": 20, "system.hp.value": 3 });
-  expect(lirael.system.hp.value).toBe(3);
-  // Tracks that were never given one go by the sheet's.
-  const plain = await elf(tracks(null, null));
-  await plain.update({ "system.elf.tracks.magicUser.hpMax": 16 });
-  expect(shown(plain)).toEqual([11, 16, 14, 16]);
-  const wounded = (await table.stand(hero({ class: "elf", hp: { value: 9, max: 12, total: 14 }, elf: tracks(14, 9) })))
-    .actor;
-  await wounded.update({ "system.elf.tracks.fighter.hpMax": 16 });
-  expect([...shown(wounded), wounded.system.hp.total]).toEqual([11, 14, 16, 9, 16]);
-  await table.rulings({ elves: "bx" }, "eris");
-  const one = await elf(tracks(14, 9));
-  await one.update({ "system.elf.tracks.magicUser.hpMax": 16 });
-  expect(shown(one)).toEqual([9, 14, 14, 16]);
 });

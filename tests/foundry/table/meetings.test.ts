@@ -1,11 +1,9 @@
-/** Clauses of the catalogue that stood in the core and were reached by nobody, held where a person does them. */
+/** Meetings on the way: evasion by heads, distances at sea, tracking, surprise in metal armour. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { calm, dice } from "./company.ts";
+import { dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { kind, type OnTheWay, openWay, walker } from "./on-the-way.ts";
-import { beast, blow, hero } from "./people.ts";
-import { opened } from "./windows.ts";
 
 let table: MixedTable;
 let on: OnTheWay;
@@ -132,124 +130,5 @@ describe("on the way", () => {
     ]);
     await on.go("meetReact", { modifier: "3", reason: "" }, { reaction: 10 });
     expect(truth()?.steps.map(({ key }: Doc) => key)).toContain("reaction.referee");
-  });
-});
-
-describe("treasure", () => {
-  test("BX-008: who serves picks no magic unless ticked in; where nobody serves nothing is asked", async () => {
-    await table.rulings();
-    const man = { name: "Tam", type: "hireling", system: { kind: "mercenary", hp: { value: 4, max: 4 } } };
-    const [ada, bor] = await on.setOut([walker("Ada"), walker("Bor"), walker("Cid", [], { isRetainer: true }), man]);
-    const sword = { name: "Sword of frost", type: "weapon", system: { damage: "1d8", bonus: 1, magic: true } };
-    on.besides(await table.make({ name: "Chest", type: "hoard", items: [sword] }));
-    const ticks: Record<string, boolean>[] = [];
-    const input = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
-    const made: { readonly attributes: Readonly<Record<string, string>> }[] = [];
-    vi.stubGlobal("document", {
-      createElement: (tag: string) => {
-        const attributes: Record<string, string> = {};
-        const one = {
-          tag,
-          attributes,
-          append: () => {},
-          setAttribute: (key: string, value: string) => (attributes[key] = value),
-        };
-        if (tag === "input") made.push(one);
-        return one;
-      },
-    });
-    input.mockImplementation(async () => {
-      const said = Object.fromEntries(made.map(({ attributes }) => [attributes.name ?? "", "checked" in attributes]));
-      ticks.push(said);
-      return said;
-    });
-    const share = await opened("company/winning/share-window", "ShareWindow", { party: on.party.id });
-    await share.press("pickOrder");
-    const order = () => table.cards("pickOrder").at(-1)?.system.outcome.order;
-    expect(ticks.length).toBe(1);
-    expect(Object.values(ticks[0] ?? {})).toEqual([true, true, false, false]);
-    expect([...order()].sort()).toEqual(["Ada", "Bor"]);
-    const alone = entries().filter(({ actor }) => [ada?.uuid, bor?.uuid].includes(actor));
-    await on.party.update({ system: { members: alone } });
-    await share.press("pickOrder");
-    expect(ticks).toHaveLength(1);
-    vi.unstubAllGlobals();
-  });
-
-  test("BX-028: a magic thing that nobody knows saves with its own bonus, what is only magic to look at does not", async () => {
-    const { hideThing } = await of("unknown/hide");
-    await table.rulings();
-    const sword = { name: "Sword +2", type: "weapon", system: { bonus: 2, magic: true, location: "carried" } };
-    const rope = { name: "Rope", type: "gear", system: { location: "carried" } };
-    const { actor: odo } = await table.stand(hero({ hp: { value: 1, max: 8 } }, [sword, rope]));
-    await hideThing(
-      odo.items.contents.find(({ name }: Doc) => name === "Sword +2"),
-      {},
-    );
-    await calm();
-    const veiled = odo.items.contents.find(({ type }: Doc) => type === "weapon") as Doc;
-    expect(veiled.name).toBe("Sword");
-    expect(veiled.system.magic).toBe(false);
-    expect(veiled.system.bonus).toBe(0);
-    const breath = {
-      name: "Breath",
-      type: "attack",
-      system: { breath: true, damage: "3d6", save: { category: "breath" } },
-    };
-    const { actor: wyrm } = await table.stand(beast({}, [breath], "Wyrm"), [20, 0], -1);
-    await blow(table, wyrm, odo, 9, { item: wyrm.items.contents[0] as Doc });
-    await calm();
-    const card = table.cards("itemDestruction").at(-1)?.system;
-    expect(card?.plan.items.map(({ name, saves, bonus }: Doc) => [name, saves, bonus]).sort()).toEqual([
-      ["Rope", false, 0],
-      ["Sword", true, 2],
-    ]);
-  });
-});
-
-describe("in the dark", () => {
-  const DARK = { tokenVision: true, environment: { darknessLevel: 1, globalLight: { enabled: false } } };
-  test("BX-044: one's own light and great heat end infravision on the map and in the advice; without them it is there again", async () => {
-    const { seeingOf } = await of("adapter/sight");
-    (await of("gear/token-light")).watchTokenLights();
-    const scene = table.game.scenes.active;
-    const { environment, tokenVision } = scene.toObject();
-    await table.rulings();
-    await scene.update(DARK);
-    const torch = {
-      name: "Torch",
-      type: "gear",
-      system: { kind: "light", key: "torch", location: "inHand", light: { lit: false, turnsLeft: 6, radius: 30 } },
-    };
-    const gil = await table.stand(hero({ infravision: 60 }, [torch]), [3000, 3000]);
-    const orc = await table.stand(beast({}, [], "Orc"), [3050, 3000], -1);
-    await gil.token.update({ sight: { enabled: true } });
-    await calm();
-    const seen = () => [gil.token.sight.range, gil.token.sight.visionMode, seeingOf(gil.token, orc.token)?.seen];
-    const infravision = [60, "darkvision", true];
-    await expect.poll(seen).toEqual(infravision);
-    const light = async (lit: boolean) => {
-      await gil.actor.items.contents[0]?.update({ system: { light: { lit } } });
-      await calm();
-    };
-    await light(true);
-    await expect.poll(seen).toEqual([0, "basic", false]);
-    await light(false);
-    await expect.poll(seen).toEqual(infravision);
-    await gil.actor.toggleStatusEffect("greatHeat", { active: true });
-    await calm();
-    await expect.poll(seen).toEqual([0, "basic", false]);
-    await light(true);
-    await light(false);
-    await expect.poll(seen).toEqual([0, "basic", false]);
-    await gil.actor.toggleStatusEffect("greatHeat", { active: false });
-    await calm();
-    await expect.poll(seen).toEqual(infravision);
-    // A range that somebody set by hand stays.
-    await gil.token.update({ sight: { range: 90 } });
-    await light(true);
-    await expect.poll(() => gil.token.light.dim).toBe(30);
-    expect(gil.token.sight.range).toBe(90);
-    await scene.update({ environment, tokenVision });
   });
 });

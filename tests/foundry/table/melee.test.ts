@@ -1,4 +1,4 @@
-/** Clauses of fights that stood in no document's reach: who holds whom, what is adjacent, what is behind a wall, what a stone does, who will not fight. */
+/** Melee on the map: who holds whom, what is adjacent, what is behind a wall, what a stone does, who does not fight. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../../src/rules/facts/combatant.ts";

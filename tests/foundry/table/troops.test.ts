@@ -1,4 +1,4 @@
-/** Clauses on those who are hired and on normal humans, as their sheets have them. */
+/** Hired troops and normal humans, as their sheets have them. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";

@@ -1,4 +1,4 @@
-/** Where rulings meet (MIXES) on the paths beside the first: other rests, the converter. Titled by the entry's id. */
+/** Where rulings meet (MIXES): conversions, poison that is confirmed later, ties by Dexterity, thrown natural weapons. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
@@ -21,42 +21,6 @@ afterEach(async () => {
   await table.clear();
 });
 afterAll(() => table?.stop());
-
-test("MIX-09, HERO-25: an extended rest lifts nobody from below 0 but in a secure place; surges and powers come back all the same", async () => {
-  await table.rulings({ death: "eris", naturalHealing: "surges", rests: "heroic" });
-  const { takeRest } = await of("rest/rest");
-  const low = { hp: { value: -2, max: 20 }, level: 5, surges: { value: 0, max: 9 } };
-  const rested = async () => {
-    const { actor } = await table.stand(hero(low));
-    await takeRest(actor, "extended");
-    await calm();
-    const { unhealed } = table.cards("rest").at(-1)?.system.outcome ?? {};
-    return [actor.system.hp.value, actor.system.surges.value, unhealed?.key];
-  };
-  yes = false;
-  expect(await rested()).toEqual([-2, 9, "life.restNotSecure"]);
-  yes = true;
-  expect(await rested()).toEqual([20, 9, undefined]);
-  // Who lies at 0 or above is not asked about the place.
-  yes = false;
-  const { actor } = await table.stand(hero({ ...low, hp: { value: 1, max: 20 } }));
-  await takeRest(actor, "extended");
-  await calm();
-  expect(actor.system.hp.value).toBe(20);
-});
-
-test("MIX-09, MIX-58: a day of rest on the way holds an extended one, which lifts from below 0 in a secure place alone", async () => {
-  await table.rulings({ death: "eris", naturalHealing: "surges", rests: "heroic" });
-  const { healingDay } = await import("../../../src/view/expedition/rest-day.ts");
-  const { actor } = await table.stand(hero({ hp: { value: -2, max: 20 }, level: 5 }));
-  const rester = { creature: await table.creature(actor), progress: 0, fed: true };
-  const after = async (secure: boolean) => {
-    const { rested } = await healingDay([rester], 1, secure, async () => ({}), await table.inForce());
-    return rested[0]?.change.after.hitPoints.value;
-  };
-  expect(await after(false)).toBe(-2);
-  expect(await after(true)).toBe(20);
-});
 
 test.each([
   ["on", 9],

@@ -1,4 +1,4 @@
-/** Clauses of what guards somebody: helmets of magic against critical hits, and circles that keep some kinds off. Titled by the rule's id. */
+/** What guards somebody: helmets against critical hits, circles that keep some kinds off. */
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";

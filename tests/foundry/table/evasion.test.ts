@@ -1,4 +1,4 @@
-/** Clauses on getting away that nobody at the table could reach: what the referee leaves to the surprised, and rates at sea. */
+/** Getting away: what the referee leaves to a surprised party, and rates at sea. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dice } from "./company.ts";
 import { of } from "./live.ts";
