@@ -83,6 +83,7 @@ export function weaponSystem(fact: WeaponFact): Data {
     value: each(fact.cost_gp, fact.quantity),
     damage: fact.damage,
     damageKind: note.damageKind ?? "normal",
+    ...(note.light && { light: note.light }),
     melee: has("melee"),
     missile: has("missile"),
     ...(fact.ranges && { range: { short: fact.ranges[0], medium: fact.ranges[1], long: fact.ranges[2] } }),

@@ -26,12 +26,23 @@ export interface CarriedLight {
   readonly angle: number;
 }
 
+/** The light of a thing, lit or not: gear for that use, and weapons that can be lit; undefined for what gives none. */
+export function lightOf(item: Item.Implementation): Item.SystemOfType<"gear">["light"] | undefined {
+  if (item.type === "gear") {
+    const { kind, light } = item.system as Item.SystemOfType<"gear">;
+    return kind === "light" ? light : undefined;
+  }
+  if (item.type !== "weapon") return undefined;
+  const { light } = item.system as Item.SystemOfType<"weapon">;
+  return light.radius > 0 ? light : undefined;
+}
+
 /** An item as a light, or undefined for what is none or is not carried by anybody. */
 export function carriedLight(item: Item.Implementation): CarriedLight | undefined {
   const { actor } = item;
-  if (item.type !== "gear" || !actor) return undefined;
-  const { kind, key, light } = item.system as Item.SystemOfType<"gear">;
-  if (kind !== "light") return undefined;
+  const light = lightOf(item);
+  if (!light || !actor) return undefined;
+  const { key } = item.system as Item.SystemOfType<"gear">;
   return {
     item,
     actor,

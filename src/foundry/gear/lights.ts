@@ -1,5 +1,5 @@
 import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
-import { type CarriedLight, carriedLight } from "../adapter/lights.ts";
+import { type CarriedLight, carriedLight, lightOf } from "../adapter/lights.ts";
 import { warn } from "../notice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -45,7 +45,7 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
 
 /** Turns that a new one burns: by the ruling's list, or by its sheet for what the list does not know. */
 function freshTurns({ item, light }: Pick<CarriedLight, "item" | "light">): number | null {
-  const { turnsMax } = (item.system as Gear).light;
+  const turnsMax = lightOf(item)?.turnsMax ?? null;
   const rulings = rulingsInForce();
   if (light.kind === "other" || !lightRow(light.kind, rulings)) return turnsMax;
   return burningTime(light.kind, undefined, rulings);

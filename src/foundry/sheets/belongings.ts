@@ -3,6 +3,7 @@ import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { powers } from "../../rules/topics/powers.ts";
 import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
 import { toldOf } from "../../view/told.ts";
+import { lightOf } from "../adapter/lights.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
@@ -131,7 +132,7 @@ function gearRow(item: Item.Implementation, places: Places): GearRow | null {
     inUse: location === "worn" || location === "inHand",
     usable: isUsable(item) || (item.type === "magicItem" && unknownKey(item) !== undefined),
     ...secretOf(item),
-    light: lightOf(item),
+    light: flameOf(item),
   };
 }
 
@@ -142,10 +143,9 @@ function secretOf(item: Item.Implementation): Pick<GearRow, "truth" | "canHide">
   return { truth, canHide: !unknownKey(item) && isMagic(item) };
 }
 
-function lightOf(item: Item.Implementation): GearRow["light"] {
-  if (item.type !== "gear") return null;
-  const { kind, light } = item.system as Item.SystemOfType<"gear">;
-  return kind === "light" ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
+function flameOf(item: Item.Implementation): GearRow["light"] {
+  const light = lightOf(item);
+  return light ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
 }
 
 function spellRow(item: Item.Implementation): SpellRow | null {

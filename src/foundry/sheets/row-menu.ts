@@ -1,5 +1,6 @@
 /** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
 import { UNARMED } from "../../view/actor/attacks.ts";
+import { lightOf } from "../adapter/lights.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
 import { appraise, isAppraised } from "../company/goods/appraise.ts";
@@ -40,6 +41,11 @@ function put(item: Thing, location: "inHand" | "carried"): Promise<unknown> {
   return item.update({ "system.location": location } as Item.UpdateData);
 }
 
+/** Lights a light, or puts it out. */
+async function lightUp(actor: Actor_, item: Thing): Promise<void> {
+  await (await import("../actions.ts")).switchLight(actor, item.id ?? "");
+}
+
 const CHOICES: readonly Choice[] = [
   use("attack", "fa-solid fa-khanda", "weapon", "attack"),
   use("cast", "fa-solid fa-wand-sparkles", "spell"),
@@ -74,6 +80,20 @@ const CHOICES: readonly Choice[] = [
     owns: true,
     fits: (item) => ["inHand", "worn"].includes(placeOf(item)),
     run: async (_, item) => void (await put(item, "carried")),
+  },
+  {
+    label: "RULINGS.Row.light",
+    icon: "fa-solid fa-fire-flame-simple",
+    owns: true,
+    fits: (item) => lightOf(item)?.lit === false,
+    run: lightUp,
+  },
+  {
+    label: "RULINGS.Row.douse",
+    icon: "fa-solid fa-fire",
+    owns: true,
+    fits: (item) => lightOf(item)?.lit === true,
+    run: lightUp,
   },
   {
     label: "RULINGS.Row.give",

@@ -1,5 +1,6 @@
 /** What is true of one piece of a pile stays with that piece, and lights are told of to those who may know of them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { entriesOf } from "../../content/support.ts";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -77,5 +78,27 @@ describe("T4: a light that goes out is told of to those who may know", () => {
     );
     expect(bearers).toContain("Hooded stranger");
     expect(bearers).not.toContain("Baron Vex");
+  });
+});
+
+describe("T9: the torch of the equipment list is a weapon that can be lit", () => {
+  const torch = () => entriesOf("equipment").find(({ data }) => data.name === "Torch")?.data ?? {};
+  const bearer = () => table.stand(hero({}, [{ ...torch(), _id: undefined }], "Ada"));
+
+  test("lit, it shines from the token", async () => {
+    const ada = await bearer();
+    const { switchLight } = await of("gear/lights");
+    await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
+    await expect.poll(() => ada.token.light.dim).toBe(30);
+  });
+
+  test("after six turns the next of the six is whole", async () => {
+    const ada = await bearer();
+    const { switchLight } = await of("gear/lights");
+    await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
+    await (Reflect.get(table.game, "time") as unknown as { advance(by: number): Promise<unknown> }).advance(600 * 6);
+    await expect
+      .poll(() => ada.actor.items.contents[0]?.system)
+      .toMatchObject({ quantity: 5, light: { lit: false, turnsLeft: null } });
   });
 });

@@ -1,6 +1,7 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
 
 import { outermost } from "../../../view/inventory.ts";
+import { lightOf } from "../../adapter/lights.ts";
 import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, labelled, type Option, optionOf } from "../../apps/dialog-content.ts";
 import { calledOf } from "../../called.ts";
@@ -12,7 +13,7 @@ import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
 import { companyOf, parties, partyWith } from "../people.ts";
 import { askDrop, askGive } from "../query.ts";
-import { isBurning, lightOf, partOfPile } from "./pile.ts";
+import { isBurning, partOfPile } from "./pile.ts";
 
 type Thing = Item.Implementation;
 

@@ -1,13 +1,6 @@
 /** Piles of like things, of which one piece may burn, be begun or be held in a hand. */
+import { lightOf } from "../../adapter/lights.ts";
 import { dataOf, isStored } from "../../deeds/documents.ts";
-
-type Gear = Item.SystemOfType<"gear">;
-
-/** The light of a thing; undefined for what gives none. */
-export function lightOf(item: Item.Implementation): Gear["light"] | undefined {
-  const gear = item.type === "gear" ? (item.system as Gear) : undefined;
-  return gear?.kind === "light" ? gear.light : undefined;
-}
 
 /** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
 export function isBurning(item: Item.Implementation): boolean {

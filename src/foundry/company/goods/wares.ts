@@ -20,10 +20,19 @@ export function possibleSources(): { readonly value: string; readonly label: str
   ];
 }
 
+/** Entries that are the same thing as another, which can do more: a torch is struck with and lit. */
+const SOLD_AS = new Map([["torches", "torch"]]);
+
+function isSoldAs(key: string, wares: readonly Ware[]): boolean {
+  const other = SOLD_AS.get(key);
+  return other !== undefined && wares.some((ware) => ware.key === other);
+}
+
 /** Everything on sale by these terms, by name. */
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
-  const wares = [...lists.flat().flatMap(wareOf), ...(await beingsOnSale())];
+  const listed = lists.flat().flatMap(wareOf);
+  const wares = [...listed.filter(({ key }) => !isSoldAs(key, listed)), ...(await beingsOnSale())];
   return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -1,6 +1,6 @@
 import { choice, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
-import { damageKind, magicFields, physicalFields } from "./common.ts";
+import { damageKind, lightField, magicFields, physicalFields } from "./common.ts";
 
 const F = foundry.data.fields;
 
@@ -56,6 +56,8 @@ export function weaponSchema() {
     holySword: flag(),
     /** A magic sword shines in hand unless it is said not to (ERIS-23). */
     glows: flag(true),
+    /** A torch is a weapon that can be lit. */
+    light: lightField(),
     sentient: new F.SchemaField({
       intelligence: wholeOrNull({ min: 1, max: 18 }),
       ego: wholeOrNull({ min: 0, max: 50 }),

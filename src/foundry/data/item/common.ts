@@ -122,3 +122,19 @@ export function durationField() {
 export function damageKind() {
   return choice(DAMAGE_KINDS);
 }
+
+/** A light source. Radius in feet, 0 for what gives no light; turns of ten minutes; `turnsLeft` null: not begun. */
+export function lightField() {
+  return new F.SchemaField({
+    radius: count(0, 500),
+    dim: flag(),
+    /** Degrees; 360 lights all round. */
+    angle: whole({ min: 1, max: 360, initial: 360 }),
+    turnsMax: wholeOrNull({ min: 0, max: 9999 }),
+    turnsLeft: wholeOrNull({ min: 0, max: 9999 }),
+    lit: flag(),
+    covered: flag(),
+    /** Key of what it burns; blank: itself. */
+    fuel: text(),
+  });
+}

@@ -1,6 +1,15 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { DataWhenAsked } from "../when-asked.ts";
-import { areaField, baseFields, damageKind, durationField, magicFields, physicalFields, saveField } from "./common.ts";
+import {
+  areaField,
+  baseFields,
+  damageKind,
+  durationField,
+  lightField,
+  magicFields,
+  physicalFields,
+  saveField,
+} from "./common.ts";
 import { worksField } from "./works.ts";
 
 const F = foundry.data.fields;
@@ -19,22 +28,6 @@ export const GEAR_KINDS = [
   "trap",
 ] as const;
 
-/** A light source. Radius in feet, turns of ten minutes; `turnsLeft` null: not begun. */
-function light() {
-  return new F.SchemaField({
-    radius: count(0, 500),
-    dim: flag(),
-    /** Degrees; 360 lights all round. */
-    angle: whole({ min: 1, max: 360, initial: 360 }),
-    turnsMax: wholeOrNull({ min: 0, max: 9999 }),
-    turnsLeft: wholeOrNull({ min: 0, max: 9999 }),
-    lit: flag(),
-    covered: flag(),
-    /** Key of what it burns; blank: itself. */
-    fuel: text(),
-  });
-}
-
 /** Gear of any kind; the parts of a kind are used only by that kind. */
 export function gearSchema() {
   return {
@@ -42,7 +35,7 @@ export function gearSchema() {
     /** Kind of gear whose limit it counts against, in place of what its key says (ERIS-117). */
     limitKey: text(),
     kind: choice(GEAR_KINDS),
-    light: light(),
+    light: lightField(),
     /** Coins of weight it holds; null: it holds nothing. */
     capacity: wholeOrNull({ min: 0, max: 1_000_000 }),
     /** Person-days of food in one. */
