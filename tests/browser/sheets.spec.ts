@@ -61,6 +61,64 @@ describe("a player's own sheet", () => {
     await expect.poll(() => field.getAttribute("aria-invalid")).toBeNull();
   });
 
+  describe("T6: a refused entry hides no true number", () => {
+    const refusedPoints = async () => {
+      const { ann } = company;
+      const sheet = await openActor(ann, HILD);
+      const field = sheet.locator('[name="system.hp.value"]').first();
+      await typeInto(field, "12,5");
+      await field.press("Tab");
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      return { sheet, field };
+    };
+    const points = async () => String(await stored(company.ann, HILD, "system.hp.value"));
+
+    test("it goes when the sheet closes", async () => {
+      const { sheet } = await refusedPoints();
+      await sheet.locator("[data-action=close]").first().click();
+      await sheet.waitFor({ state: "detached" });
+      const again = await openActor(company.ann, HILD);
+      expect(await again.locator('[name="system.hp.value"]').first().inputValue()).toBe(await points());
+    });
+
+    test("it goes with Escape, and the sheet stays", async () => {
+      const { sheet, field } = await refusedPoints();
+      await field.press("Escape");
+      await expect.poll(() => field.inputValue()).toBe(await points());
+      expect(await sheet.isVisible()).toBe(true);
+    });
+
+    test("it goes when the number changes elsewhere", async () => {
+      const { field } = await refusedPoints();
+      const before = Number(await points());
+      await company.referee.page.evaluate(
+        ([name, value]) => void game.actors.getName(name as string)?.update({ "system.hp.value": value }),
+        [HILD, before - 1] as const,
+      );
+      await expect.poll(() => field.inputValue()).toBe(String(before - 1));
+      await company.referee.page.evaluate(
+        ([name, value]) => void game.actors.getName(name as string)?.update({ "system.hp.value": value }),
+        [HILD, before] as const,
+      );
+      await expect.poll(() => field.inputValue()).toBe(String(before));
+    });
+  });
+
+  test("T7: +15 typed into gold pieces adds 15", async () => {
+    const { ann } = company;
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    const field = sheet.locator('[name="system.coins.gp"]');
+    const before = Number(await stored(ann, HILD, "system.coins.gp"));
+    await typeInto(field, "+15");
+    await field.press("Tab");
+    await expect.poll(() => stored(company.referee, HILD, "system.coins.gp")).toBe(before + 15);
+    await typeInto(field, "-15");
+    await field.press("Tab");
+    await expect.poll(() => stored(company.referee, HILD, "system.coins.gp")).toBe(before);
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+  });
+
   test("hover and keyboard focus both say why a derived number is what it is", async () => {
     const { ann } = company;
     const sheet = await openActor(ann, HILD);
