@@ -2,6 +2,7 @@
  * What goes on: poison that works later, bleeding, burning, choking, blood that is drained, wounds that close by themselves, confusion. Each is
  * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a deed, with a card.
  */
+
 import type { Ability } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
@@ -18,6 +19,7 @@ import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { attempt } from "../attempt.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -50,7 +52,7 @@ interface Going {
 function whatIsDue(): Going[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) =>
-    magicOn(actor)
+    attempt(`the magic on ${actor.name}`, [], () => magicOn(actor))
       .flatMap((own): Going[] => {
         const { going } = own.magic;
         if (!going || momentsDue(going.moments, now).due === 0) return [];

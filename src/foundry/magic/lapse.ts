@@ -1,5 +1,6 @@
 import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
 import { type MagicEffect, magicOf, magicOn, type Worn } from "../adapter/magic.ts";
+import { attempt } from "../attempt.ts";
 import { postCard } from "../chat/post.ts";
 import { afterwards } from "../deeds/afterwards.ts";
 import { perform } from "../deeds/perform.ts";
@@ -84,7 +85,8 @@ function endWhatIsOver(): void {
 function whatIsOver(): Over[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) => {
-    const ended = magicOn(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
+    const magic = attempt(`the magic on ${actor.name}`, [], () => magicOn(actor));
+    const ended = magic.filter(({ magic: { until } }) => until !== null && until <= now);
     return ended.length > 0 ? [{ actor, ended }] : [];
   });
 }
