@@ -72,7 +72,10 @@ describe("the party", () => {
     expect(marching(exploring, [...all, "E"]).at(-1)).toEqual(["D", "E"]);
     expect(marching(door, [...all, "E"]).at(-1)).toEqual(["C", "E"]);
     expect(marching(exploring, ["C", "E"])).toEqual([["C", "E"]]);
-    expect(() => marching({ name: "x", ranks: [["A"], ["A"]] }, all)).toThrow("ranks.A");
+  });
+
+  it("S-9: who is entered twice stands where the first entry says", () => {
+    expect(marching({ name: "x", ranks: [["A"], ["A", "B"]] }, ["A", "B"])).toEqual([["A"], ["B"]]);
   });
 
   it("BX-005 example 1: the caller's user presses; example 2: a dead caller leaves the field empty", () => {

@@ -26,7 +26,7 @@ const laden = (type: Bearer["suit"]["type"], coins: number): Bearer => ({
   things: [
     { id: "coins", kind: "treasure", treasure: "coin", count: coins },
     { id: "mail", kind: "armour", weight: 400, count: 1 },
-    { id: "shield", kind: "armour", weight: 100, count: 1, magic: true },
+    { id: "magic", kind: "armour", weight: 300, count: 1, magic: true },
     { id: "pack", kind: "gear", count: 1 },
   ],
 });
