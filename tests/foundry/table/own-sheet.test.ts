@@ -219,6 +219,44 @@ describe("what a player's client reports", () => {
     await rope?.delete();
   });
 
+  test.each(["__proto__", "constructor", "prototype"])("S-5: is refused where it names a path with %s", async (key) => {
+    const step = { do: "update", uuid: hild().uuid, name: "x", path: `system.${key}.polluted`, before: 1 };
+    expect(await reported([step])).toEqual({ ok: false, refused: "malformed" });
+  });
+
+  test("S-5: writes nothing into what all objects share when it is taken back", async () => {
+    const { takeBack } = await of("deeds/take-back");
+    const [rope] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { quantity: 1 } },
+    ]);
+    const before = JSON.parse('{"__proto__": {"polluted": true}, "short": 5}') as object;
+    const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before, after: 1 };
+    await reported([step]);
+    await takeBack((await last()).id, referee(), true).catch(() => undefined);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+    await rope?.delete();
+  });
+
+  test("S-8: is answered though another sent its number first", async () => {
+    const { users } = table.game as unknown as { users: { getName(name: string): Doc } };
+    const bob = users.getName("Bob");
+    const { queries } = Reflect.get(globalThis, "CONFIG") as {
+      queries: Record<string, (data: object, context: object) => Promise<unknown>>;
+    };
+    const [rope] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { quantity: 1 } },
+    ]);
+    const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
+    const about = JSON.stringify({ kind: "gear", steps: [step] });
+    const nonce = "first";
+    const forged = queries["rulings.deed"]?.({ about, nonce, user: bob.id }, { timeout: 20_000 });
+    const at = Reflect.get(time(), "serverTime");
+    await ann.done("User", "update", { updates: [{ _id: ANN, [`flags.rulings.asking.${nonce}`]: { about, at } }] });
+    expect(await queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000 })).toEqual({ ok: true });
+    expect(await forged).toMatchObject({ ok: false });
+    await rope?.delete();
+  });
+
   test("can be taken back as far as it is there when a thing of it is gone since", async () => {
     const { takeBack } = await of("deeds/take-back");
     const [rope, lamp] = await hild().createEmbeddedDocuments("Item", [
