@@ -1,4 +1,5 @@
 import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
+import { readPurse } from "../../rules/rewards/coins.ts";
 import { creatureOf } from "./creature.ts";
 import { isArms, strengthOf } from "./strength.ts";
 import { isAway } from "./whereabouts.ts";
@@ -35,7 +36,7 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
       ...(magic && { magic }),
     });
   }
-  const { pp, gp, ep, sp, cp } = system.coins;
+  const { pp, gp, ep, sp, cp } = readPurse(system.coins);
   const coins = pp + gp + ep + sp + cp;
   if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
   const { movement } = creatureOf(actor);
