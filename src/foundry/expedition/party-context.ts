@@ -3,6 +3,7 @@
 import { DOOR_STATES, lockTriers } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { readPurse } from "../../rules/rewards/coins.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
@@ -84,7 +85,9 @@ export function partyContext(party: Actor.Implementation): object {
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
   const leading = game.user ? leads(game.user, party) : false;
-  const { members, unread } = rowsOf(party, (one) => factsOf(one, mounts, warningsOf(party, one, mapper, way), leading));
+  const { members, unread } = rowsOf(party, (one) =>
+    factsOf(one, mounts, warningsOf(party, one, mapper, way), leading),
+  );
   const view = partyView(
     {
       members,
@@ -205,7 +208,7 @@ function shipView(party: Actor.Implementation): object | null {
 function doer(member: MemberFacts, way: Way) {
   const { doing } = member;
   const actor = actorByUuid(member.uuid);
-  const kind = THING_OF[doing.kind];
+  const kind = ownRow(THING_OF, doing.kind);
   const suits = actor ? suitsOf(actor) : [];
   const skills = actor ? skillsOf(actor) : [];
   const lists = {

@@ -1,4 +1,6 @@
 /** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
+
+import { ownRow } from "../../rules/shape.ts";
 import { type Account, Cursor, NOTED, OPEN, READ } from "./stat-block/account.ts";
 import type { ReadAttack, ReadDamage } from "./stat-block/attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./stat-block/attacks.ts";
@@ -209,7 +211,7 @@ function readLabel(account: Account, label: Label, all: Gathered): Told[] {
         .join(" / "),
     );
   }
-  const reader = READERS[field];
+  const reader = ownRow(READERS, field);
   if (!reader) return [];
   const kept: string[] = [];
   const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
