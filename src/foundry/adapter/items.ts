@@ -182,7 +182,7 @@ const ARMOUR_TYPES = { leather: "leather", chain: "chain", plate: "plate" } as c
 type ArmourType = keyof typeof ARMOUR_TYPES;
 
 function isArmourType(material: string): material is ArmourType {
-  return material in ARMOUR_TYPES;
+  return Object.hasOwn(ARMOUR_TYPES, material);
 }
 
 /** Worn armour as the rules see it, or undefined for what is not worn, is broken or does not guard. */

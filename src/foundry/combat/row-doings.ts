@@ -117,7 +117,7 @@ function sharers(member: Combatant.Implementation, { combatants }: CombatState):
 }
 
 function isDoing(what: string): what is RowDoing {
-  return what in MAY;
+  return Object.hasOwn(MAY, what);
 }
 
 /** Whether a line of a row's menu is there for this user now. */

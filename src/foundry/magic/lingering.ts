@@ -31,7 +31,7 @@ const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
 
 /** Whether a rider harms its victim each round from the next on. */
 export function goesOn(rider: Rider): boolean {
-  return rider.kind in GOES_ON && painOf(rider) !== "";
+  return Object.hasOwn(GOES_ON, rider.kind) && painOf(rider) !== "";
 }
 
 /** Lays what goes on each round until whoever does it is dead, or somebody ends it. */

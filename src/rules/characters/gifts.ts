@@ -17,7 +17,7 @@ const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demih
 /** What somebody's people are given by birth, under the rulings in force. */
 export function giftsOf(creature: Kin, rulings: Rulings): PeopleGifts {
   const people = peopleOf(creature);
-  return (people === "elf" ? rulings.use(elves).gifts : rulings.use(demihumans).gifts[people]) ?? {};
+  return (people === "elf" ? rulings.use(elves).gifts : ownRow(rulings.use(demihumans).gifts, people)) ?? {};
 }
 
 /**

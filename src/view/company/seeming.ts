@@ -68,7 +68,7 @@ export function seemingOf({ type, name, img, system }: SeenThing): Seeming {
 
 /** Whether the kind is told apart by its look. */
 export function hasLooks(kind: string): boolean {
-  return kind in LOOKS;
+  return Object.hasOwn(LOOKS, kind);
 }
 
 /** A cursed suit protects like any other to all appearance. */
