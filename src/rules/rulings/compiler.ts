@@ -1,4 +1,5 @@
 import { RulesError } from "../errors.ts";
+import { isNoDeeper } from "../shape.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
 import { contentHash } from "./hash.ts";
@@ -39,6 +40,11 @@ export function silenced(book: Rulebook, rulings: Rulings): Rulings {
   return makeRulings(book, rulings.preset, rulings.choices, rulings.parameters, silent);
 }
 
+/** What stands in place of a word, as a word: an object may refuse to be one. */
+function wordsOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? "[object]" : String(value);
+}
+
 function own(record: object, key: string): boolean {
   return Object.hasOwn(record, key);
 }
@@ -53,7 +59,7 @@ function checkedPreset(book: Rulebook, wanted: unknown, diagnostics: Diagnostic[
     code: "unknownPreset",
     level: "error",
     topics: [],
-    detail: String(wanted),
+    detail: wordsOf(wanted),
     fix: { preset: book.plain },
   });
   return book.plain;
@@ -75,8 +81,8 @@ function checkedOverrides(
       diagnostics.push({
         code: "unknownVariant",
         level: "error",
-        topics: [{ key, variant: String(value), by: "table" }],
-        detail: String(value),
+        topics: [{ key, variant: wordsOf(value), by: "table" }],
+        detail: wordsOf(value),
         fix,
       });
     else overrides[key] = value;
@@ -124,6 +130,9 @@ function checkedParameters(
   return parameters;
 }
 
+/** A table is rows of figures, and a figure at most a list. */
+const DEEPEST = 4;
+
 /** The value when it fits the parameter, else undefined. */
 export function acceptable(parameter: Parameter, value: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
@@ -132,7 +141,9 @@ export function acceptable(parameter: Parameter, value: unknown): ParameterValue
     case "choice":
       return typeof value === "string" && parameter.choices.includes(value) ? value : undefined;
     case "table":
-      return Array.isArray(value) && parameter.fault(value) === undefined ? (value as readonly unknown[]) : undefined;
+      return Array.isArray(value) && isNoDeeper(value, DEEPEST) && parameter.fault(value) === undefined
+        ? (value as readonly unknown[])
+        : undefined;
     default: {
       if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
       if (value < parameter.min || value > parameter.max) return undefined;

@@ -1,8 +1,11 @@
+import { isNoDeeper } from "../shape.ts";
 import { canonical, hashText } from "./hash.ts";
 import type { RulingsRequest } from "./types.ts";
 
 const PREFIX = "rulings1";
 const MAX_LENGTH = 20_000;
+/** Values within values: more no ruling has. */
+const MOST_DEPTH = 20;
 
 /**
  * A short string that carries a table's rulings: preset, differences and parameters, readable, with a check at the end
@@ -46,6 +49,7 @@ function parse(body: string): RulingsRequest {
     else if (choice) overrides.push([dec(choice[1]), dec(choice[2])]);
     else throw new Error("malformed");
   }
+  if (!isNoDeeper(parameters, MOST_DEPTH)) throw new Error("malformed");
   return {
     preset: decodeURIComponent(preset),
     overrides: Object.fromEntries(overrides),
