@@ -12,7 +12,7 @@ const MOST_DEPTH = 20;
  * (`rulings1:eris;initiative=blocks;~1x4`). Read back by {@link readShareString}.
  */
 export function shareString(request: RulingsRequest): string {
-  const parts = [`${PREFIX}:${encodeURIComponent(request.preset)}`];
+  const parts = [`${PREFIX}:${enc(request.preset)}`];
   for (const [key, value] of sorted(request.overrides ?? {})) parts.push(`${enc(key)}=${enc(value)}`);
   for (const [key, value] of sorted(request.parameters ?? {})) parts.push(`${enc(key)}:=${enc(canonical(value))}`);
   const body = parts.join(";");
@@ -61,6 +61,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const enc = encodeURIComponent;
+/** Half a sign has no place in an address: a sign that says so stands for it. */
+const enc = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 const dec = (text: string | undefined): string => decodeURIComponent(text ?? "");
 const check = (body: string): string => hashText(body).slice(0, 4);
