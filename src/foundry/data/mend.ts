@@ -51,12 +51,12 @@ function made(field: Field): Mend | undefined {
 }
 
 function fitting(field: Field, fits: (value: unknown) => boolean): Mend {
-  return (value) => (fits(value) || (value === null && field.nullable) ? value : begun(field));
+  return (value) => (fits(value) || (value === null && field.nullable) ? value : begun(field, value));
 }
 
-/** What a field begins with, in place of what does not fit. */
-function begun(field: Field): unknown {
-  misfits += 1;
+/** What a field begins with, in place of what does not fit. What was never stored does not fit ill. */
+function begun(field: Field, value: unknown): unknown {
+  if (value !== undefined) misfits += 1;
   return field.getInitialValue({});
 }
 
@@ -64,7 +64,7 @@ function number(field: Field): Mend {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer = false, nullable = false } = field;
   return (value) => {
     if (value === null && nullable) return value;
-    if (typeof value !== "number" || !Number.isFinite(value)) return begun(field);
+    if (typeof value !== "number" || !Number.isFinite(value)) return begun(field, value);
     const fits = Math.min(Math.max(integer ? Math.round(value) : value, min), max);
     if (fits !== value) misfits += 1;
     return fits;
@@ -89,7 +89,7 @@ function parts(field: Field): Mend {
   });
   return (given) => {
     if (given === null && field.nullable) return null;
-    const value = Object(isRecord(given) ? given : begun(field)) as object;
+    const value = Object(isRecord(given) ? given : begun(field, given)) as object;
     for (const [name, mend] of mends) {
       const own = Object.getOwnPropertyDescriptor(value, name);
       // A field that answers with a function looks something up each time.
@@ -105,7 +105,7 @@ function list(field: Field): Mend {
   const { element } = field;
   const mend = element && mendOf(element);
   return (value) => {
-    if (!Array.isArray(value)) return field.nullable && value === null ? null : (begun(field) ?? []);
+    if (!Array.isArray(value)) return field.nullable && value === null ? null : (begun(field, value) ?? []);
     if (!mend) return value;
     for (const [at, one] of value.entries()) {
       const sound = mend(one);
