@@ -1,18 +1,21 @@
 /** Values that somebody stored by hand and that do not fit their field: each counts as blank, its row says so, and no window stays shut (S-9). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
-import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
+import { type CompanyTable, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
 import { opened } from "./windows.ts";
 
-let table: LiveTable;
+const ANN = "AnnAnnAnnAnnAnnA";
+let table: CompanyTable;
 let ann: Client;
-let hild: () => Doc;
+const hild = (): Doc => table.named("Hild Redmantle");
 beforeAll(async () => {
-  ({ table, ann, hild } = await openWithAnn());
+  table = await openCompany();
+  ann = await table.another(ANN);
 }, 120_000);
 afterAll(() => table?.stop());
 
-const company = (): Doc => table.game.actors.getName("The Leaning Tower Company") as Doc;
+const company = (): Doc => table.named("The Leaning Tower Company");
 
 /** Ann writes something onto her own sheet by hand. */
 async function writes(changes: object): Promise<void> {
