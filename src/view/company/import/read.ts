@@ -1,11 +1,13 @@
 /** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
 import { fromDepths } from "./depths.ts";
 import { fromOse } from "./ose.ts";
 import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
+import { fromSwords } from "./swords.ts";
 
-export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark"] as const;
+export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark", "basicfantasyrpg", "swords-wizardry"] as const;
 export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
 
 /** More than this no actor comes to; a text above it is not even parsed. */
@@ -16,6 +18,8 @@ const READERS: Readonly<Record<ImportSystem, (data: unknown) => Imported>> = {
   ose: fromOse,
   "fantastic-depths": fromDepths,
   shadowdark: fromShadowdark,
+  basicfantasyrpg: fromBasicFantasy,
+  "swords-wizardry": fromSwords,
 };
 
 /** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
@@ -59,6 +63,8 @@ const TYPES: Readonly<Record<ImportSystem, readonly string[]>> = {
   ose: ["character", "monster"],
   "fantastic-depths": ["character", "monster"],
   shadowdark: ["Player", "NPC"],
+  basicfantasyrpg: ["character", "monster"],
+  "swords-wizardry": ["character", "npc"],
 };
 
 /** The system of an export: as it says itself, else by what only that system has. */
@@ -70,5 +76,8 @@ function systemOf(data: unknown): ImportSystem | undefined {
   if (type === "Player" || type === "NPC") return "shadowdark";
   if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
     return "fantastic-depths";
+  if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
+    return "basicfantasyrpg";
+  if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
   return isRecord(ownAt(data, "system.aac")) ? "ose" : undefined;
 }
