@@ -207,6 +207,29 @@ describe("Swords & Wizardry", () => {
   });
 });
 
+test("shadowdarklings.net: scores, class and ancestry by name, gear, and spells out of the list of bonuses", () => {
+  const found = readExport(sample("darklings"));
+  if ("fault" in found) throw new Error(found.fault);
+  const { from, imported: wren } = found;
+  expect(from).toBe("shadowdarklings");
+  expect(wren).toMatchObject({ name: "Wren Ashlock", type: "character", foreignClass: "" });
+  expect(wren.system).toMatchObject({
+    class: "magic-user",
+    people: "elf",
+    level: 2,
+    title: "Seer",
+    alignment: "neutral",
+    abilities: { str: 9, int: 16 },
+    hp: { value: 5, max: 5 },
+    coins: { gp: 7, sp: 3 },
+    languages: ["Common", "Elvish"],
+  });
+  expect(thing(wren, "Dagger")).toMatchObject({ type: "gear", known: "equipment", system: { quantity: 2 } });
+  expect(thing(wren, "Sleep")).toMatchObject({ type: "spell", known: "spells" });
+  expect(thing(wren, "Magic Missile Advantage")).toMatchObject({ type: "ability" });
+  expect(wren.left.map(({ path }) => path)).toEqual(["system.background", "system.deity", "system.creationMethod"]);
+});
+
 describe("Actor files from the wild", () => {
   const written = (data: object): Imported => {
     const found = readExport(JSON.stringify(data));

@@ -1,6 +1,7 @@
 /** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
 import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
+import { fromDarklings, isDarkling } from "./darklings.ts";
 import { fromDepths } from "./depths.ts";
 import { fromOse } from "./ose.ts";
 import { isRecord, ownAt } from "./reading.ts";
@@ -8,13 +9,15 @@ import { fromShadowdark } from "./shadowdark.ts";
 import { fromSwords } from "./swords.ts";
 
 export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark", "basicfantasyrpg", "swords-wizardry"] as const;
-export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
+type System = (typeof IMPORT_SYSTEMS)[number];
+/** A system of Foundry, or a generator that writes files of its own. */
+export type ImportSystem = System | "shadowdarklings";
 
 /** More than this no actor comes to; a text above it is not even parsed. */
 export const MOST_CHARACTERS = 4_000_000;
 const MOST_THINGS = 1000;
 
-const READERS: Readonly<Record<ImportSystem, (data: unknown) => Imported>> = {
+const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   ose: fromOse,
   "fantastic-depths": fromDepths,
   shadowdark: fromShadowdark,
@@ -44,6 +47,7 @@ export function readExport(text: string): ImportRead | ImportFault {
     return { fault: "notJson" };
   }
   if (!isRecord(data)) return { fault: "noActor" };
+  if (isDarkling(data)) return { from: "shadowdarklings", imported: fromDarklings(data) };
   if (Array.isArray(ownAt(data, "pages")) || ownAt(data, "results") !== undefined) return { fault: "noActor" };
   if (!isRecord(ownAt(data, "system"))) return { fault: isRecord(ownAt(data, "data")) ? "tooOld" : "noActor" };
   const items = ownAt(data, "items");
@@ -59,7 +63,7 @@ export function readExport(text: string): ImportRead | ImportFault {
 }
 
 /** The types of actor of each system that are people or monsters. */
-const TYPES: Readonly<Record<ImportSystem, readonly string[]>> = {
+const TYPES: Readonly<Record<System, readonly string[]>> = {
   ose: ["character", "monster"],
   "fantastic-depths": ["character", "monster"],
   shadowdark: ["Player", "NPC"],
@@ -68,7 +72,7 @@ const TYPES: Readonly<Record<ImportSystem, readonly string[]>> = {
 };
 
 /** The system of an export: as it says itself, else by what only that system has. */
-function systemOf(data: unknown): ImportSystem | undefined {
+function systemOf(data: unknown): System | undefined {
   const said = ownAt(data, "_stats.systemId") ?? ownAt(data, "flags.exportSource.system");
   const known = IMPORT_SYSTEMS.find((one) => one === said);
   if (known || typeof said === "string") return known;
