@@ -114,6 +114,49 @@ describe("Fantastic Depths", () => {
   });
 });
 
+describe("ACKS", () => {
+  test("a character: saves by their newer names, coins by their worth, languages that are things, no throws taken for chances", () => {
+    const juna = read("acks-character");
+    expect(juna.system).toMatchObject({
+      class: "thief",
+      level: 2,
+      isRetainer: true,
+      title: "Footpad",
+      alignment: "chaotic",
+      saves: { death: 11, wands: 13, paralysis: 12, breath: 14, spells: 15 },
+      movement: { walk: { turn: 90 } },
+      coins: { gp: 31 },
+      languages: ["Elven"],
+    });
+    expect(juna.system).not.toHaveProperty("exploration");
+    expect(thing(juna, "Leather Armor")?.system).toMatchObject({
+      kind: "armour",
+      ac: 7,
+      weight: 100,
+      location: "worn",
+    });
+    expect(thing(juna, "Short Bow")?.system).toMatchObject({ missile: true, melee: false, range: { long: 150 } });
+    expect(juna.things.find(({ name }) => name === "Gold piece")?.left).toEqual([
+      { path: "system.quantitybank", value: "200" },
+    ]);
+  });
+
+  test("a monster: its armour class counts up from 0, its throw is what it needs at 9", () => {
+    const guard = read("acks-monster");
+    expect(guard.system).toMatchObject({
+      hd: { dice: 3, modifier: 1, asterisks: 2 },
+      ac: { value: 5 },
+      thac0: 16,
+      xp: 135,
+      numberAppearing: { dungeon: "1d6", lair: "2d6" },
+      treasure: { letters: ["D"] },
+    });
+    // Their morale is a modifier, and none of 2 to 12.
+    expect(guard.left).toContainEqual({ path: "system.details.morale", value: "2" });
+    expect(thing(guard, "Claw")).toMatchObject({ type: "attack", system: { damage: "1d6", count: 2 } });
+  });
+});
+
 describe("Basic Fantasy", () => {
   test("a character: its armour counts up from 11, its weights are pounds, its prices words", () => {
     const tamsin = read("basic-fantasy-character");

@@ -1,4 +1,5 @@
 /** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+import { fromAcks } from "./acks.ts";
 import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
 import { fromDarklings, isDarkling } from "./darklings.ts";
@@ -8,7 +9,14 @@ import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
 import { fromSwords } from "./swords.ts";
 
-export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark", "basicfantasyrpg", "swords-wizardry"] as const;
+export const IMPORT_SYSTEMS = [
+  "ose",
+  "fantastic-depths",
+  "shadowdark",
+  "acks",
+  "basicfantasyrpg",
+  "swords-wizardry",
+] as const;
 type System = (typeof IMPORT_SYSTEMS)[number];
 /** A system of Foundry, or a generator that writes files of its own. */
 export type ImportSystem = System | "shadowdarklings";
@@ -21,6 +29,7 @@ const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   ose: fromOse,
   "fantastic-depths": fromDepths,
   shadowdark: fromShadowdark,
+  acks: fromAcks,
   basicfantasyrpg: fromBasicFantasy,
   "swords-wizardry": fromSwords,
 };
@@ -67,6 +76,7 @@ const TYPES: Readonly<Record<System, readonly string[]>> = {
   ose: ["character", "monster"],
   "fantastic-depths": ["character", "monster"],
   shadowdark: ["Player", "NPC"],
+  acks: ["character", "monster"],
   basicfantasyrpg: ["character", "monster"],
   "swords-wizardry": ["character", "npc"],
 };
@@ -83,5 +93,6 @@ function systemOf(data: unknown): System | undefined {
   if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
     return "basicfantasyrpg";
   if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
+  if (ownAt(data, "system.thac0.throw") !== undefined) return "acks";
   return isRecord(ownAt(data, "system.aac")) ? "ose" : undefined;
 }
