@@ -35,7 +35,7 @@ import { lyingOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
 import { laysItself, type Settled, settleArea } from "./settle-area.ts";
 import { shapeNamed } from "./shapes.ts";
-import { itemOf, sourceOf } from "./source.ts";
+import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
 import { isDisguise, isUnseen, nameOf } from "./who.ts";
