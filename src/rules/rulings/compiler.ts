@@ -1,4 +1,4 @@
-import { RulesError } from "../errors.ts";
+import { RulesError, told } from "../errors.ts";
 import { isNoDeeper } from "../shape.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
@@ -40,11 +40,6 @@ export function silenced(book: Rulebook, rulings: Rulings): Rulings {
   return makeRulings(book, rulings.preset, rulings.choices, rulings.parameters, silent);
 }
 
-/** What stands in place of a word, as a word: an object may refuse to be one. */
-function wordsOf(value: unknown): string {
-  return typeof value === "object" && value !== null ? "[object]" : String(value);
-}
-
 function own(record: object, key: string): boolean {
   return Object.hasOwn(record, key);
 }
@@ -59,7 +54,7 @@ function checkedPreset(book: Rulebook, wanted: unknown, diagnostics: Diagnostic[
     code: "unknownPreset",
     level: "error",
     topics: [],
-    detail: wordsOf(wanted),
+    detail: told(wanted),
     fix: { preset: book.plain },
   });
   return book.plain;
@@ -81,8 +76,8 @@ function checkedOverrides(
       diagnostics.push({
         code: "unknownVariant",
         level: "error",
-        topics: [{ key, variant: wordsOf(value), by: "table" }],
-        detail: wordsOf(value),
+        topics: [{ key, variant: told(value), by: "table" }],
+        detail: told(value),
         fix,
       });
     else overrides[key] = value;
