@@ -246,7 +246,10 @@ function markLabel(
 }
 
 function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
-  const words = account.text.slice(from, to).replace(/^[\s:.=|]+|[\s;,|]+$/g, "");
+  const words = account.text
+    .slice(from, to)
+    .replace(/^[\s:.=|]+/, "")
+    .replace(/(?<![\s;,|])[\s;,|]+$/, "");
   account.mark(at, to, NOTED);
   all.words.push(words ? `${name}: ${words}` : name);
   return [{ field: "description", value: () => "" }];
@@ -265,10 +268,10 @@ function abilitiesIn(account: Account, { name, at, from, to }: Label, all: Gathe
   if (at < from) account.mark(at, from, READ);
   const own = text
     .split(";")
-    .map((one) => one.replace(/^[\s:.=|,]+|[\s,|]+$/g, ""))
+    .map((one) => one.replace(/^[\s:.=|,]+/, "").replace(/(?<![\s,|])[\s,|]+$/, ""))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   for (const words of own) {
-    const plain = words.replace(/[.]+$/, "");
+    const plain = words.replace(/(?<![.])[.]+$/, "");
     all.abilities.push({
       name: (plain.charAt(0).toUpperCase() + plain.slice(1)).slice(0, LONGEST_ABILITY),
       text: words,
