@@ -25,7 +25,7 @@ function lookups(files: readonly File[]): string[] {
     text.split("\n").flatMap((line, at) =>
       [...line.matchAll(/(?<![\w.$"'`])([A-Z][A-Z_0-9]{2,})\[(?!["'\d\]])/g)].flatMap(([, table = ""]) => {
         const own = home.get(table)?.includes(name);
-        const comes = home.has(table) && new RegExp(`import[^;]*\\b${table}\\b`).test(text);
+        const comes = home.has(table) && new RegExp(`^import [^;]*\\b${table}\\b`, "m").test(text);
         const guarded = line.includes(`Object.hasOwn(${table}`) || /^\s*(?:\*|\/\/)/.test(line);
         return (own || comes) && !guarded ? [`${name}:${at + 1} ${table}`] : [];
       }),

@@ -115,7 +115,7 @@ describe("a sheet that cannot be read", () => {
     });
     await expect.poll(() => armour.system._source.modifiers).toBeNull();
     // What does not fit counts as blank, and the rest of the sheet is read (S-9).
-    expect(creatureOf(hild())).toMatchObject({ name: "Hild Redmantle", kind: "character", tags: [] });
+    expect(creatureOf(hild())).toMatchObject({ name: "Hild Redmantle", kind: "character" });
     expect(creatureOf(hild()).weapons.length).toBeGreaterThan(0);
     // The goblin falls, and the fight takes notice.
     await members[0]?.actor?.toggleStatusEffect("dead", { active: true });

@@ -35,7 +35,7 @@ const BAD: readonly (readonly [string, unknown])[] = [
   ["system.abilities.str", "strong"],
   ["system.xp.value", -(2 ** 60)],
   ["system.fatigue.daysWithoutFood", "constructor"],
-  ["system.movement", []],
+  ["system.movement", "fast"],
 ];
 
 test.each(BAD)("S-9: %s as %s on one sheet shuts no window, and the row says so", async (path, value) => {
