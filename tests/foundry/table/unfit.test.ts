@@ -62,7 +62,7 @@ test.each(BAD)("S-9: %s as %s on one sheet shuts no window, and the row says so"
   expect(JSON.stringify(Reflect.get(globalThis, "foundry").utils.getProperty(hild().toObject(), path))).toBe(
     JSON.stringify(value),
   );
-  await hild().update({ system: before }, { diff: false, recursive: true });
+  await hild().update({ system: before });
   await expect
     .poll(() => JSON.stringify((hild().toObject().system as Doc).coins))
     .toBe(JSON.stringify((before as Doc).coins));

@@ -78,13 +78,9 @@ describe("areas that go with somebody", () => {
     const area = await laid(goblin().uuid);
     const magic = { level: 1, until: null, within: area, part: 0, tags: ["cursed"] };
     // So that the areas do not take it off her first.
-    const [foul] = await hild().createEmbeddedDocuments(
-      "ActiveEffect",
-      [{ name: "Foul", flags: { rulings: { magic } } }],
-      {
-        rulingsFollows: true,
-      },
-    );
+    const make = Reflect.get(hild(), "createEmbeddedDocuments") as (...args: unknown[]) => Promise<Doc[]>;
+    const data = [{ name: "Foul", flags: { rulings: { magic } } }];
+    const [foul] = await make.call(hild(), "ActiveEffect", data, { rulingsFollows: true });
     const effect = String(foul?.id);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
