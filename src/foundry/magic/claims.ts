@@ -59,7 +59,9 @@ function isSpending(step: Step, caster: Actor.Implementation, item: Item.Impleme
   if (typeof before !== "number" || typeof after !== "number" || after !== before - 1 || after < 0) return false;
   // Another prepared spell may be given up for it (GOR-08), and one attack may count the uses of another.
   const of = item.type === "spell" ? `${caster.uuid}.Item.` : usesItem(item).uuid;
-  return item.type === "spell" ? step.uuid.startsWith(of) && step.path.startsWith("system.memorised.") : step.uuid === of;
+  return item.type === "spell"
+    ? step.uuid.startsWith(of) && step.path.startsWith("system.memorised.")
+    : step.uuid === of;
 }
 
 /** Whether what somebody has in memory and has cast since the last rest is no more than class and level give. */

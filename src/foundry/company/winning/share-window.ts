@@ -1,9 +1,9 @@
 /** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
 import { purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { coinsText } from "../../../view/company/coins.ts";
-import { eachReadable } from "../../adapter/unreadable.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { FATES, type ShareFacts, shareView } from "../../../view/company/share.ts";
+import { eachReadable } from "../../adapter/unreadable.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";

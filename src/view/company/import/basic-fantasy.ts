@@ -39,7 +39,14 @@ export function fromBasicFantasy(data: unknown): Imported {
   const foreign = monster ? readMonster(work) : readCharacter(work);
   for (const thing of thingsOf(data)) readThing(work, thing, monster);
   // what is beside the values is the name of a text of theirs
-  actor.skip("system.hitPoints", "system.saves", "system.move", "system.initBonus", "system.armorClass", "system.attackBonus");
+  actor.skip(
+    "system.hitPoints",
+    "system.saves",
+    "system.move",
+    "system.initBonus",
+    "system.armorClass",
+    "system.attackBonus",
+  );
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
