@@ -33,6 +33,9 @@ const MOST_AT_ONCE = 40;
 const MEASURE = 5_000;
 const lately = new Map<string, number[]>();
 
+/** More was asked at once than anybody asks by hand: whoever asked is told so, and nothing is looked at. */
+class TooManyAsked extends Error {}
+
 /** Whether a user has asked no more than one does: the others are answered meanwhile. */
 function withinMeasure(user: string): boolean {
   const now = Date.now();
@@ -154,7 +157,15 @@ export function answers(name: QueryName, answer: (data: unknown) => Promise<Refe
 export function inOwnName<Answer>(
   answer: (data: unknown) => Promise<Answer>,
 ): (data: unknown, context?: unknown) => Promise<Answer | Refused> {
-  return async (data, context) => (isInOwnName(data, context) ? answer(data) : { ok: false, refused: "malformed" });
+  return async (data, context) => {
+    if (!isInOwnName(data, context)) return { ok: false, refused: "malformed" };
+    try {
+      return await answer(data);
+    } catch (error) {
+      if (error instanceof TooManyAsked) return { ok: false, refused: "tooManyAsked" };
+      throw error;
+    }
+  };
 }
 
 function isInOwnName(data: unknown, context: unknown): boolean {
@@ -175,7 +186,10 @@ export interface Asked {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Who asks and what, when the named user's own document says the same; each request is answered once. Undefined for forgeries and repeats. */
+/**
+ * Who asks and what, when the named user's own document says the same; each request is answered once. Undefined for forgeries and repeats.
+ * @throws TooManyAsked when one user asks more than is answered; {@link answers} tells it
+ */
 export async function readAsked(data: unknown, longest = 2000): Promise<Asked | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
   const { about, nonce, user: id } = data as Record<string, unknown>;
@@ -193,7 +207,7 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
     return undefined;
   answered.add(word);
   if (!(await isAskedHere(word))) return new Promise(() => undefined);
-  if (!withinMeasure(user.id ?? "")) return undefined;
+  if (!withinMeasure(user.id ?? "")) throw new TooManyAsked();
   return { user, request: readJson(about) };
 }
 

@@ -1,5 +1,6 @@
 import type { Dice, Rolled } from "./dice/dice.ts";
 import { RulesError } from "./errors.ts";
+import { ownRow } from "./shape.ts";
 import type { RuleId } from "./trace/types.ts";
 
 /** Dice that a plan asks for: `id` is how `resolve` finds the result. */
@@ -41,7 +42,7 @@ export function throwDice(plan: Plan, dice: Dice): Rolls {
 
 /** The result for `id`; a {@link RulesError} when the dice for it were never thrown. */
 export function rolledFor(rolls: Rolls, id: string): Rolled {
-  const rolled = rolls[id];
+  const rolled = ownRow(rolls, id);
   if (!rolled) throw new RulesError("missingRoll", `rolls.${id}`);
   return rolled;
 }

@@ -79,3 +79,13 @@ export function once(check: Check): Check {
 export function ownRow<T>(rows: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(rows, key) ? rows[key] : undefined;
 }
+
+/** Whether plain data are no deeper than so many values within values. It counts without recursion: whoever wrote them may have meant harm. */
+export function isNoDeeper(value: unknown, most: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return false;
+    level = level.flatMap((one): unknown[] => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}

@@ -1,4 +1,6 @@
 /** Entries of compendium indexes as rows that can be searched, filtered and sorted. Reads index fields alone, never a document. */
+
+import { ownRow } from "../rules/shape.ts";
 import { hitDiceText } from "./inventory.ts";
 import type { Localize } from "./text.ts";
 
@@ -283,7 +285,7 @@ function namesakes(all: readonly Read[]): ReadonlySet<string> {
 /** Rows of index entries; entries of types that the browser does not show (parties, other systems' types) are left out. */
 export function browserRows(from: Iterable<IndexEntry>, text: Localize): BrowserRow[] {
   const all = [...from].flatMap((entry): Read[] => {
-    const part = READERS[`${entry.document}.${entry.type}`]?.(entry, text);
+    const part = ownRow(READERS, `${entry.document}.${entry.type}`)?.(entry, text);
     return part ? [[entry, part]] : [];
   });
   const shared = namesakes(all);

@@ -1,4 +1,6 @@
 /** What one asks of a thing first besides its dice: how well armour protects, how far a weapon reaches, what a background teaches. */
+
+import { ownRow } from "../rules/shape.ts";
 import type { Notation } from "../rules/topics/attackResolution.ts";
 import type { TextLine } from "./sheet-types.ts";
 
@@ -65,5 +67,5 @@ const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextL
 
 /** The facts of a thing of a type; none for types that have none. */
 export function thingFacts(type: string, thing: Thing, notation: Notation): TextLine[] {
-  return FACTS[type]?.(thing, notation) ?? [];
+  return ownRow(FACTS, type)?.(thing, notation) ?? [];
 }

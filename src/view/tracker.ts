@@ -2,6 +2,7 @@ import { planInitiative } from "../rules/combat/initiative.ts";
 import type { CombatState, Unit } from "../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
 import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
+import { ownRow } from "../rules/shape.ts";
 import { line } from "./cards/common.ts";
 import { signed } from "./printed.ts";
 import type { TextLine } from "./sheet-types.ts";
@@ -82,7 +83,7 @@ export function trackerView(input: TrackerInput): TrackerView {
     morale: input.referee
       ? state.moraleDue.map((group) => ({
           group,
-          name: input.groups[group] ?? group,
+          name: ownRow(input.groups, group) ?? group,
           now: slot.moraleGroups.includes(group),
         }))
       : [],

@@ -2,6 +2,7 @@ import { missileLine } from "../../rules/attack/means.ts";
 import { type Act, canAct, forbiddenBy } from "../../rules/creature/conditions.ts";
 import type { Weapon } from "../../rules/creature/types.ts";
 import type { ActionKind } from "../../rules/facts/combatant.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { chargesKey } from "../unknown/truth.ts";
 import { creatureOf } from "./creature.ts";
@@ -36,7 +37,7 @@ export function hasMeansTo(actor: Actor.Implementation | null | undefined, kind:
   if (!isCreature(actor)) return true;
   const creature = creatureOf(actor);
   if (kind !== "deathSave" && !canAct(creature)) return false;
-  const takes = TAKES[kind];
+  const takes = ownRow(TAKES, kind);
   return !(takes && forbiddenBy(creature, takes)) && (NEEDS[kind]?.(actor) ?? true);
 }
 

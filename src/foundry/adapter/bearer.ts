@@ -1,4 +1,6 @@
 import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
+import { readPurse } from "../../rules/rewards/coins.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "./creature.ts";
 import { isArms, strengthOf } from "./strength.ts";
 import { isAway } from "./whereabouts.ts";
@@ -21,7 +23,7 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
   // What a band has together is borne by all who stand.
   const men = Math.max(1, strengthOf(actor)?.stand ?? 1);
   for (const item of actor.items) {
-    const kind = KINDS[item.type];
+    const kind = ownRow(KINDS, item.type);
     const { quantity, weight: listed, bulky } = item.system as Gear;
     const magic = item.type === "armour" && (item.system as Item.SystemOfType<"armour">).magic;
     if (!kind || isAway(item)) continue;
@@ -35,7 +37,7 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
       ...(magic && { magic }),
     });
   }
-  const { pp, gp, ep, sp, cp } = system.coins;
+  const { pp, gp, ep, sp, cp } = readPurse(system.coins);
   const coins = pp + gp + ep + sp + cp;
   if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
   const { movement } = creatureOf(actor);

@@ -11,6 +11,7 @@ import {
 } from "../../rules/creature/types.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { fumbles } from "../../rules/topics/fumbles.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 
@@ -42,7 +43,7 @@ const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missi
 /** The modifiers that an item gives, in the one shape of the core. */
 export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">["modifiers"]): Modifier[] {
   return modifiers.flatMap((modifier) => {
-    const to = QUANTITIES[modifier.to];
+    const to = ownRow(QUANTITIES, modifier.to);
     if (!to) return [];
     const { on, ...use } = to;
     const when = {
@@ -181,7 +182,7 @@ const ARMOUR_TYPES = { leather: "leather", chain: "chain", plate: "plate" } as c
 type ArmourType = keyof typeof ARMOUR_TYPES;
 
 function isArmourType(material: string): material is ArmourType {
-  return material in ARMOUR_TYPES;
+  return Object.hasOwn(ARMOUR_TYPES, material);
 }
 
 /** Worn armour as the rules see it, or undefined for what is not worn, is broken or does not guard. */

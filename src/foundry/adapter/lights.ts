@@ -1,5 +1,6 @@
 import { type Light, lightRow } from "../../rules/exploration/lights.ts";
 import { isSword } from "../../rules/facts/sword.ts";
+import { ownRow } from "../../rules/shape.ts";
 import type { LightKind } from "../../rules/topics/lightSources.ts";
 import { calledOf } from "../called.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -52,7 +53,7 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
       id: item.uuid,
       name: item.name,
       bearer: calledOf(actor),
-      kind: KINDS[key] ?? "other",
+      kind: ownRow(KINDS, key) ?? "other",
       radius: light.radius,
       lit: light.lit,
       covered: light.covered,

@@ -4,6 +4,21 @@ import { warn } from "../notice.ts";
 
 const told = new WeakSet<Actor.Implementation>();
 
+/** What is read of each of them; who cannot be read is told of and left out, and stands in nobody's way (S-9). */
+export function eachReadable<Read>(
+  actors: readonly Actor.Implementation[],
+  read: (actor: Actor.Implementation) => Read,
+): Read[] {
+  return actors.flatMap((actor) => {
+    try {
+      return [read(actor)];
+    } catch (error) {
+      unreadable(actor, error);
+      return [];
+    }
+  });
+}
+
 /** What the rules make of such a sheet: a body with the hit points and conditions that can still be read. It is told once. */
 export function unreadable(actor: Actor.Implementation, error: unknown): Creature {
   if (!told.has(actor)) {

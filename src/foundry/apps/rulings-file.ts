@@ -1,6 +1,10 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { isNoDeeper } from "../../rules/shape.ts";
 
 const FORMAT = "rulings/1";
+/** What a file of rulings never comes to: every table of every topic is a tenth of it. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_DEPTH = 20;
 
 /** The text of a file that carries a table's rulings. */
 export function rulingsFile(request: RulingsRequest): string {
@@ -12,13 +16,15 @@ export function readRulingsFile(
   text: string,
 ):
   | { readonly ok: true; readonly request: RulingsRequest }
-  | { readonly ok: false; readonly fault: "notOurs" | "damaged" } {
+  | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" } {
+  if (text.length > MOST_CHARACTERS) return { ok: false, fault: "tooLong" };
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
     return { ok: false, fault: "damaged" };
   }
+  if (!isNoDeeper(data, MOST_DEPTH)) return { ok: false, fault: "damaged" };
   if (typeof data !== "object" || data === null || !("format" in data) || data.format !== FORMAT)
     return { ok: false, fault: "notOurs" };
   const preset = "preset" in data && typeof data.preset === "string" ? data.preset : "";

@@ -17,7 +17,7 @@ export type CheckGroup = keyof typeof CHECKS;
 export type CheckId = (typeof CHECKS)[CheckGroup][number];
 
 /** The groups in their order. */
-export const GROUPS = Object.keys(CHECKS).filter((key): key is CheckGroup => key in CHECKS);
+export const GROUPS = Object.keys(CHECKS).filter((key): key is CheckGroup => Object.hasOwn(CHECKS, key));
 
 /** What only the later generation has. */
 const SINCE_14: ReadonlySet<string> = new Set(["WIN-31"]);

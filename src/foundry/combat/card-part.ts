@@ -2,12 +2,15 @@
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { turningAction } from "../../rules/characters/turning.ts";
-import { act } from "../../rules/combat/act.ts";
+import { act, whyNot } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import { interruptDressing } from "../../rules/combat/dressing.ts";
 import { type How, oneByOne, still } from "../../rules/combat/one-by-one.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Action } from "../../rules/facts/combatant.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import type { SaveOutcome } from "../../rules/saves/saving-throw.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fight.ts";
@@ -75,7 +78,11 @@ function byAttack({ message, data, combat }: Asked): How | undefined {
   if (strikes.length === 0) return undefined;
   const answers = counterTo(message) !== undefined;
   return (first, rulings) => {
-    const hows = strikes.flatMap(({ missile, hit, continues, target, parry }): How[] => {
+    const [begins] = strikes;
+    const action = { kind: begins?.missile ? "shoot" : "strike", continues: begins?.continues ?? false } as const;
+    const onTarget = answers || isItsMoment(message, attacker, action)(first, rulings);
+    const hows = strikes.flatMap(({ missile, hit, continues, target: whom, parry }): How[] => {
+      const target = onTarget ? whom : undefined;
       const kind = missile ? "shoot" : "strike";
       const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
       return [
@@ -91,6 +98,18 @@ function byAttack({ message, data, combat }: Asked): How | undefined {
       ];
     });
     return oneByOne(first, rulings, hows);
+  };
+}
+
+/**
+ * Whether what a card did counts for others than its own: a referee's always, a player's only where the fight lets the one whom it speaks for act
+ * now. Anybody may write a card about an attack (S-3).
+ */
+function isItsMoment(message: Message, id: string | null | undefined, action: Action) {
+  return (state: CombatState, rulings: Rulings): boolean => {
+    if (message.author?.isGM) return true;
+    const one = state.combatants.find((combatant) => combatant.id === id);
+    return one !== undefined && whyNot(state, one, action, rulings) === undefined;
   };
 }
 
@@ -110,10 +129,15 @@ function byGrapple({ message, data, combat }: Asked): How[] {
   const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
   const hit = hits ? hits.includes(true) : winner === "attackers";
   const blow = { kind: "grapple", hit, damage: 0, save: "none" } as const;
-  const lost: How[] = seized
-    ? [(state, rulings) => disrupt(state, seized, blow, rulings), (state) => still(interruptDressing(state, seized))]
-    : [];
-  return [...acted, ...lost];
+  const own = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const may = isItsMoment(message, own, { kind: "grapple" });
+  const loses: How = (state, rulings) => {
+    if (!seized || !may(state, rulings)) return still(state);
+    const { state: after, events } = disrupt(state, seized, blow, rulings);
+    return { state: interruptDressing(after, seized), events };
+  };
+  // First, while it is still to be seen whether they may act.
+  return [...(seized ? [loses] : []), ...acted];
 }
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */
@@ -153,7 +177,7 @@ function bySave({ data, combat }: Asked): How | undefined {
 }
 
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
-function byItself({ data, combat }: Asked): How | undefined {
+function byItself({ message, data, combat }: Asked): How | undefined {
   const alone =
     isFrom<DamageOutcome>(data.outcome, "damage") ||
     isFrom<OtherOutcome>(data.outcome, "other") ||
@@ -166,7 +190,8 @@ function byItself({ data, combat }: Asked): How | undefined {
     : [];
   const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
   return (first, rulings) => {
-    const state = struck.reduce(interruptDressing, first);
+    const counts = isItsMoment(message, id, { kind: "other" })(first, rulings);
+    const state = counts ? struck.reduce(interruptDressing, first) : first;
     const acted = !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"));
     return acted ? still(state) : act(state, id, { kind: "other", quick }, rulings, true);
   };

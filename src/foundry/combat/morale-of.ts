@@ -6,6 +6,7 @@ import type { Creature } from "../../rules/creature/types.ts";
 import type { Fate, MoraleGroup } from "../../rules/facts/nerve.ts";
 import { planMorale, resolveMorale } from "../../rules/nerve/morale.ts";
 import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
@@ -73,7 +74,7 @@ function oneOnly(actor: Actor.Implementation, creature: Creature | undefined): M
     side: "",
     ...{ startNumber: 1, fallen: 0, dead: 0, able: fate === "able" ? 1 : 0 },
     ...{ successes: {}, checksThisRound: 0, due: [], prompted: [] },
-    state: BROKEN[fate] ?? "fighting",
+    state: ownRow(BROKEN, fate) ?? "fighting",
   };
 }
 

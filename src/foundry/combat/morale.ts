@@ -10,6 +10,7 @@ import {
   planMorale,
   resolveMorale,
 } from "../../rules/nerve/morale.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
@@ -129,7 +130,7 @@ const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
 
 /** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
 async function tellAll(combat: Fight, uuids: readonly string[], condition: Condition): Promise<void> {
-  const [one, many] = TOLD[condition] ?? [];
+  const [one, many] = ownRow(TOLD, condition) ?? [];
   const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
   const [first] = seen;
   if (!one || !many || !first) return;

@@ -5,6 +5,7 @@ import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../view/your-turn.ts";
@@ -116,7 +117,7 @@ function sharers(member: Combatant.Implementation, { combatants }: CombatState):
 }
 
 function isDoing(what: string): what is RowDoing {
-  return what in MAY;
+  return Object.hasOwn(MAY, what);
 }
 
 /** Whether a line of a row's menu is there for this user now. */
@@ -126,7 +127,7 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
   const member = combat?.combatants.get(id);
   if (!isDoing(what) || !state || !fighter || !member) return false;
   const referee = game.user?.isGM ?? false;
-  const whose = WHOSE[what];
+  const whose = ownRow(WHOSE, what);
   if (!referee && (whose === "referee" || (whose === undefined && !member.isOwner))) return false;
   return MAY[what]({ state, fighter, member, rulings: rulingsInForce() });
 }

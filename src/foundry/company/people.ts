@@ -39,7 +39,8 @@ export function companyOf(party: Actor.Implementation | undefined): Actor.Implem
     : (game.actors?.contents ?? []).filter(
         (actor) => (actor.type === "character" || actor.type === "hireling") && actor.hasPlayerOwner,
       );
-  return named.filter(isActor).filter(isCreature);
+  // Once each, whatever a party's list says (S-9).
+  return [...new Set(named.filter(isActor).filter(isCreature))];
 }
 
 /** The party that an actor is a member of. */

@@ -88,6 +88,9 @@ export class FormulaField extends F.StringField<{
   trim: true;
   initial: string;
 }> {
+  /** By this `mend.ts` knows it. */
+  static readonly holdsFormula = true;
+
   constructor(initial = "") {
     super({ required: true, nullable: false, blank: true, trim: true, initial });
   }

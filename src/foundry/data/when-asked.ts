@@ -3,6 +3,8 @@
  * each of its items anew from what is stored, and most of them are read by nobody until the next change.
  */
 
+import { type Mend, mendOf, misfitsSoFar } from "./mend.ts";
+
 /** What this needs of a field of Foundry. */
 interface Field {
   initialize(value: unknown, model: unknown, options: object): unknown;
@@ -26,6 +28,7 @@ interface Part {
   readonly name: string;
   readonly field: Field;
   readonly accessor: PropertyDescriptor;
+  readonly mend: Mend | undefined;
 }
 
 const STANDING = Symbol("made ready");
@@ -45,6 +48,7 @@ export abstract class DataWhenAsked<
    */
   protected override _initialize(options: object = {}): void {
     const model = this as unknown as Model;
+    unfit.delete(model);
     let known = does.get(model.schema);
     if (known === undefined) {
       // The first of its kind is made as Foundry makes it: only where that is what is done here, the others are made when they are asked for.
@@ -52,10 +56,12 @@ export abstract class DataWhenAsked<
       super._initialize(options);
       known = onlyItsFields(model, before, options);
       does.set(model.schema, known);
+      mendAll(model);
       return;
     }
     if (!known) {
       super._initialize(options);
+      mendAll(model);
       return;
     }
     const standing = { values: new Map(), options };
@@ -66,12 +72,46 @@ export abstract class DataWhenAsked<
 }
 
 /** Gives a model one of its fields; a second time, too, when its source has changed. */
-function giveField(model: Model, { name, field, accessor }: Part, options: object): void {
+function giveField(model: Model, { name, field, accessor, mend }: Part, options: object): void {
   const stored = model._source[name];
-  const value = isPlain(stored) ? field.initialize(stored, model, options) : asks;
+  const value = isPlain(stored) ? ready(field, stored, model, options) : asks;
   // A plain assignment: by `Reflect.set` it takes a browser longer than to define the accessor.
   if (typeof value === "function") Object.defineProperty(model, name, accessor);
-  else model[name] = value;
+  else model[name] = mend ? fitted(model, mend, value) : value;
+}
+
+/** Those in whose source something does not fit, as far as it was read. */
+const unfit = new WeakSet<object>();
+
+/** Whether something that was read of a document's data does not fit its field, and counts as what the field begins with. */
+export function isUnfit(model: object): boolean {
+  return unfit.has(model);
+}
+
+function fitted(model: Model, mend: Mend, value: unknown): unknown {
+  const before = misfitsSoFar();
+  const sound = mend(value);
+  if (misfitsSoFar() !== before) unfit.add(model);
+  return sound;
+}
+
+/** A value as its field makes it ready; nothing where the field cannot make anything of what is stored. */
+function ready(field: Field, stored: unknown, model: Model, options: object): unknown {
+  try {
+    return field.initialize(stored, model, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Mends what Foundry itself has made ready. */
+function mendAll(model: Model): void {
+  for (const { name, mend } of partsOf(model.schema.fields)) {
+    const own = Object.getOwnPropertyDescriptor(model, name);
+    if (!mend || (own && !("value" in own))) continue;
+    const sound = fitted(model, mend, own?.value);
+    if (sound !== own?.value) model[name] = sound;
+  }
 }
 
 /** Stands for what is made ready when it is asked for; a field that answers with a function is asked anew each time. */
@@ -101,12 +141,15 @@ function onlyItsFields(model: Model, before: ReadonlySet<string>, options: objec
 function partsOf(fields: object): readonly Part[] {
   const known = parts.get(fields);
   if (known) return known;
-  const made = Object.entries(fields).map(([name, field]) => ({ name, field, accessor: accessorOf(name, field) }));
+  const made = Object.entries(fields).map(([name, field]: [string, Field]) => {
+    const mend = mendOf(field);
+    return { name, field, mend, accessor: accessorOf(name, field, mend) };
+  });
   parts.set(fields, made);
   return made;
 }
 
-function accessorOf(name: string, field: Field): PropertyDescriptor {
+function accessorOf(name: string, field: Field, mend: Mend | undefined): PropertyDescriptor {
   return {
     enumerable: true,
     configurable: true,
@@ -114,9 +157,10 @@ function accessorOf(name: string, field: Field): PropertyDescriptor {
       const { values, options } = this[STANDING] as Standing;
       const known = values.get(name);
       if (known !== undefined || values.has(name)) return known;
-      const value = field.initialize(Reflect.get(this._source, name), this, options);
+      const made = ready(field, Reflect.get(this._source, name), this, options);
       // A field that answers with a function is asked anew each time: it looks a document up.
-      if (typeof value === "function") return value();
+      if (typeof made === "function") return made();
+      const value = mend ? fitted(this, mend, made) : made;
       values.set(name, value);
       return value;
     },

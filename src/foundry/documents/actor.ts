@@ -11,7 +11,7 @@ const falls = new Later(() => import("./fall.ts"));
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
-  return type in ACTOR_MODELS;
+  return Object.hasOwn(ACTOR_MODELS, type);
 }
 
 /** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */

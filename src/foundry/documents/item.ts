@@ -3,7 +3,7 @@ import { tellTrouble } from "../refusal.ts";
 import { bringUpOlder, bringUpReplacement, isReplacement, readied } from "./older.ts";
 
 function isItemType(type: string): type is ItemType {
-  return type in ITEM_MODELS;
+  return Object.hasOwn(ITEM_MODELS, type);
 }
 
 /** An item of the system. */

@@ -1,4 +1,6 @@
 /** Who comes aboard a vessel: officers by their trade, hands by their number. */
+
+import { ownRow } from "../../rules/shape.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { askTakeUp } from "../company/query.ts";
 import { broughtIn } from "../drops/brought-in.ts";
@@ -24,7 +26,7 @@ function berthOf(actor: Actor.Implementation, ship: Ship): Berth {
   const free = actorByUuid(ship.captain) ? "sailors" : "captain";
   if (actor.type !== "hireling") return free;
   const { trade, kind } = actor.system as Actor.SystemOfType<"hireling">;
-  return BERTHS[trade] ?? (kind === "mercenary" ? "marines" : free);
+  return ownRow(BERTHS, trade) ?? (kind === "mercenary" ? "marines" : free);
 }
 
 /** Takes somebody aboard, and says as what. An officer is somebody of the world: one of a compendium is brought into it. */

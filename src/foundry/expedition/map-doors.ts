@@ -4,7 +4,7 @@
  */
 import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../rules/exploration/doors.ts";
-import { hiddenAt } from "../../view/expedition/kept-way.ts";
+import { hiddenAt, NEW_WAY, readWay } from "../../view/expedition/kept-way.ts";
 import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
 import { foundNow } from "../found.ts";
 import { inform, warn } from "../notice.ts";
@@ -87,15 +87,24 @@ export async function showDoor(party: Actor.Implementation, id: string): Promise
 
 /** Lets the doors of the map and those of the window follow each other, on one client. Call once, when Foundry is ready. */
 export function watchDoors(): void {
-  const follow = foundry.utils.debounce(() => void mapFollows().catch(tellTrouble), 50);
+  const changed = new Set<string>();
+  const follow = foundry.utils.debounce(() => {
+    const doors = new Set(changed);
+    changed.clear();
+    void mapFollows(({ id }) => doors.has(id)).catch(tellTrouble);
+  }, 50);
   for (const party of parties()) keep(party);
-  Hooks.on("createActor", (actor) => {
-    if (actor.type === "party") keep(actor);
+  Hooks.on("createActor", (actor, _options, userId) => {
+    if (actor.type !== "party") return;
+    if (game.users?.get(userId)?.isGM) return keep(actor);
+    kept.set(actor, NEW_WAY);
+    if (acts() && wayOf(actor).doors.length > 0) void putWayBack(actor).catch(tellTrouble);
   });
   Hooks.on("updateActor", (actor, change, _options, userId) => {
     if (actor.type !== "party" || !foundry.utils.hasProperty(change, "system.way")) return;
     // Only a referee's client writes the way: what its owner wrote by hand opens no doors, and goes back (S-3).
     if (game.users?.get(userId)?.isGM) {
+      for (const id of changedDoors(actor)) changed.add(id);
       keep(actor);
       if (acts()) follow();
     } else if (acts()) void putWayBack(actor).catch(tellTrouble);
@@ -112,6 +121,15 @@ function keep(party: Actor.Implementation): void {
   kept.set(party, foundry.utils.getProperty(party.toObject(), "system.way"));
 }
 
+/** The doors that a referee's client changed just now: what a player wrote while no referee was there does not come along with it. */
+function changedDoors(party: Actor.Implementation): string[] {
+  const before = readWay(kept.get(party)).doors;
+  return wayOf(party).doors.flatMap((door) => {
+    const known = before.find(({ id }) => id === door.id);
+    return known?.state === door.state && known.wall === door.wall ? [] : [door.id];
+  });
+}
+
 async function putWayBack(party: Actor.Implementation): Promise<void> {
   const way = kept.get(party);
   if (way === undefined) return;
@@ -123,11 +141,15 @@ function parties(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(({ type }) => type === "party");
 }
 
-/** Lets the map show its doors as they are. */
-export async function mapFollows(): Promise<void> {
+/**
+ * Lets the map show its doors as they are.
+ * @param which those of the window that count; all of them where it is not said
+ */
+export async function mapFollows(which: (door: TableDoor) => boolean = () => true): Promise<void> {
   for (const party of parties()) {
     const way = wayOf(party);
-    const changes = [...doorChanges(way), ...secretChanges(way, secretOf(party))];
+    const doors = way.doors.filter(which);
+    const changes = [...doorChanges({ ...way, doors }), ...secretChanges(way, secretOf(party))];
     for (const [wall, change] of changes) await wall.update(change);
   }
 }

@@ -9,6 +9,7 @@ import { lightsOf } from "../adapter/lights.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { sheetOf } from "../adapter/sheet.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
+import { isUnfit } from "../data/when-asked.ts";
 import { isClosed } from "../foes.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -72,6 +73,7 @@ export function factsOf(
       ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
       ...led,
       ...awayLine(actor),
+      ...unfitLine(actor),
     ],
   };
 }
@@ -97,6 +99,12 @@ function callingOf(actor: Actor.Implementation): string {
   const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
   const item = actor.items.find(({ type }) => type === "class");
   return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
+}
+
+/** Something that stands on the sheet or on a thing cannot be read: it counts as blank, and the row says so (S-9). */
+function unfitLine({ name, system, items }: Actor.Implementation): readonly TextLine[] {
+  const unfit = isUnfit(system) || items.contents.some((item) => isUnfit(item.system));
+  return unfit ? [line("RULINGS.Way.unfit", { name })] : [];
 }
 
 /** Who stays in the laboratory for so many sessions more (GOR-64). */

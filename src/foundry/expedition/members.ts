@@ -34,9 +34,13 @@ export interface OneOf {
 
 /** Members that are still there, in the order of the party's list. */
 export function membersOf(party: Actor.Implementation): OneOf[] {
+  const seen = new Set<Actor.Implementation>();
   return partyData(party).members.flatMap((entry) => {
     const actor = actorByUuid(entry.actor);
-    return isCreature(actor) ? [{ actor, entry }] : [];
+    // Once each: who is entered twice walks where the first entry says (S-9).
+    if (!isCreature(actor) || seen.has(actor)) return [];
+    seen.add(actor);
+    return [{ actor, entry }];
   });
 }
 

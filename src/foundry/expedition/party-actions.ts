@@ -1,4 +1,6 @@
 /** What is done in the window of the party: loaded when it is first used. */
+
+import { ownRow } from "../../rules/shape.ts";
 import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
 import { isCreatureType } from "../adapter/is-creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -101,7 +103,7 @@ async function say(uuid: string, change: Readonly<Record<string, string>>): Prom
   const kind = DOINGS.find((one) => one === change.kind);
   if (!actor?.isOwner || ("kind" in change && !kind)) return;
   const now = actor.getFlag("rulings", "doing") ?? {};
-  const keeps = kind !== undefined && THING_OF[kind] === undefined ? { thing: "" } : {};
+  const keeps = kind !== undefined && ownRow(THING_OF, kind) === undefined ? { thing: "" } : {};
   await actor.setFlag("rulings", "doing", { ...now, ...change, ...keeps });
 }
 

@@ -2,6 +2,8 @@
 
 import { DOOR_STATES, lockTriers } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
+import { readPurse } from "../../rules/rewards/coins.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
@@ -13,9 +15,11 @@ import { passingGifts } from "../../view/expedition/passing.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import { restsOfParty } from "../../view/rest.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
 import { skillsOf } from "../adapter/skill.ts";
+import { unreadable } from "../adapter/unreadable.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -27,7 +31,7 @@ import { foodOf, soonest } from "./food.ts";
 import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { factsOf } from "./member-facts.ts";
-import { isQuick, marcherOf, membersOf, suitsOf } from "./members.ts";
+import { isQuick, membersOf, type OneOf, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mayPressFor } from "./press.ts";
 import { mountsHere } from "./ride.ts";
@@ -50,11 +54,26 @@ function elvesToBind(members: readonly MemberFacts[]): boolean {
 /** What the living of the party could notice in passing. */
 function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts> {
   const rulings = rulingsInForce();
-  const living = membersOf(party).filter((one) => !marcherOf(one, rulings).dead);
+  const all = membersOf(party).map(({ actor }) => creatureOf(actor));
   return passingGifts(
-    living.map(({ actor }) => creatureOf(actor)),
+    all.filter(({ conditions }) => !conditions.includes("dead")),
     rulings,
   );
+}
+
+/** The rows of a party's members; who cannot be read is a line that says so, and stands in nobody's way (S-9). */
+function rowsOf(party: Actor.Implementation, read: (one: OneOf) => MemberFacts) {
+  const unread: TextLine[] = [];
+  const members = membersOf(party).flatMap((one) => {
+    try {
+      return [read(one)];
+    } catch (error) {
+      unreadable(one.actor, error);
+      unread.push(line("RULINGS.Way.unreadable", { name: one.actor.name }));
+      return [];
+    }
+  });
+  return { members, unread };
 }
 
 /** Everything that the window draws. */
@@ -66,7 +85,9 @@ export function partyContext(party: Actor.Implementation): object {
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
   const leading = game.user ? leads(game.user, party) : false;
-  const members = membersOf(party).map((one) => factsOf(one, mounts, warningsOf(party, one, mapper, way), leading));
+  const { members, unread } = rowsOf(party, (one) =>
+    factsOf(one, mounts, warningsOf(party, one, mapper, way), leading),
+  );
   const view = partyView(
     {
       members,
@@ -76,14 +97,14 @@ export function partyContext(party: Actor.Implementation): object {
       chase: way.met[0]?.chase ?? null,
       food: foodOf(party),
       water: way.water,
-      coins,
+      coins: readPurse(coins),
       found: newRooms,
     },
     rulingsInForce(),
   );
   const order = view.ranks.flatMap((rank) => rank.members);
   return {
-    party: view,
+    party: { ...view, warnings: [...unread, ...view.warnings] },
     way,
     secret,
     referee,
@@ -187,7 +208,7 @@ function shipView(party: Actor.Implementation): object | null {
 function doer(member: MemberFacts, way: Way) {
   const { doing } = member;
   const actor = actorByUuid(member.uuid);
-  const kind = THING_OF[doing.kind];
+  const kind = ownRow(THING_OF, doing.kind);
   const suits = actor ? suitsOf(actor) : [];
   const skills = actor ? skillsOf(actor) : [];
   const lists = {

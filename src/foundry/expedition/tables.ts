@@ -1,4 +1,6 @@
 /** The tables of encounters that there are. */
+
+import { ownRow } from "../../rules/shape.ts";
 import type { Way } from "../../view/expedition/way.ts";
 
 /** A word of the name of the table that fits a kind of land or water. */
@@ -28,7 +30,9 @@ export function encounterTables(way: Way): { uuid: string; name: string; selecte
   );
   const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name }));
   const word =
-    way.place === "dungeon" ? "level 1" : (WORDS[way.place === "water" ? way.sea.waters : way.road.terrain] ?? "");
+    way.place === "dungeon"
+      ? "level 1"
+      : (ownRow(WORDS, way.place === "water" ? way.sea.waters : way.road.terrain) ?? "");
   const likely = own.find(({ name }) => word !== "" && name.toLowerCase().includes(word));
   return [...world, ...own.sort((a, b) => a.name.localeCompare(b.name))].map((one) => ({
     ...one,

@@ -1,4 +1,6 @@
 /** What is typed and chosen in the window of the party: the referee's to write. */
+
+import { ownRow } from "../../rules/shape.ts";
 import { soundSecret, soundWay } from "../../view/expedition/kept-way.ts";
 import { counted } from "../../view/expedition/watches.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
@@ -48,11 +50,14 @@ const TENTHS: readonly string[] = ["road.sight"];
 function withValue<T extends Way | Secret>(now: T, path: string, value: string | boolean): T {
   const [head = "", tail] = path.split(".");
   const own: unknown = Reflect.get(now, head);
-  if (tail === undefined) return { ...now, [head]: fitting(own, value, EMPTY[path]) };
+  if (tail === undefined) return { ...now, [head]: fitting(own, value, ownRow(EMPTY, path)) };
   if (typeof own !== "object" || own === null) return now;
   return {
     ...now,
-    [head]: { ...own, [tail]: fitting(Reflect.get(own, tail), value, EMPTY[path], TENTHS.includes(path) ? 10 : 1) },
+    [head]: {
+      ...own,
+      [tail]: fitting(Reflect.get(own, tail), value, ownRow(EMPTY, path), TENTHS.includes(path) ? 10 : 1),
+    },
   };
 }
 

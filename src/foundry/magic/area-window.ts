@@ -1,4 +1,5 @@
 import type { LaidArea, Spot } from "../../rules/magic/areas.ts";
+import { ownRow } from "../../rules/shape.ts";
 import {
   type AreaView,
   areaView,
@@ -153,7 +154,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       void this.close();
       return;
     }
-    const step = KEYS[event.key];
+    const step = ownRow(KEYS, event.key);
     if (!step || !closestTo(event.target, ".area-map")) return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,6 +4,7 @@ import { isActor } from "../chat/stored.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
+import { isCounted } from "./counted.ts";
 import { figuresOf } from "./source.ts";
 import type { MagicSource } from "./types.ts";
 
@@ -31,7 +32,7 @@ export async function isAsWritten({ caster, item, reversed, source }: Made, user
     const model = typeof likely === "string" ? await found(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures))) return true;
+    if (figures && samePlain(bare(source), bare(figures)) && isCounted(item) === isCounted(model)) return true;
   }
   return false;
 }
@@ -56,7 +57,7 @@ function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.I
   return [...(_stats.compendiumSource ? [_stats.compendiumSource] : []), ...listed, ...world];
 }
 
-/** What magic does, without whose it is and what it is called. */
-function bare({ works, save, damage, healing, perLevel, kind, duration }: MagicSource): object {
-  return { works, save, damage, healing, perLevel, kind, duration: duration ?? null };
+/** What magic does, without whose it is and what it is called. A thing is of its maker's level, a spell of its caster's. */
+function bare({ works, save, damage, healing, perLevel, kind, duration, level, item }: MagicSource): object {
+  return { works, save, damage, healing, perLevel, kind, duration: duration ?? null, ...(item && { level }) };
 }

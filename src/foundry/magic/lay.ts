@@ -1,50 +1,18 @@
 import { wardsAgainst } from "../../rules/attack/wards.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { neutralisePoison } from "../../rules/life/poison.ts";
-import { beginMoments } from "../../rules/magic/ongoing.ts";
 import type { WorkBreak } from "../../rules/magic/work-lists.ts";
-import type { Lasting } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { type MagicEffect, magicOn, type Worn } from "../adapter/magic.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { clings } from "../unknown/cling.ts";
-import { putBack, type Shape, wornBy } from "./look.ts";
-import { removeAreas } from "./lying.ts";
-
-/** What is laid on somebody. */
-export interface Laid {
-  readonly name: string;
-  readonly img: string;
-  /** The thing it came from. */
-  readonly origin: string;
-  readonly level: number;
-  readonly work: SpellWork;
-  readonly lasting: Lasting | null;
-  readonly images: number;
-  /** Units until what goes on begins. */
-  readonly delay?: number;
-  /** No spell but a creature's own. */
-  readonly natural?: boolean;
-  /** Who laid it. */
-  readonly by?: string;
-  /** The kind of its harm. */
-  readonly kind?: string;
-  /** Hit points that it does not heal. */
-  readonly spared?: number;
-  /** Whose shape is taken. */
-  readonly shape?: Shape;
-  /** The area that goes with whoever bears it. */
-  readonly borne?: string;
-  /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
-  readonly within?: { readonly id: string; readonly part: number; readonly until: number | null };
-}
-
-/** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
-const ENSPELLED = "enspelled";
+import { bearsWithin, bornBy } from "./borne.ts";
+import { type Laid, magicData } from "./laid.ts";
+import { putBack, wornBy } from "./look.ts";
+import { removeArea } from "./lying.ts";
 
 /**
  * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
@@ -57,51 +25,12 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
   await deed.create(actor, "ActiveEffect", [magicData(laid, look)]);
 }
 
-/** The effect by which magic lies on somebody. */
-export function magicData(laid: Laid, look: readonly Worn[] = []) {
-  const { work, lasting, within } = laid;
-  const { modifiers, tags, immunities, blow, breaks, light, each, form } = work;
-  const now = game.time?.worldTime ?? 0;
-  const magic = {
-    level: laid.level,
-    until: within ? within.until : lasting ? now + lasting.seconds : null,
-    ...(within && { within: within.id, part: within.part }),
-    ...(laid.borne && { borne: laid.borne }),
-    ...(modifiers && { modifiers: modifiers.map((one) => ({ ...one })) }),
-    ...(tags && { tags: [...tags] }),
-    ...(immunities && { immunities: [...immunities] }),
-    ...(blow && { blow }),
-    ...(form && { form: { ...form } }),
-    ...(work.looks && { look: look.map((one) => ({ ...one })) }),
-    ...(breaks && { breaks: [...breaks] }),
-    ...(light && { light }),
-    ...(laid.images > 0 && { images: laid.images }),
-    ...(laid.by && { by: laid.by }),
-    ...(laid.kind && { kind: laid.kind }),
-    ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
-    ...(each && { each: { ...each }, moments: beginMoments(each, now, laid.delay ?? 0, rulingsInForce()) }),
-  };
-  // Who passes for another is not given away by an icon, which all would see.
-  const shown = !(work.looks?.passes && laid.natural);
-  const statuses = shown ? [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED] : [];
-  // 2: v14 shows the icon always (V14-19), 0: never; v13 does not know the field.
-  return {
-    name: laid.name,
-    img: laid.img,
-    origin: laid.origin,
-    statuses,
-    showIcon: shown ? 2 : 0,
-    flags: { rulings: { magic } },
-  };
-}
-
 /** Ends magic on somebody. An area that goes with it goes too. */
 export async function endMagic(deed: Deed, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
   const ids = ended.flatMap(({ effect }) => effect.id ?? []);
   if (ids.length > 0) await deed.remove(actor, "ActiveEffect", ids);
   for (const { magic } of ended) if (magic.look) await deed.change(() => putBack(actor, magic.look ?? []));
-  const areas = ended.flatMap(({ magic }) => magic.borne ?? []);
-  if (areas.length > 0) await removeAreas(deed, areas);
+  for (const lying of bornBy(actor, ended)) await removeArea(deed, lying);
 }
 
 /** Ends magic and, of what somebody bears because of where he stands, the whole area. */
@@ -110,9 +39,10 @@ export async function endWithAreas(
   actor: Actor.Implementation,
   ended: readonly MagicEffect[],
 ): Promise<void> {
+  // Looked up before: what took hold once is known by the effects that are about to go.
+  const within = bearsWithin(actor, ended);
   await endMagic(deed, actor, ended);
-  const areas = ended.flatMap(({ magic }) => magic.within ?? []);
-  if (areas.length > 0) await removeAreas(deed, areas);
+  for (const lying of within) await removeArea(deed, lying);
 }
 
 /** Ends what breaks when its bearer is harmed, attacks or casts. */

@@ -8,6 +8,7 @@ import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
 import type { WorkDuration } from "../../rules/magic/work-parts.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -30,7 +31,7 @@ const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
 
 /** Whether a rider harms its victim each round from the next on. */
 export function goesOn(rider: Rider): boolean {
-  return rider.kind in GOES_ON && painOf(rider) !== "";
+  return Object.hasOwn(GOES_ON, rider.kind) && painOf(rider) !== "";
 }
 
 /** Lays what goes on each round until whoever does it is dead, or somebody ends it. */
@@ -40,7 +41,7 @@ export async function layLingering(
   rider: Rider,
   by: { readonly actor: Actor.Implementation | undefined; readonly name: string },
 ): Promise<void> {
-  const puts = GOES_ON[rider.kind];
+  const puts = ownRow(GOES_ON, rider.kind);
   await layMagic(deed, actor, {
     name: localize(`RULINGS.Lingers.${rider.kind}`, { name: by.name }),
     img: by.actor?.img ?? FACE,

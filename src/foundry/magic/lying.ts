@@ -161,9 +161,3 @@ export async function removeArea(deed: Deed, { scene, id, flag }: Lying): Promis
     }
   await deed.remove(scene, documentName(), [id]);
 }
-
-/** Takes areas off the map, by their ids. */
-export async function removeAreas(deed: Deed, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const lying of allLying()) if (ids.includes(lying.id)) await removeArea(deed, lying);
-}

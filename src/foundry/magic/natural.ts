@@ -3,6 +3,7 @@ import { SAVES } from "../../rules/creature/types.ts";
 import { LAID } from "../../rules/magic/areas.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { localize } from "../text.ts";
@@ -96,7 +97,7 @@ export function worksOfAttack(item: Item.Implementation): readonly SpellWork[] {
   const { damage, damageFromHp, riders } = item.system as Attack;
   const works: SpellWork[] = damage || damageFromHp ? [{ does: "harms" }] : [];
   for (const { kind, lethal, duration } of riders) {
-    const puts = CONDITION_IDS.find((id) => id === PUTS[kind]);
+    const puts = CONDITION_IDS.find((id) => id === ownRow(PUTS, kind));
     const timed = duration.formula !== "" && duration.unit !== "permanent";
     if (puts) works.push({ puts, mark: kind, ...(!timed && { stays: true }) });
     else if (lethal && works.length === 0) works.push({ does: "kills", never: ["undead", "construct"] });

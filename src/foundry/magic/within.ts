@@ -9,7 +9,7 @@ import { opposed } from "../adapter/tokens.ts";
 import { storedAt } from "../deeds/documents.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { standingAt } from "./area.ts";
-import { magicData } from "./lay.ts";
+import { magicData } from "./laid.ts";
 import { type Lying, lyingAt, onRegions } from "./lying.ts";
 
 type Placed = TokenDocument.Implementation;

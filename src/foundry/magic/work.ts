@@ -28,14 +28,14 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { isAsWritten } from "./as-written.ts";
 import type { CastOutcome } from "./cast.ts";
+import { whyAsked } from "./claims.ts";
 import { touch } from "./fate.ts";
 import { lyingOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
 import { laysItself, type Settled, settleArea } from "./settle-area.ts";
 import { shapeNamed } from "./shapes.ts";
-import { itemOf, sourceOf } from "./source.ts";
+import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
 import { isDisguise, isUnseen, nameOf } from "./who.ts";
@@ -104,23 +104,13 @@ export async function workingOf(message: Message, index: number): Promise<Workin
   return { message, caster, source, work, subjects };
 }
 
-/**
- * What a player has done to others is no more than what stands in a book that the player cannot write: what is on one's own sheet one may have
- * written oneself. Then the referee presses.
- */
+/** Why the referee is asked before a player's magic acts on others: what is on one's own sheet one may have written oneself (S-4). */
 async function written(working: Working, by: string): Promise<Refusal | undefined> {
-  const { caster, source, subjects, work, message } = working;
+  const { subjects, work } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
   const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
-  const data = cardData(message);
-  if (!beyond || !data || !isFrom<CastOutcome>(data.outcome, "cast")) return undefined;
-  const { reversed, scroll } = data.outcome;
-  const item = await itemOf(caster, source.uuid);
-  // A scroll's figures are the compendium's, and so are those of a potion that was made.
-  if (scroll !== undefined || source.brewed || (item && (await isAsWritten({ caster, item, reversed, source }, user))))
-    return undefined;
-  return { key: "work.ownMake", data: { spell: source.name } };
+  return beyond ? whyAsked(working, user) : undefined;
 }
 
 async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefined> {

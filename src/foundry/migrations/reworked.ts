@@ -1,5 +1,6 @@
 /** Things of magic whose workings were written anew: copies that nobody rewrote take the workings of the compendium. */
 import { contentHash } from "../../rules/rulings/hash.ts";
+import { ownRow } from "../../rules/shape.ts";
 import type { Migration, Stored } from "./migration.ts";
 
 /** Entries by their keys: the id in the compendium, and the digest of the workings that they had until then. */
@@ -14,7 +15,7 @@ function reworked(version: string, entries: Former): Migration {
   return {
     version,
     wants: (before) => {
-      const pack = PACKS[String(before.type)];
+      const pack = ownRow(PACKS, String(before.type));
       const [entry, digest] = (pack && former.get(keyOf(before))) || [];
       return entry && digestOf(before) === digest ? `Compendium.rulings.${pack}.Item.${entry}` : null;
     },

@@ -172,7 +172,7 @@ function ownSpellList(actor: Actor_): string | undefined {
 /** Gives the actor a new item of the type that the button names, and opens it; a spell is of the actor's own list. */
 export async function createItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const type = target.dataset.type ?? "";
-  if (!(type in ITEM_MODELS)) return;
+  if (!Object.hasOwn(ITEM_MODELS, type)) return;
   const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
   const list = type === "spell" ? ownSpellList(actor) : undefined;
   const data = { name, type: type as ItemType, ...(list && { system: { list } }) };

@@ -8,6 +8,7 @@ import { describeGroups } from "./describe.ts";
 
 export { itemFacts } from "./item-facts.ts";
 
+import { ownRow } from "../../rules/shape.ts";
 import { ITEM_LAYOUTS } from "./item-layouts.ts";
 import type { GroupLayout } from "./layout.ts";
 
@@ -39,7 +40,7 @@ function without(layout: GroupLayout, names: readonly string[]): GroupLayout {
 /** An item's: those that the metadata of its type name, what is folded after all that is not. */
 export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
   const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
-  const layouts = parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []).map((one) => without(one, unread(item)));
+  const layouts = parts.flatMap((part) => ownRow(ITEM_LAYOUTS, part) ?? []).map((one) => without(one, unread(item)));
   const [open, folded] = [layouts.filter((one) => !one.folded), layouts.filter((one) => one.folded)];
   return describeGroups(item, [...open, ...folded], sheet);
 }

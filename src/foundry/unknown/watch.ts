@@ -1,7 +1,7 @@
 /** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
+import { isReferees } from "../chat/trust.ts";
 import { onCarry } from "../documents/older.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -40,8 +40,8 @@ export function watchUnknown(): void {
     if (worn && item.type !== "armour") void show([item]).catch(tellTrouble);
   });
   Hooks.on("createChatMessage", (message) => {
-    // Whoever may not act for the speaker of a card shows nothing by it.
-    const data = message.type === "attack" && speaksForItself(message) ? cardData(message) : undefined;
+    // Anybody may write a card about an attack: what armour is, a referee's own shows (S-3).
+    const data = message.type === "attack" && isReferees(message) ? cardData(message) : undefined;
     const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
     void show(struckAt.filter(isWornArmour)).catch(tellTrouble);
   });

@@ -2,6 +2,7 @@ import { type AncestryCombat, PLAIN_COMBAT } from "../creature/people.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { peopleOf } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 
@@ -10,7 +11,7 @@ export type { AncestryCombat, DamageHalving } from "../creature/people.ts";
 /** The fighting side of an ancestry under the rulings on `demihumans` and `elves` (Facts of halflings; ERIS-54, 63, 67, 74). */
 export function ancestryCombat(creature: Creature, rulings: Rulings): AncestryCombat {
   const people = peopleOf(creature);
-  const found = rulings.use(demihumans).fight[people] ?? PLAIN_COMBAT;
+  const found = ownRow(rulings.use(demihumans).fight, people) ?? PLAIN_COMBAT;
   const { magicWeaponDamage } = rulings.use(elves);
   return people === "elf" && magicWeaponDamage > 0 ? { ...found, magicWeaponDamage } : found;
 }

@@ -3,6 +3,7 @@ import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
 import { actingCalling, actsAs, peopleOf, tableCalling } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { advancement } from "../topics/advancement.ts";
@@ -73,5 +74,5 @@ const LIMITS_1974: Partial<Readonly<Record<string, number>>> = {
 export function shownLimit(character: Pick<Creature, "class" | "ancestry">, rulings: Rulings): number | undefined {
   const people = peopleOf(character);
   const shown = people === "elf" ? rulings.use(elves).twoTracks : rulings.use(demihumans).feuds;
-  return shown && character.class ? LIMITS_1974[`${people} ${actsAs(character.class, rulings)}`] : undefined;
+  return shown && character.class ? ownRow(LIMITS_1974, `${people} ${actsAs(character.class, rulings)}`) : undefined;
 }

@@ -5,6 +5,7 @@ import { finiteNumber, wholeNumber } from "../errors.ts";
 import { peopleOf } from "../figures/calling.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 import type { RuleId, Source, Traced } from "../trace/types.ts";
@@ -16,7 +17,7 @@ const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demih
 /** What somebody's people are given by birth, under the rulings in force. */
 export function giftsOf(creature: Kin, rulings: Rulings): PeopleGifts {
   const people = peopleOf(creature);
-  return (people === "elf" ? rulings.use(elves).gifts : rulings.use(demihumans).gifts[people]) ?? {};
+  return (people === "elf" ? rulings.use(elves).gifts : ownRow(rulings.use(demihumans).gifts, people)) ?? {};
 }
 
 /**
@@ -164,7 +165,7 @@ const PRINTED_SIGHT: Partial<Readonly<Record<string, number>>> = { dwarf: 60, el
 
 /** Whether an ancestry says of sight in the dark what the books say: then the ruling goes before it, while a table's own number stands (ERIS-79). */
 export function isPrintedSight(people: string, feet: number): boolean {
-  return (PRINTED_SIGHT[people] ?? 0) === feet;
+  return (ownRow(PRINTED_SIGHT, people) ?? 0) === feet;
 }
 
 /** Feet of sight in the dark, recorded for good. */

@@ -6,6 +6,7 @@ import { finiteNumber, oneOf } from "../errors.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { TURN_COLUMNS, type TurnColumn, turning } from "../tables/classes.ts";
 import { clerics } from "../topics/clerics.ts";
 import type { Traced } from "../trace/types.ts";
@@ -116,7 +117,7 @@ export function resolveTurning(plan: TurnPlan, rolls: Rolls, rulings: Rulings): 
   let left = pool.value;
   let affected = 0;
   for (const creature of [...plan.undead].sort((a, b) => a.hitDice - b.hitDice)) {
-    const need = plan.needs[creature.column] ?? "none";
+    const need = ownRow(plan.needs, creature.column) ?? "none";
     const yields = need === "turned" || need === "destroyed" || (typeof need === "number" && natural >= need);
     const room = creature.hitDice <= left || affected === 0;
     if (!yields || !room) {

@@ -1,4 +1,5 @@
 import { RulesError } from "../errors.ts";
+import { ownRow } from "../shape.ts";
 import type { ClassId, HitDice, SaveCategory } from "./types.ts";
 import { SAVES } from "./types.ts";
 
@@ -147,7 +148,7 @@ export function parseSavesAs(text: string): SavesAs {
     };
   }
   const named = /^([a-z]+?)(\d{1,2})?$/.exec(plain);
-  const id = named?.[1] === undefined ? undefined : CLASS_NAMES[named[1]];
+  const id = named?.[1] === undefined ? undefined : ownRow(CLASS_NAMES, named[1]);
   if (!id) throw new RulesError("badSavesAs", "creature.overrides.savesAs", { value: text.slice(0, 40) });
   return { kind: "class", id, ...(named?.[2] !== undefined && { level: Number(named[2]) }) };
 }

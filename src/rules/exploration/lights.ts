@@ -1,6 +1,7 @@
 import { oneOf, wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { LIGHT_KINDS, type LightKind, type LightRow, lightSources } from "../topics/lightSources.ts";
 
 /** Something that runs down with the clock: a light, a spell, another effect. Turns of ten minutes; null for what never ends. */
@@ -51,7 +52,7 @@ export function shining(
   if (!light.lit || light.turnsLeft === 0) return undefined;
   const rule = rulings.use(lightSources);
   const row = light.covered && light.kind === "hoodedLantern" ? rule.covered : undefined;
-  const listed = row ?? (light.kind === "other" ? undefined : rule.rows[light.kind]);
+  const listed = row ?? (light.kind === "other" ? undefined : ownRow(rule.rows, light.kind));
   return { radius: listed?.radius ?? light.radius, dim: listed?.dim ?? false, cone: listed?.cone ?? 360 };
 }
 

@@ -1,6 +1,7 @@
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { itemLimits, LIMIT_KEYS, type LimitKey } from "../topics/itemLimits.ts";
 
 /** By the keys of the equipment list. */
@@ -25,7 +26,7 @@ export function limitOf(key: string, group = "", typed = ""): LimitKey | undefin
   const named = LIMIT_KEYS.find((one) => one === typed);
   if (named) return named;
   const known = [group, key].find((one) => Object.hasOwn(LIMITED, one));
-  return known === undefined ? undefined : LIMITED[known];
+  return known === undefined ? undefined : ownRow(LIMITED, known);
 }
 
 export interface Taking {

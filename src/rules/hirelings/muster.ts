@@ -2,7 +2,7 @@ import { planHitPoints, resolveHitPoints } from "../characters/hit-points.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { text } from "../shape.ts";
+import { ownRow, text } from "../shape.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 import { hirelingType, metalArmour } from "./market.ts";
@@ -55,7 +55,7 @@ const KINDS = {
 export function planMuster(id: string, rulings: Rulings): MusterPlan {
   text(id, "id");
   const type = hirelingType(id);
-  const calling = type.group === "unusual" ? CLASSES[id] : undefined;
+  const calling = type.group === "unusual" ? ownRow(CLASSES, id) : undefined;
   const own = calling && { id: calling, level: 1 };
   const hitPoints = own ? hitPointPlan(own, rulings).rolls : [{ id: "hitPoints", formula: "1d6" }];
   return {

@@ -2,7 +2,7 @@ import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type LoyaltyScorePlan, planLoyaltyScore } from "../nerve/loyalty.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { shape, text } from "../shape.ts";
+import { ownRow, shape, text } from "../shape.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import { MEN_AT_ARMS } from "../topics/upkeep.ts";
@@ -42,7 +42,7 @@ const KEPT_AS: Readonly<Record<string, keyof typeof MEN_AT_ARMS>> = {
 
 /** The man-at-arms whose upkeep a type has (ERIS-112). */
 export function upkeepAs(type: string): keyof typeof MEN_AT_ARMS {
-  return Object.hasOwn(MEN_AT_ARMS, type) ? (type as keyof typeof MEN_AT_ARMS) : (KEPT_AS[type] ?? "lightFoot");
+  return Object.hasOwn(MEN_AT_ARMS, type) ? (type as keyof typeof MEN_AT_ARMS) : (ownRow(KEPT_AS, type) ?? "lightFoot");
 }
 
 /**
@@ -145,7 +145,7 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
   if (!minimum) return undefined;
   const blame = { rule: "ERIS-109", topic: hirelings.key };
   if (gold < minimum.gold) return { key: "hiring.tooLittle", ...blame, data: { gold, minimum: minimum.gold } };
-  return minimum.kind && !inKind ? { key: WANTS[minimum.kind] ?? "hiring.wantsMore", ...blame } : undefined;
+  return minimum.kind && !inKind ? { key: ownRow(WANTS, minimum.kind) ?? "hiring.wantsMore", ...blame } : undefined;
 }
 
 /** The answer; a total under 2 reads as 2, over 12 as 12 (ERIS-110). Whoever joins brings a loyalty score to be thrown. */

@@ -7,7 +7,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { usuallyMagic } from "../saves/save-target.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
-import { choice, flag, maybe, shape, text, whole } from "../shape.ts";
+import { choice, flag, maybe, ownRow, shape, text, whole } from "../shape.ts";
 import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { paralysis } from "../topics/paralysis.ts";
 import type { Term } from "../topics/poison.ts";
@@ -190,7 +190,7 @@ export function shakingRefused(helper: Creature, distance: number, rulings: Ruli
   if (!canAct(helper)) return { key: "life.helperCannotAct", ...said };
   if (distance > 10) return { key: "life.helperTooFar", ...said, data: { feet: 10 } };
   if (helper.ancestry === "elf" || helper.class?.id === "elf") return undefined;
-  const needed = SHAKERS[operatingClass(helper, rulings) ?? ""];
+  const needed = ownRow(SHAKERS, operatingClass(helper, rulings) ?? "");
   if (needed === undefined) return { key: "life.helperClass", ...said };
   if (effectiveLevel(helper, rulings) < needed) return { key: "life.helperLevel", ...said, data: { level: needed } };
   return undefined;

@@ -3,6 +3,7 @@ import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Traced } from "../trace/types.ts";
@@ -24,7 +25,12 @@ const SURGES: Readonly<Partial<Record<ClassId, number>>> = {
 /** How many surges a creature has after an extended rest: the class's number and Constitution, at least 1 (HERO-26). */
 export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: number): Traced {
   const source = rulings.source(naturalHealing, "HERO-26");
-  const number = wholeNumber(ofClass ?? (creature.class && SURGES[creature.class.id]) ?? 7, "surgesOfClass", 0, 1000);
+  const number = wholeNumber(
+    ofClass ?? (creature.class && ownRow(SURGES, creature.class.id)) ?? 7,
+    "surgesOfClass",
+    0,
+    1000,
+  );
   return rulings
     .trace({
       key: "life.surgesOfClass",

@@ -38,7 +38,7 @@ const LISTS: Readonly<Record<string, ClassId>> = { "magic-user": "magic-user", c
 /** Plans whether it casts, and of which level a leader is. Refused for a kind that casts nothing. */
 export function planMonsterCasts(casts: MonsterCasts, rulings: Rulings): MonsterCastsPlan {
   checkCasts(casts, "casts");
-  const none = !(casts.list in LISTS) || casts.slots.length + casts.levels.length === 0;
+  const none = !Object.hasOwn(LISTS, casts.list) || casts.slots.length + casts.levels.length === 0;
   const refused: Refusal | undefined = none ? { key: "magic.noCaster" } : undefined;
   const dice = [
     ...(casts.chance < 100 ? [{ id: "chance", formula: "1d100" }] : []),

@@ -6,7 +6,7 @@ import { takesHalf } from "../figures/immunity.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, type SavePlan } from "../saves/saving-throw.ts";
-import { text } from "../shape.ts";
+import { ownRow, text } from "../shape.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
 import { checkEach, parseHitDice, type WorkEach } from "./work-parts.ts";
@@ -75,7 +75,7 @@ function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
   if (each.does === "confuses") return [{ id: "behaviour", formula: "2d6" }];
   if (each.does === "comes" || each.does === "spawns")
     return (each.summons ?? []).map(({ number }, at) => ({ id: `come:${at}`, formula: number }));
-  const id = DICE[each.does];
+  const id = ownRow(DICE, each.does);
   return id && each.formula ? [{ id, formula: each.formula }] : [];
 }
 
@@ -131,7 +131,7 @@ export function resolveMoment(
     return { procedure: "moment", saved, ended, amount: 0, come };
   }
   if (each.does !== "confuses") {
-    const id = DICE[each.does];
+    const id = ownRow(DICE, each.does);
     const total = id && each.formula ? rolledFor(rolls, id).total : 0;
     const amount = byHalf ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
     return { procedure: "moment", saved, ended, amount };

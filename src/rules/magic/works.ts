@@ -1,3 +1,4 @@
+import { RulesError } from "../errors.ts";
 import { type Check, choice, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import { checkDead, type WorkDead } from "./deaths.ts";
 import {
@@ -161,10 +162,16 @@ const checkOne: Check = shape({
       within: maybe(flag),
       once: maybe(flag),
       friends: maybe(flag),
-      also: maybe(list((value, field) => checkOne(value, field))),
+      also: maybe(list(checkBeside)),
     }),
   ),
 });
+
+/** What comes beside another working has nothing beside itself: however deep it is written, no more is read. */
+function checkBeside(value: unknown, field: string): void {
+  if (field.split(".also").length > 2) throw new RulesError("wrongKind", field);
+  checkOne(value, field);
+}
 
 /** Whether a value is a working. @throws RulesError that names the field that is wrong */
 export function checkWork(value: unknown, field = "work"): asserts value is SpellWork {

@@ -3,6 +3,7 @@ import { RulesError } from "../errors.ts";
 import { type CheckKind, countedAs, type MoraleGroup, type MoraleTally } from "../facts/nerve.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { morale } from "../topics/morale.ts";
 import type { Step } from "../trace/types.ts";
 import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";
@@ -164,7 +165,7 @@ export function applyMorale(
   outcome: MoraleOutcome,
   choice: "fleeing" | "surrendered" = "fleeing",
 ): MoraleTally {
-  const group = tally.groups[outcome.group];
+  const group = ownRow(tally.groups, outcome.group);
   if (!group) throw new RulesError("unknownGroup", "outcome.group", { group: outcome.group });
   const allBroken = outcome.results.every((result) => result.choices.length > 0 || result.marks.length > 0);
   const mark = outcome.kind === "surrender" ? "surrendered" : choice;

@@ -7,7 +7,7 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
 import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { choice, flag, list, maybe, shape, text } from "../shape.ts";
+import { choice, flag, list, maybe, ownRow, shape, text } from "../shape.ts";
 import {
   COLUMNS,
   type Column,
@@ -163,7 +163,7 @@ export function resolveReaction(plan: ReactionPlan, rolls: Rolls, rulings: Rulin
     read,
     behaviour: plan.behaviour,
     response,
-    disposition: DISPOSITIONS[response] ?? "neutral",
+    disposition: ownRow(DISPOSITIONS, response) ?? "neutral",
     marks: response === "flight" ? ["fleeing"] : [],
     mayRollAgain: response === rule.again,
     steps,

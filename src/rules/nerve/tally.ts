@@ -11,6 +11,7 @@ import {
   type MoraleTally,
 } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import { REFEREE_OCCASIONS } from "../tables/morale-occasions.ts";
 import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
@@ -159,13 +160,13 @@ function observe(
   }
   const now = Object.values(members);
   const prompts: MoralePrompt[] = [];
-  const groups: Record<string, MoraleGroup> = {};
+  const groups = new Map<string, MoraleGroup>();
   for (const id of new Set(now.map((member) => member.group))) {
     const { group, occasions } = observeGroup(id, tally, now, event, rulings, watch);
-    groups[id] = group;
+    groups.set(id, group);
     for (const names of occasions) prompts.push({ group: id, occasions: names });
   }
-  return { tally: { round: event.round, members, groups }, prompts };
+  return { tally: { round: event.round, members, groups: Object.fromEntries(groups) }, prompts };
 }
 
 function observeGroup(
@@ -178,7 +179,7 @@ function observeGroup(
 ): { group: MoraleGroup; occasions: string[][] } {
   const side = now.find((member) => member.group === id)?.side ?? "";
   const { able, ...counts } = reckoned(id, side, now, tally.members);
-  const former = tally.groups[id];
+  const former = ownRow(tally.groups, id);
   const group: MoraleGroup = {
     ...(former ?? { id, side, successes: {}, checksThisRound: 0, due: [], prompted: [], state: "fighting" }),
     startNumber: counts.now.number,

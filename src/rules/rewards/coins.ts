@@ -8,9 +8,21 @@ export type Coin = (typeof COINS)[number];
 export type Purse = Readonly<Record<Coin, number>>;
 const WORTH: Purse = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 };
 
+/** The most of one coin that is counted. */
+const MOST = 1e10;
+
 /** Every coin counted. @throws RulesError for numbers of coins that are not whole. */
 export function purseOf(coins: Coins): Purse {
-  const count = (coin: Coin): number => wholeNumber(coins[coin] ?? 0, `coins.${coin}`, 0, 1e10);
+  const count = (coin: Coin): number => wholeNumber(coins[coin] ?? 0, `coins.${coin}`, 0, MOST);
+  return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
+}
+
+/** A purse as somebody stored it: coins that nobody can count are none (S-9). */
+export function readPurse(stored: unknown): Purse {
+  const count = (coin: Coin): number => {
+    const value: unknown = typeof stored === "object" && stored !== null ? Reflect.get(stored, coin) : 0;
+    return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST ? value : 0;
+  };
   return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
 }
 

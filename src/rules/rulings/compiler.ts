@@ -1,4 +1,5 @@
-import { RulesError } from "../errors.ts";
+import { RulesError, told } from "../errors.ts";
+import { isNoDeeper } from "../shape.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
 import { contentHash } from "./hash.ts";
@@ -53,7 +54,7 @@ function checkedPreset(book: Rulebook, wanted: unknown, diagnostics: Diagnostic[
     code: "unknownPreset",
     level: "error",
     topics: [],
-    detail: String(wanted),
+    detail: told(wanted),
     fix: { preset: book.plain },
   });
   return book.plain;
@@ -75,8 +76,8 @@ function checkedOverrides(
       diagnostics.push({
         code: "unknownVariant",
         level: "error",
-        topics: [{ key, variant: String(value), by: "table" }],
-        detail: String(value),
+        topics: [{ key, variant: told(value), by: "table" }],
+        detail: told(value),
         fix,
       });
     else overrides[key] = value;
@@ -124,6 +125,9 @@ function checkedParameters(
   return parameters;
 }
 
+/** A table is rows of figures, and a figure at most a list. */
+const DEEPEST = 4;
+
 /** The value when it fits the parameter, else undefined. */
 export function acceptable(parameter: Parameter, value: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
@@ -132,7 +136,9 @@ export function acceptable(parameter: Parameter, value: unknown): ParameterValue
     case "choice":
       return typeof value === "string" && parameter.choices.includes(value) ? value : undefined;
     case "table":
-      return Array.isArray(value) && parameter.fault(value) === undefined ? (value as readonly unknown[]) : undefined;
+      return Array.isArray(value) && isNoDeeper(value, DEEPEST) && parameter.fault(value) === undefined
+        ? (value as readonly unknown[])
+        : undefined;
     default: {
       if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
       if (value < parameter.min || value > parameter.max) return undefined;

@@ -1,15 +1,18 @@
+import { isNoDeeper } from "../shape.ts";
 import { canonical, hashText } from "./hash.ts";
 import type { RulingsRequest } from "./types.ts";
 
 const PREFIX = "rulings1";
 const MAX_LENGTH = 20_000;
+/** Values within values: more no ruling has. */
+const MOST_DEPTH = 20;
 
 /**
  * A short string that carries a table's rulings: preset, differences and parameters, readable, with a check at the end
  * (`rulings1:eris;initiative=blocks;~1x4`). Read back by {@link readShareString}.
  */
 export function shareString(request: RulingsRequest): string {
-  const parts = [`${PREFIX}:${encodeURIComponent(request.preset)}`];
+  const parts = [`${PREFIX}:${enc(request.preset)}`];
   for (const [key, value] of sorted(request.overrides ?? {})) parts.push(`${enc(key)}=${enc(value)}`);
   for (const [key, value] of sorted(request.parameters ?? {})) parts.push(`${enc(key)}:=${enc(canonical(value))}`);
   const body = parts.join(";");
@@ -46,6 +49,7 @@ function parse(body: string): RulingsRequest {
     else if (choice) overrides.push([dec(choice[1]), dec(choice[2])]);
     else throw new Error("malformed");
   }
+  if (!isNoDeeper(parameters, MOST_DEPTH)) throw new Error("malformed");
   return {
     preset: decodeURIComponent(preset),
     overrides: Object.fromEntries(overrides),
@@ -57,6 +61,7 @@ function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-const enc = encodeURIComponent;
+/** Half a sign has no place in an address: a sign that says so stands for it. */
+const enc = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 const dec = (text: string | undefined): string => decodeURIComponent(text ?? "");
 const check = (body: string): string => hashText(body).slice(0, 4);

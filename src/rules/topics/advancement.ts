@@ -1,6 +1,7 @@
 import { type Calling, ownPercent, ownThresholds } from "../creature/own-class.ts";
 import type { Ability, ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
+import { ownRow } from "../shape.ts";
 import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
 
@@ -59,7 +60,7 @@ export const advancement = topic<AdvancementRule>({
       rule: "GOR-26",
       thresholds: ({ id }) => (id === "normal-human" ? [0] : GORMAN_XP),
       prime: () => 0,
-      slow: (id) => SLOW[id],
+      slow: (id) => ownRow(SLOW, id),
     }),
   },
   parameters: {

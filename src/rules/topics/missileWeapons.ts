@@ -1,5 +1,6 @@
 import type { Weapon } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
+import { ownRow } from "../shape.ts";
 import { ERIS_MISSILE_ROWS, ERIS_MISSILES, HURLED, type MissileLine, thrownLine } from "../tables/attack.ts";
 
 /** Ranges (upper ends in feet, 0 for a band that the weapon lacks), shots a round and damage of a missile weapon. */
@@ -21,7 +22,8 @@ const bx: MissileWeapons = (weapon, reloads) =>
 
 /** The line that the sheet names, what a made throw is listed with (ERIS-75), or that of what it is; everything else is hurled. */
 const eris: MissileWeapons = ({ type, missileRow = "", flies, ranges }) =>
-  ERIS_MISSILE_ROWS[missileRow] ?? (flies && ranges ? thrownLine(ranges) : (ERIS_MISSILES[type] ?? HURLED));
+  ownRow(ERIS_MISSILE_ROWS, missileRow) ??
+  (flies && ranges ? thrownLine(ranges) : (ownRow(ERIS_MISSILES, type) ?? HURLED));
 
 /** Ranges of the equipment list, or the table of ERIS-22 with its rates of fire. */
 export const missileWeapons = topic<MissileWeapons>({

@@ -1,5 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { ownRow } from "../shape.ts";
 import {
   type BandRow,
   BX_TABLE,
@@ -59,7 +60,7 @@ export const reaction = topic<ReactionRule>({
       charisma: "gorman",
       bounds: [2, 12],
       read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionGorman"), total),
-      pursues: (_total, response) => DISPOSITIONS[response] === "hostile",
+      pursues: (_total, response) => ownRow(DISPOSITIONS, response) === "hostile",
     }),
     referee: built(["REF-02", "REF-03", "REF-04", "REF-05", "REF-06"], {
       rule: "REF-05",
@@ -69,7 +70,7 @@ export const reaction = topic<ReactionRule>({
       charisma: "reaction",
       bounds: [2, 20],
       read: (total, column, rulings) => readColumn(rulings.table<ColumnRow>("reactionReferee"), total, column),
-      pursues: (_total, response) => DISPOSITIONS[response] === "hostile",
+      pursues: (_total, response) => ownRow(DISPOSITIONS, response) === "hostile",
     }),
   },
   parameters: {

@@ -2,6 +2,7 @@ import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/t
 import { printed } from "../printed.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
+import { imageButtons } from "./image.ts";
 import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 
@@ -31,7 +32,11 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
     ].filter((part) => part.why.length > 0),
     outcome: result(outcome),
     lines: notes(plan, outcome),
-    buttons: [...outcome.next.flatMap((next) => offer(next, input)), ...strayOffer(input)],
+    buttons: [
+      ...outcome.next.flatMap((next) => offer(next, input)),
+      ...strayOffer(input),
+      ...imageButtons(outcome.image === true, input),
+    ],
   };
 };
 

@@ -1,4 +1,5 @@
 import { ABILITIES } from "../../rules/creature/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { printed } from "../printed.ts";
 import type { Thrown, ThrowView } from "./types.ts";
 
@@ -72,7 +73,7 @@ const OF: Readonly<Record<string, string>> = { damage: "damageOf", healing: "hea
 
 function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<ThrowView, "label"> {
   const [kind = "", whose = ""] = id.split(/[:.](.*)/);
-  const name = names[id] ?? names[whose];
+  const name = ownRow(names, id) ?? ownRow(names, whose);
   if (name) return { label: { textKey: `RULINGS.Dice.${OF[kind] ?? "of"}`, data: { name } } };
   const ability = ABILITIES.find((one) => one === id);
   if (ability) return { label: { textKey: `RULINGS.Ability.${ability}` } };

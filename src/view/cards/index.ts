@@ -1,3 +1,4 @@
+import { ownRow } from "../../rules/shape.ts";
 import { attackCard } from "./attack.ts";
 import { abilitiesCard, goldCard } from "./beginnings.ts";
 import { BELONGINGS_CARDS } from "./belongings.ts";
@@ -120,7 +121,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
 export function presentCard(procedure: string, input: CardInput): CardView | undefined {
   if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
   // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
-  const view = (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
+  const view = (ownRow(PRESENTERS, procedure) as ((input: CardInput) => CardView) | undefined)?.(input);
   return view && veiled(procedure, withDeed(withRound(view, input), input), input);
 }
 

@@ -6,6 +6,7 @@ import { whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine } from "./common.ts";
 import { targetView } from "./damage.ts";
 import { throwViews } from "./dice.ts";
+import { imageButtons } from "./image.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 /** One attack of a routine as its card keeps it. */
@@ -63,6 +64,10 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
       ...(several ? [button("applyAll", "RULINGS.Card.routine.applyAll", { primary: true })] : []),
       ...lines.flatMap((struck, at) => riderButtons(struck, at, input)),
       ...lines.flatMap(({ counter }, at) => (counter ? [counterButton(counter, at, { line: String(at) }, input)] : [])),
+      ...imageButtons(
+        lines.some(({ outcome: one }) => one?.image),
+        input,
+      ),
     ],
   };
 };

@@ -1,5 +1,6 @@
 /** The card of a thing that somebody shows to the table. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { spellFacts } from "./cast.ts";
 import { button, line, plainCard } from "./common.ts";
@@ -43,7 +44,7 @@ const shown: Presenter<null, ShownOutcome> = (input) => {
   const { kind, type, facts, text } = input.outcome;
   const lines: TextLine[] = [];
   if (text) lines.push(line("RULINGS.Card.spell.text", { text }));
-  const use = USES[kind];
+  const use = ownRow(USES, kind);
   const mine = input.viewer.owns || input.viewer.referee;
   return {
     ...plainCard(input, line("RULINGS.Card.shown.title", { item: input.item.name })),

@@ -6,6 +6,7 @@ import { wages } from "../../rules/hirelings/wages.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { HIRELING_TYPES } from "../../rules/tables/hireling-types.ts";
 import { RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
@@ -30,7 +31,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** The rules' name of a trade: `footman-light` is `footmanLight`. */
 export function tradeId(trade: string): string {
-  return ALIASES[trade] ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return ownRow(ALIASES, trade) ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Whether a type is one of those that are hired at a market (ERIS-115). */

@@ -1,5 +1,6 @@
 /** What somebody new buys who leaves it to the dice: arms first, then what nobody goes below without, while the gold lasts. */
 import type { ClassId } from "../../rules/creature/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 
 const ARMS: Readonly<Record<string, readonly string[]>> = {
   fighter: ["sword"],
@@ -49,10 +50,10 @@ export function kitFor(
     keys.push(key);
     left = Math.round((left - cost) * 100) / 100;
   };
-  for (const key of ARMS[id] ?? ["dagger"]) buy(key);
+  for (const key of ownRow(ARMS, id) ?? ["dagger"]) buy(key);
   // a thief whose tools took nearly all goes armed all the same
   if (keys.every((key) => UNARMED.includes(key))) buy("dagger");
-  buy((ARMOUR[id] ?? []).find((key) => (price(key) ?? Number.POSITIVE_INFINITY) <= left - RESERVE));
+  buy((ownRow(ARMOUR, id) ?? []).find((key) => (price(key) ?? Number.POSITIVE_INFINITY) <= left - RESERVE));
   if (SHIELDED.includes(id)) buy("shield", RESERVE);
   for (const key of GEAR) buy(key);
   return { keys, left };

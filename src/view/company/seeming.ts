@@ -1,4 +1,5 @@
 /** What an unknown thing seems to be: nothing of it that a look and a hand's weight do not tell. Pure. */
+import { ownRow } from "../../rules/shape.ts";
 
 /** The data of an item, as far as a seeming is made of it. */
 export interface SeenThing {
@@ -51,12 +52,12 @@ export const LOOKS_OF_A_KIND = 8;
 
 /** What an item seems to be. */
 export function seemingOf({ type, name, img, system }: SeenThing): Seeming {
-  const kept = [...BODY, ...(SEEN[type] ?? [])].filter((key) => key in system);
+  const kept = [...BODY, ...(ownRow(SEEN, type) ?? [])].filter((key) => key in system);
   const seen: Record<string, unknown> = Object.fromEntries(kept.map((key) => [key, system[key]]));
   const kind = type === "magicItem" ? String(system.kind ?? "misc") : type;
-  const look = LOOKS[kind];
+  const look = ownRow(LOOKS, kind);
   const noun = look ? undefined : type === "magicItem" ? headWord(name) : plainArms(name);
-  const icon = look ?? PLAIN[type];
+  const icon = look ?? ownRow(PLAIN, type);
   return {
     kind,
     ...(noun && { noun }),
@@ -67,7 +68,7 @@ export function seemingOf({ type, name, img, system }: SeenThing): Seeming {
 
 /** Whether the kind is told apart by its look. */
 export function hasLooks(kind: string): boolean {
-  return kind in LOOKS;
+  return Object.hasOwn(LOOKS, kind);
 }
 
 /** A cursed suit protects like any other to all appearance. */

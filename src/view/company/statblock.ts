@@ -1,4 +1,6 @@
 /** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
+
+import { ownRow } from "../../rules/shape.ts";
 import { type Account, Cursor, NOTED, OPEN, READ } from "./stat-block/account.ts";
 import type { ReadAttack, ReadDamage } from "./stat-block/attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./stat-block/attacks.ts";
@@ -209,7 +211,7 @@ function readLabel(account: Account, label: Label, all: Gathered): Told[] {
         .join(" / "),
     );
   }
-  const reader = READERS[field];
+  const reader = ownRow(READERS, field);
   if (!reader) return [];
   const kept: string[] = [];
   const read = reader(cursor, { layout: all.layout, known: all.figures, note: (words) => kept.push(words), name });
@@ -244,7 +246,10 @@ function markLabel(
 }
 
 function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
-  const words = account.text.slice(from, to).replace(/^[\s:.=|]+|[\s;,|]+$/g, "");
+  const words = account.text
+    .slice(from, to)
+    .replace(/^[\s:.=|]+/, "")
+    .replace(/(?<![\s;,|])[\s;,|]+$/, "");
   account.mark(at, to, NOTED);
   all.words.push(words ? `${name}: ${words}` : name);
   return [{ field: "description", value: () => "" }];
@@ -263,10 +268,10 @@ function abilitiesIn(account: Account, { name, at, from, to }: Label, all: Gathe
   if (at < from) account.mark(at, from, READ);
   const own = text
     .split(";")
-    .map((one) => one.replace(/^[\s:.=|,]+|[\s,|]+$/g, ""))
+    .map((one) => one.replace(/^[\s:.=|,]+/, "").replace(/(?<![\s,|])[\s,|]+$/, ""))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   for (const words of own) {
-    const plain = words.replace(/[.]+$/, "");
+    const plain = words.replace(/(?<![.])[.]+$/, "");
     all.abilities.push({
       name: (plain.charAt(0).toUpperCase() + plain.slice(1)).slice(0, LONGEST_ABILITY),
       text: words,

@@ -14,6 +14,7 @@ import { shipSight } from "../../rules/exploration/travel.ts";
 import { planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
@@ -199,7 +200,7 @@ export async function surpriseStep(
   const chances = said
     ? []
     : plan.sides.flatMap(({ rollId, steps }) => {
-        const label = names[rollId];
+        const label = ownRow(names, rollId);
         return label && rollId !== "" && steps.length > 1 ? [{ label, steps }] : [];
       });
   return { met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } }, told, truth, chances };

@@ -1,3 +1,4 @@
+import { ownRow } from "../../rules/shape.ts";
 import type { Localize } from "../text.ts";
 
 /** What of a topic is looked through. */
@@ -44,7 +45,7 @@ export function soughtTopics<T extends Searched>(
   const fitting = found(topics, needle, text);
   const key = Object.keys(ELSEWHERE).find((one) => isCalled(needle, text(`RULINGS.Search.elsewhere.${one}`)));
   if (key === undefined) return { topics: fitting, note: "" };
-  const near = (ELSEWHERE[key] ?? []).flatMap((one) => topics.filter((topic) => topic.key === one));
+  const near = (ownRow(ELSEWHERE, key) ?? []).flatMap((one) => topics.filter((topic) => topic.key === one));
   return {
     topics: [...near, ...fitting.filter((topic) => !near.includes(topic))],
     note: text(`RULINGS.Elsewhere.${key}`),

@@ -1,4 +1,5 @@
 import type { Parameter } from "../../rules/rulings/topic.ts";
+import { ownRow } from "../../rules/shape.ts";
 import { DISPOSITIONS } from "../../rules/tables/reaction.ts";
 import type { Localize } from "../text.ts";
 
@@ -151,7 +152,7 @@ function unreadable(parameter: TableParameter, column: string, typed: unknown, t
 
 /** The words that a column may hold; what stands there already is among them, whatever it is. */
 function optionsOf(column: string, value: string, text: Localize): Pick<TableCell, "options"> {
-  const known = WORDS[column];
+  const known = ownRow(WORDS, column);
   if (!known) return {};
   const option = (word: string, label: string) => ({ value: word, label, selected: word === value });
   const options = known.words.map((word) => option(word, text(`${known.base}.${word || "none"}`)));
@@ -161,7 +162,7 @@ function optionsOf(column: string, value: string, text: Localize): Pick<TableCel
 function nameOf(column: string, value: unknown, text: Localize, names: (row: number) => string | undefined): string {
   if (typeof value === "number") return names(value) ?? String(value);
   const word = String(value);
-  for (const base of NAMES[column] ?? []) {
+  for (const base of ownRow(NAMES, column) ?? []) {
     const found = text(`${base}.${word}`);
     if (found !== `${base}.${word}`) return found;
   }

@@ -114,6 +114,165 @@ describe("Fantastic Depths", () => {
   });
 });
 
+describe("ACKS", () => {
+  test("a character: saves by their newer names, coins by their worth, languages that are things, no throws taken for chances", () => {
+    const juna = read("acks-character");
+    expect(juna.system).toMatchObject({
+      class: "thief",
+      level: 2,
+      isRetainer: true,
+      title: "Footpad",
+      alignment: "chaotic",
+      saves: { death: 11, wands: 13, paralysis: 12, breath: 14, spells: 15 },
+      movement: { walk: { turn: 90 } },
+      coins: { gp: 31 },
+      languages: ["Elven"],
+    });
+    expect(juna.system).not.toHaveProperty("exploration");
+    expect(thing(juna, "Leather Armor")?.system).toMatchObject({
+      kind: "armour",
+      ac: 7,
+      weight: 100,
+      location: "worn",
+    });
+    expect(thing(juna, "Short Bow")?.system).toMatchObject({ missile: true, melee: false, range: { long: 150 } });
+    expect(juna.things.find(({ name }) => name === "Gold piece")?.left).toEqual([
+      { path: "system.quantitybank", value: "200" },
+    ]);
+  });
+
+  test("a monster: its armour class counts up from 0, its throw is what it needs at 9", () => {
+    const guard = read("acks-monster");
+    expect(guard.system).toMatchObject({
+      hd: { dice: 3, modifier: 1, asterisks: 2 },
+      ac: { value: 5 },
+      thac0: 16,
+      xp: 135,
+      numberAppearing: { dungeon: "1d6", lair: "2d6" },
+      treasure: { letters: ["D"] },
+    });
+    // Their morale is a modifier, and none of 2 to 12.
+    expect(guard.left).toContainEqual({ path: "system.details.morale", value: "2" });
+    expect(thing(guard, "Claw")).toMatchObject({ type: "attack", system: { damage: "1d6", count: 2 } });
+  });
+});
+
+describe("Basic Fantasy", () => {
+  test("a character: its armour counts up from 11, its weights are pounds, its prices words", () => {
+    const tamsin = read("basic-fantasy-character");
+    expect(tamsin).toMatchObject({ name: "Tamsin Reed", type: "character", foreignClass: "" });
+    expect(tamsin.system).toMatchObject({
+      class: "fighter",
+      people: "dwarf",
+      level: 2,
+      xp: { value: 2100 },
+      hp: { value: 7, max: 11 },
+      abilities: { str: 15, cha: 10 },
+      saves: { death: 12, spells: 16 },
+      movement: { walk: { turn: 120, round: 40 } },
+      coins: { gp: 23, sp: 4 },
+      description: "<p>Born on a barge.</p>",
+    });
+    expect(thing(tamsin, "Shortbow")?.system).toMatchObject({
+      damage: "1d6",
+      missile: true,
+      melee: false,
+      range: { short: 50, medium: 100, long: 150 },
+      bonus: 1,
+      weight: 20,
+      value: 25,
+    });
+    expect(thing(tamsin, "Chain Mail")?.system).toMatchObject({ kind: "armour", ac: 5, weight: 400 });
+    expect(thing(tamsin, "Shield")?.system).toMatchObject({ kind: "shield", shieldBonus: 1 });
+    expect(thing(tamsin, "Candles")?.system).toMatchObject({ quantity: 12, value: 0.1 });
+    expect(tamsin.left).toEqual([{ path: "system.age.value", value: "31" }]);
+    expect(tamsin.things.flatMap(({ left }) => left).map(({ value }) => value)).not.toContain("BASICFANTASYRPG.X");
+  });
+
+  test("a monster: Hit Dice with what they are of, armour class, attack bonus, treasure", () => {
+    const prowler = read("basic-fantasy-monster");
+    expect(prowler.system).toMatchObject({
+      hd: { dice: 3, modifier: 1, asterisks: 1, formula: "3d8+1" },
+      ac: { value: 6 },
+      attackBonus: 3,
+      morale: 8,
+      xp: 175,
+      numberAppearing: { dungeon: "1d4" },
+      treasure: { letters: ["C"] },
+    });
+    expect(thing(prowler, "Bite")).toMatchObject({ type: "attack", system: { damage: "1d8", melee: true } });
+    expect(thing(prowler, "Camouflage")).toMatchObject({ type: "ability" });
+    expect(prowler.left).toEqual([]);
+  });
+});
+
+describe("Swords & Wizardry", () => {
+  test("a character: figures that are text, coins of its treasure, dice without what stands for a name", () => {
+    const osric = read("swords-character");
+    expect(osric.system).toMatchObject({
+      class: "magic-user",
+      people: "human",
+      level: 1,
+      xp: { value: 150 },
+      hp: { value: 3, max: 4 },
+      abilities: { int: 16 },
+      movement: { walk: { turn: 120, round: 40 } },
+      coins: { gp: 41, sp: 3 },
+      alignment: "neutral",
+    });
+    expect(thing(osric, "Dagger")?.system).toMatchObject({
+      damage: "1d4",
+      quantity: 2,
+      weight: 10,
+      value: 2,
+      missile: true,
+    });
+    expect(thing(osric, "Sleep")).toMatchObject({ type: "spell", system: { level: 1 } });
+    expect(osric.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.save.value", "system.treasure.gems", "system.age", "system.xpBonus.value"]),
+    );
+  });
+
+  test("a monster: Hit Dice, descending armour class, what is special about it", () => {
+    const hound = read("swords-npc");
+    expect(hound).toMatchObject({ type: "monster" });
+    expect(hound.system).toMatchObject({
+      hd: { dice: 3, modifier: 1 },
+      ac: { value: 4 },
+      thac0: 16,
+      morale: 9,
+      xp: 120,
+      movement: { walk: { turn: 150, round: 50 } },
+      numberAppearing: { dungeon: "1d6" },
+      description: "<p>Breathes cinders</p>",
+    });
+    expect(thing(hound, "Bite")).toMatchObject({ type: "attack", system: { damage: "1d6", count: 1 } });
+  });
+});
+
+test("shadowdarklings.net: scores, class and ancestry by name, gear, and spells out of the list of bonuses", () => {
+  const found = readExport(sample("darklings"));
+  if ("fault" in found) throw new Error(found.fault);
+  const { from, imported: wren } = found;
+  expect(from).toBe("shadowdarklings");
+  expect(wren).toMatchObject({ name: "Wren Ashlock", type: "character", foreignClass: "" });
+  expect(wren.system).toMatchObject({
+    class: "magic-user",
+    people: "elf",
+    level: 2,
+    title: "Seer",
+    alignment: "neutral",
+    abilities: { str: 9, int: 16 },
+    hp: { value: 5, max: 5 },
+    coins: { gp: 7, sp: 3 },
+    languages: ["Common", "Elvish"],
+  });
+  expect(thing(wren, "Dagger")).toMatchObject({ type: "gear", known: "equipment", system: { quantity: 2 } });
+  expect(thing(wren, "Sleep")).toMatchObject({ type: "spell", known: "spells" });
+  expect(thing(wren, "Magic Missile Advantage")).toMatchObject({ type: "ability" });
+  expect(wren.left.map(({ path }) => path)).toEqual(["system.background", "system.deity", "system.creationMethod"]);
+});
+
 describe("Actor files from the wild", () => {
   const written = (data: object): Imported => {
     const found = readExport(JSON.stringify(data));

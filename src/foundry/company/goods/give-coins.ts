@@ -32,12 +32,22 @@ export async function answerGiveCoins(
   return (await moveCoins(from, to, coins)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 
-/** Those to whom coins are given: one's own people, the party that one walks with and whoever walks with it, and carts that one sees. */
+/**
+ * Those to whom coins are given: one's own people, the party that one walks with and whoever walks with it, and carts that one sees. A party's
+ * owner writes who walks with it, so that counts only for those whom a referee made a player's or a player's hireling, or shows to this user (S-3).
+ */
 function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
   if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
   const party = from.type === "party" ? from : partyWith(from);
   const companions = party ? [party.uuid, ...partySystem(party).members.map(({ actor }) => actor)] : [];
-  return companions.includes(to.uuid) || (to.type === "vessel" && to.testUserPermission(user, "LIMITED"));
+  const seen = to.testUserPermission(user, "LIMITED");
+  return (companions.includes(to.uuid) && (seen || to.hasPlayerOwner || serves(to))) || (to.type === "vessel" && seen);
+}
+
+/** Whether somebody serves one whom a player plays: it stands on the own sheet, which for this one no player can write. */
+function serves({ system }: Actor.Implementation): boolean {
+  const { employer = null } = system as { readonly employer?: string | null };
+  return actorByUuid(employer)?.hasPlayerOwner ?? false;
 }
 
 async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, coins: Purse): Promise<boolean> {

@@ -1,4 +1,6 @@
 /** Who is listed for hire: the entries of the compendium that can be asked under the rulings in force. */
+
+import { ownRow } from "../../../rules/shape.ts";
 import { hirelings } from "../../../rules/topics/hirelings.ts";
 import type { Prospect } from "../../../view/company/hire.ts";
 import { HIRELING_KINDS } from "../../adapter/creature.ts";
@@ -33,7 +35,7 @@ export function listedHirelings(): Listed[] {
         name: entry.name ?? "",
         folder,
         trade,
-        kind: type === "character" ? ("retainer" as const) : (KINDS[String(of("system.kind"))] ?? "normal"),
+        kind: type === "character" ? ("retainer" as const) : (ownRow(KINDS, String(of("system.kind"))) ?? "normal"),
         people: String(of("system.people") ?? "human"),
         level: Number(of("system.level") ?? 0),
         hasClass: type === "character",

@@ -6,6 +6,7 @@ import { numberIn, written } from "../../../view/company/draft.ts";
 import { tradeId } from "../../../view/company/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../../view/company/pay.ts";
 import { creatureOf } from "../../adapter/creature.ts";
+import { eachReadable } from "../../adapter/unreadable.ts";
 import { actorByUuid } from "../../chat/stored.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
@@ -64,7 +65,7 @@ export class PayWindow extends CompanyWindow {
     const whole = (name: string, untouched: number): number =>
       Math.max(0, Math.round(numberIn(draft, name, untouched)));
     const elapsed = { days: whole("days", 28), sessions: whole("sessions", 1), expeditions: whole("expeditions", 1) };
-    const payees = this.#people().map((actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
+    const payees = eachReadable(this.#people(), (actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
     return payRows(payees, elapsed, draft, rulingsInForce());
   }
 

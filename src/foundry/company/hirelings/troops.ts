@@ -68,5 +68,5 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
 }
 
 function isTroops(key: string): key is Troops {
-  return key in TROOPS;
+  return Object.hasOwn(TROOPS, key);
 }

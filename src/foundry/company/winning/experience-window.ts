@@ -1,5 +1,5 @@
 /** Experience: what was overcome and won stands there already; the referee looks it over and gives it, and what everybody has of it is told. */
-import { purseOf } from "../../../rules/rewards/coins.ts";
+import { purseOf, readPurse } from "../../../rules/rewards/coins.ts";
 import { withdraw } from "../../../rules/rewards/experience.ts";
 import type { ExperienceCardOutcome } from "../../../view/cards/company.ts";
 import { numberIn, written } from "../../../view/company/draft.ts";
@@ -10,6 +10,7 @@ import {
   type Fallen,
 } from "../../../view/company/experience.ts";
 import type { Written } from "../../adapter/changes.ts";
+import { eachReadable } from "../../adapter/unreadable.ts";
 import { postCard } from "../../chat/post.ts";
 import { COINS } from "../../data/lists.ts";
 import { perform } from "../../deeds/perform.ts";
@@ -63,9 +64,9 @@ export class ExperienceWindow extends CompanyWindow {
       return { id: `noted-${at}`, name, count, hitDice, ...((typed || xp > 0) && { typed: xp }), from: "noted" };
     });
     return {
-      learners: companyOf(party).map((actor) => learnerOf(actor, party)),
+      learners: eachReadable(companyOf(party), (actor) => learnerOf(actor, party)),
       fallen: [...fallenNow(), ...noted, ...this.#added],
-      coins: pending ? purseOf(pending.coins) : {},
+      coins: readPurse(pending?.coins),
       valuables: pending?.valuables ?? 0,
       finds: (pending?.magic ?? []).map((find, at) => ({ ...find, id: `find-${at}` })),
       found: party ? partySystem(party).newRooms : 0,

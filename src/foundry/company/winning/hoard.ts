@@ -1,5 +1,5 @@
 /** Hoards: rolled by treasure type, made into a thing that lies on the map, and taken up by those who find it. */
-import { COINS, type Purse, purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
+import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../../rules/rewards/hoard.ts";
 import type { HoardCardOutcome, HoardCardRow } from "../../../view/cards/company.ts";
 import { lotsOf, type Parcel, readTypes } from "../../../view/company/parcel.ts";
@@ -158,7 +158,7 @@ export function isEmpty(hoard: Actor.Implementation): boolean {
 
 /** The coins of an actor that has some. */
 export function coinsOf(actor: Actor.Implementation): Purse {
-  return "coins" in actor.system ? purseOf(actor.system.coins ?? {}) : purseOf({});
+  return "coins" in actor.system ? readPurse(actor.system.coins) : purseOf({});
 }
 
 /** Writes that put coins in place of those an actor has: only what differs. */

@@ -3,6 +3,7 @@ import { purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { coinsText } from "../../../view/company/coins.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { FATES, type ShareFacts, shareView } from "../../../view/company/share.ts";
+import { eachReadable } from "../../adapter/unreadable.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 import { openBegun } from "../../windows/begun.ts";
@@ -47,7 +48,7 @@ export class ShareWindow extends CompanyWindow {
   #facts(sources: Sources): ShareFacts {
     const from = sourceActors(sources);
     return {
-      candidates: companyOf(sources.party).map((actor) => candidateOf(actor, sources.party)),
+      candidates: eachReadable(companyOf(sources.party), (actor) => candidateOf(actor, sources.party)),
       coins: from.reduce((sum, actor) => together(sum, coinsOf(actor)), purseOf({})),
       things: from
         .flatMap(({ items }) => items.contents)

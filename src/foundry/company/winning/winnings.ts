@@ -20,9 +20,11 @@ type Thing = Item.Implementation;
 /** What a thing is worth in gold pieces, the whole lot of it. */
 export function worthOfThing(item: Thing): number {
   const { system } = item;
-  return "value" in system && "quantity" in system && typeof system.value === "number"
-    ? system.value * (system.quantity ?? 1)
-    : 0;
+  const worth =
+    "value" in system && "quantity" in system && typeof system.value === "number"
+      ? system.value * (system.quantity ?? 1)
+      : 0;
+  return Number.isFinite(worth) ? worth : 0;
 }
 
 /** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */

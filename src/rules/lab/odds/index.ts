@@ -6,6 +6,7 @@
 import { withoutTrace } from "../../compile.ts";
 import type { Rulebook } from "../../rulings/compiler.ts";
 import type { Rulings } from "../../rulings/types.ts";
+import { ownRow } from "../../shape.ts";
 import * as blows from "./blows.ts";
 import * as characters from "./characters.ts";
 import * as exploration from "./exploration.ts";
@@ -40,5 +41,5 @@ export const WITHOUT_FIGURE: readonly string[] = ["backgrounds", "onceOnlyBonuse
 
 /** What a topic comes to under rulings; nothing for a topic that fights answer. */
 export function oddsOf(topic: string, rulings: Rulings, book?: Rulebook): readonly Odd[] {
-  return hasOdds(topic) ? (ODDS[topic]?.(withoutTrace(rulings, book)) ?? []) : [];
+  return hasOdds(topic) ? (ownRow(ODDS, topic)?.(withoutTrace(rulings, book)) ?? []) : [];
 }

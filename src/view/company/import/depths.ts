@@ -1,4 +1,6 @@
 /** Actors of Fantastic Depths for Foundry, by its public data model: descending armour class, classes and saves as things, coins as treasure. */
+
+import { ownRow } from "../../../rules/shape.ts";
 import {
   addCoins,
   alignmentOf,
@@ -64,7 +66,7 @@ function common(work: Work): void {
   const fly = actor.number("system.movement2.max", "movement", [0, 3000]);
   if (fly) put(system, "movement.fly.turn", fly);
   put(system, "alignment", alignmentOf(actor.text("system.details.alignment", "alignment")) ?? undefined);
-  put(system, "size", SIZES[actor.text("system.details.size", "size").toUpperCase()]);
+  put(system, "size", ownRow(SIZES, actor.text("system.details.size", "size").toUpperCase()));
   const tongues = actor.text("system.languages", "languages");
   put(
     system,
@@ -111,7 +113,7 @@ function readMonster(work: Work): string {
   });
   const [, letters = "", level = "1"] =
     /^([A-Z]{1,2})\s*(\d+)$/i.exec(actor.text("system.details.saveAs", "saves")) ?? [];
-  const as = SAVE_AS[letters.toUpperCase()];
+  const as = ownRow(SAVE_AS, letters.toUpperCase());
   if (as) Object.assign(system, { saves: { as: "class", asClass: as, asLevel: Math.min(60, Number(level)) } });
   return "";
 }

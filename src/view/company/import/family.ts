@@ -51,7 +51,10 @@ export function readBeast(work: Work, at: BeastPaths): void {
 }
 
 /** How hit points are rolled: by dice that are written out, else by the Hit Dice: `6+3` is 6d8+3. */
-function hitPointsOf(words: string, { dice, modifier }: { readonly dice: number; readonly modifier: number }): string {
+export function hitPointsOf(
+  words: string,
+  { dice, modifier }: { readonly dice: number; readonly modifier: number },
+): string {
   return /d/i.test(words) ? diceOf(words) : hitPointDice({ number: dice, modifier }, dice < 1);
 }
 

@@ -1,21 +1,37 @@
 /** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+import { fromAcks } from "./acks.ts";
+import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
+import { fromDarklings, isDarkling } from "./darklings.ts";
 import { fromDepths } from "./depths.ts";
 import { fromOse } from "./ose.ts";
 import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
+import { fromSwords } from "./swords.ts";
 
-export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark"] as const;
-export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
+export const IMPORT_SYSTEMS = [
+  "ose",
+  "fantastic-depths",
+  "shadowdark",
+  "acks",
+  "basicfantasyrpg",
+  "swords-wizardry",
+] as const;
+type System = (typeof IMPORT_SYSTEMS)[number];
+/** A system of Foundry, or a generator that writes files of its own. */
+export type ImportSystem = System | "shadowdarklings";
 
 /** More than this no actor comes to; a text above it is not even parsed. */
 export const MOST_CHARACTERS = 4_000_000;
 const MOST_THINGS = 1000;
 
-const READERS: Readonly<Record<ImportSystem, (data: unknown) => Imported>> = {
+const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   ose: fromOse,
   "fantastic-depths": fromDepths,
   shadowdark: fromShadowdark,
+  acks: fromAcks,
+  basicfantasyrpg: fromBasicFantasy,
+  "swords-wizardry": fromSwords,
 };
 
 /** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
@@ -40,6 +56,7 @@ export function readExport(text: string): ImportRead | ImportFault {
     return { fault: "notJson" };
   }
   if (!isRecord(data)) return { fault: "noActor" };
+  if (isDarkling(data)) return { from: "shadowdarklings", imported: fromDarklings(data) };
   if (Array.isArray(ownAt(data, "pages")) || ownAt(data, "results") !== undefined) return { fault: "noActor" };
   if (!isRecord(ownAt(data, "system"))) return { fault: isRecord(ownAt(data, "data")) ? "tooOld" : "noActor" };
   const items = ownAt(data, "items");
@@ -55,14 +72,17 @@ export function readExport(text: string): ImportRead | ImportFault {
 }
 
 /** The types of actor of each system that are people or monsters. */
-const TYPES: Readonly<Record<ImportSystem, readonly string[]>> = {
+const TYPES: Readonly<Record<System, readonly string[]>> = {
   ose: ["character", "monster"],
   "fantastic-depths": ["character", "monster"],
   shadowdark: ["Player", "NPC"],
+  acks: ["character", "monster"],
+  basicfantasyrpg: ["character", "monster"],
+  "swords-wizardry": ["character", "npc"],
 };
 
 /** The system of an export: as it says itself, else by what only that system has. */
-function systemOf(data: unknown): ImportSystem | undefined {
+function systemOf(data: unknown): System | undefined {
   const said = ownAt(data, "_stats.systemId") ?? ownAt(data, "flags.exportSource.system");
   const known = IMPORT_SYSTEMS.find((one) => one === said);
   if (known || typeof said === "string") return known;
@@ -70,5 +90,9 @@ function systemOf(data: unknown): ImportSystem | undefined {
   if (type === "Player" || type === "NPC") return "shadowdark";
   if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
     return "fantastic-depths";
+  if (ownAt(data, "system.hitPoints") !== undefined && ownAt(data, "system.armorClass") !== undefined)
+    return "basicfantasyrpg";
+  if (ownAt(data, "system.moveRate") !== undefined) return "swords-wizardry";
+  if (ownAt(data, "system.thac0.throw") !== undefined) return "acks";
   return isRecord(ownAt(data, "system.aac")) ? "ose" : undefined;
 }

@@ -3,6 +3,7 @@
  * bounds of the field it goes to, every text loses its markup, and what nobody asked for stays on a list, so that it can be shown.
  */
 import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
+import { ownRow } from "../../../rules/shape.ts";
 
 /** A field that was carried over: a key under `RULINGS.Company.import.field`, and its value as it came. */
 export interface Carried {
@@ -49,7 +50,7 @@ export function plainWords(html: string): string {
     .replace(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<\/(?:p|div|li|h\d|tr)\s*>|<br\s*\/?>/gi, "\n")
     .replace(/<[^>]*>?/g, "")
-    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
     .replace(/[ \t]+/g, " ");
   const lines = words.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).join("\n");

@@ -39,8 +39,11 @@ export class Account {
 }
 
 function tidy(piece: string): string {
-  const plain = piece.replace(/\s+/g, " ").replace(/^[\s,;:.|/=—•)\]]+|[\s,;:|/=—•([]+$/g, "");
-  return /[([]/.test(plain) || !/[)\]]$/.test(plain) ? plain : plain.replace(/[)\]]+$/, "");
+  const plain = piece
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:.|/=—•)\]]+/, "")
+    .replace(/(?<![\s,;:|/=—•([])[\s,;:|/=—•([]+$/, "");
+  return /[([]/.test(plain) || !/[)\]]$/.test(plain) ? plain : plain.replace(/(?<![)\]])[)\]]+$/, "");
 }
 
 const SIGNS = /[\s,;:.|=—•]+/y;

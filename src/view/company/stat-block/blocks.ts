@@ -128,7 +128,7 @@ function piecesOf(line: PlainLine, first: boolean): Piece[] {
 function nameBefore(text: string, end: number, figures: number, first: boolean): readonly [number, number] | undefined {
   const before = text.slice(0, end);
   const parted = /[:;,.([—=|-]\s*$/.test(before);
-  const words = before.replace(/[\s:;,.([—=|]+$/, "");
+  const words = before.replace(/(?<![\s:;,.([—=|])[\s:;,.([—=|]+$/, "");
   if (words === "" || SENTENCE.test(words)) return undefined;
   // a number begins the name in a sentence: "In the hall are 3 kobolds (AC 7"
   const counted =
@@ -193,7 +193,12 @@ function secondName(
     const start = Math.max(0, label.at - 120);
     const hit = SECOND.exec(text.slice(start, label.at));
     const words = hit?.[1] ?? "";
-    if (hit && words.trim() !== "" && labels[at - 1] && !SENTENCE.test(words.replace(/[:;,.([\s]+$/, "")))
+    if (
+      hit &&
+      words.trim() !== "" &&
+      labels[at - 1] &&
+      !SENTENCE.test(words.replace(/(?<![:;,.([\s])[:;,.([\s]+$/, ""))
+    )
       return start + hit.index + hit[0].length - words.length;
   }
   const both = labels

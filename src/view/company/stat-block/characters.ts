@@ -1,4 +1,5 @@
 /** First stage of reading a stat block: one character for all that look alike, and no markup. */
+import { ownRow } from "../../../rules/shape.ts";
 
 /** A line of the text without its markup. */
 export interface PlainLine {
@@ -30,7 +31,7 @@ export function plainCharacters(text: string): string {
     .replace(/\u00ad\n/g, "")
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
     .replace(/<br ?\/?>/gi, "\n")
     .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
     .replace(LIGATURES, (sign) => sign.normalize("NFKC"))

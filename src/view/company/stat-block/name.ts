@@ -64,7 +64,12 @@ export function readName(account: Account, from: number, to: number): ReadName {
   const count = leading?.[1] ?? leading?.[2] ?? trailing?.[1] ?? trailing?.[2] ?? "";
   const level = levelled && levelOf(levelled);
   return {
-    name: titled(plain.replace(/\s+/g, " ").replace(/^[\s+•*:.,;—-]+|[\s*:.,;(—[-]+$/g, "")),
+    name: titled(
+      plain
+        .replace(/\s+/g, " ")
+        .replace(/^[\s+•*:.,;—-]+/, "")
+        .replace(/(?<![\s*:.,;(—[-])[\s*:.,;(—[-]+$/, ""),
+    ),
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),
     ...(level && { level }),

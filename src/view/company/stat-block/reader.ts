@@ -26,7 +26,7 @@ export function keepTail(cursor: Cursor): string[] {
   while (!cursor.done) {
     const words = cursor.note(BRACKETS) || cursor.note(QUALIFIED);
     if (!words) break;
-    kept.push(words.replace(/[\s,.]+$/, ""));
+    kept.push(words.replace(/(?<![\s,.])[\s,.]+$/, ""));
   }
   return kept;
 }

@@ -1,4 +1,6 @@
 /** Saving throws: five numbers, one, or those of a class and level. */
+
+import { ownRow } from "../../../rules/shape.ts";
 import type { Cursor } from "./account.ts";
 import type { Figures } from "./figures.ts";
 import { keepTail, type Reader, whole } from "./reader.ts";
@@ -54,7 +56,7 @@ function lettered(cursor: Cursor): Figures | undefined {
   const found = cursor.peek(LETTERED);
   if (!found) return undefined;
   const pairs = [...found[0].matchAll(/([DWRPHBS]) ?(\d{1,2})/g)].map(
-    ([, letter = "", value]) => [LETTERS[letter] ?? 0, whole(value)] as const,
+    ([, letter = "", value]) => [ownRow(LETTERS, letter) ?? 0, whole(value)] as const,
   );
   const read = fiveOf(pairs);
   // fewer than five are none of ours: they stay among what was not understood

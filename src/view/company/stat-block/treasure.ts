@@ -10,7 +10,7 @@ export const treasure: Reader = (cursor, { known, note, name }) => {
   if (known.treasure !== undefined) return {};
   // the classes of another game's tables, and words: kept as they are
   if (/^h/i.test(name) && !/^\s*(?:none|nil)\b/i.test(cursor.rest.replace(/^[\s:]+/, ""))) {
-    const words = cursor.note(/[^;|]{1,200}/y).replace(/[\s,.]+$/, "");
+    const words = cursor.note(/[^;|]{1,200}/y).replace(/(?<![\s,.])[\s,.]+$/, "");
     return words ? { treasure: words } : {};
   }
   if (cursor.take(/(?:none|nil)(?![\p{L}])/iuy)) {
@@ -58,11 +58,14 @@ export const treasure: Reader = (cursor, { known, note, name }) => {
     }
   }
   settle();
-  const printed = cursor.account.text.slice(start, cursor.at).replace(/^[\s:]+|[\s,;.+&:]+$/g, "");
+  const printed = cursor.account.text
+    .slice(start, cursor.at)
+    .replace(/^[\s:]+/, "")
+    .replace(/(?<![\s,;.+&:])[\s,;.+&:]+$/, "");
   const some = Object.values(groups).some((own) => own.length > 0);
   if (!some && gold === undefined) {
     cursor.at = start;
-    const words = cursor.note(/[^;|]{1,200}/y).replace(/[\s,.]+$/, "");
+    const words = cursor.note(/[^;|]{1,200}/y).replace(/(?<![\s,.])[\s,.]+$/, "");
     return words ? { treasure: words } : {};
   }
   for (const words of keepTail(cursor)) note(words);

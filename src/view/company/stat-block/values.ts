@@ -38,7 +38,7 @@ const alignment: Reader = (cursor, { known, note }) => {
   if (known.alignment) return {};
   const anyone = cursor.note(/(?:any|varies|variable|unaligned|none|nil|special|all)(?![\p{L}])[^;|]{0,80}/iuy);
   if (anyone) {
-    note(anyone.replace(/[\s,.]+$/, ""));
+    note(anyone.replace(/(?<![\s,.])[\s,.]+$/, ""));
     return {};
   }
   const usual = cursor.note(/(?:usually|typically|often|mostly)(?![\p{L}])/iuy);
@@ -74,7 +74,7 @@ const EACH = /(?:each|apiece|points?|xp|x\.p\.)(?![\p{L}])/iuy;
 const experience: Reader = (cursor, { known, note }) => {
   if (known.xp !== undefined) return {};
   const roman = cursor.note(/(?:[IVX]{1,5}|[A-Z]) ?\/ ?(?=\d)/y);
-  if (roman) note(roman.replace(/[\s/]+$/, ""));
+  if (roman) note(roman.replace(/(?<![\s/])[\s/]+$/, ""));
   const found = cursor.take(new RegExp(XP, "iuy"));
   if (!found) return {};
   cursor.take(EACH);

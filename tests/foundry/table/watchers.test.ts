@@ -1,0 +1,314 @@
+/** What a player writes by hand and the referee's client would follow by itself: it follows what a referee wrote, or asks by one press (S-3, S-4). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { generationByDefault } from "../../../host/server/generation.ts";
+import type { Client } from "../../host/server/table.ts";
+import { cardButton } from "./card-button.ts";
+import { calm } from "./company.ts";
+import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
+
+const ANN = "AnnAnnAnnAnnAnnA";
+let table: LiveTable;
+let ann: Client;
+let hild: () => Doc;
+beforeAll(async () => {
+  ({ table, ann, hild } = await openWithAnn());
+  (await of("magic/images")).watchImages();
+  (await of("expedition/map-doors")).watchDoors();
+}, 120_000);
+afterAll(() => table?.stop());
+beforeEach(calm);
+
+const named = (name: string): Doc => table.game.actors.getName(name) as Doc;
+const scene = (): Doc => table.game.scenes.active;
+const goblin = (): Doc => scene().tokens.contents.find(({ name }: Doc) => name === "Goblin (1)").actor;
+const user = (id: string): Doc => Reflect.get(table.game, "users").get(id);
+const party = ({ uuid, name }: Doc) => ({ uuid, name, img: "" });
+
+/** A card that Ann's client writes by itself. */
+async function forged(type: string, system: object): Promise<Doc> {
+  const { result } = await ann.done("ChatMessage", "create", {
+    data: [{ type, author: ANN, system: { speaker: party(hild()), ...system } }],
+  });
+  const id = String(result[0]?._id);
+  await expect.poll(() => table.game.messages.get(id)).toBeDefined();
+  return table.game.messages.get(id) as Doc;
+}
+
+describe("areas that go with somebody", () => {
+  const regions = generationByDefault() === 14;
+  const lying = (): string[] => (regions ? scene().regions : scene().templates).contents.map(({ id }: Doc) => id);
+
+  /** An area of the referee's on the map, by a deed of the ledger. */
+  async function laid(bearer: string): Promise<string> {
+    const { perform } = await of("deeds/perform");
+    const before = lying();
+    const figure = regions
+      ? { name: "Web", shapes: [{ type: "circle", x: 500, y: 500, radius: 100 }] }
+      : { t: "circle", x: 500, y: 500, distance: 5 };
+    await perform({ kind: "work", data: { spell: "Web" }, repeats: true }, async (deed: Doc) => {
+      const area = { card: "", deed: await deed.begun(), spell: "Web", until: null, stays: true, bearer };
+      await deed.create(scene(), regions ? "Region" : "MeasuredTemplate", [
+        { ...figure, flags: { rulings: { area } } },
+      ]);
+    });
+    return lying().find((id) => !before.includes(id)) ?? "";
+  }
+
+  test.each([
+    ["S-3: an area that goes with another stays when a player's own effect names it and ends", false],
+    ["an area that goes with whoever bears the effect goes with it", true],
+  ])("%s", async (_what, own) => {
+    const area = await laid(own ? hild().uuid : goblin().uuid);
+    expect(area).not.toBe("");
+    const until = (table.game.time.worldTime ?? 0) + 5;
+    const magic = { level: 1, until, borne: area };
+    const { result } = await ann.done("ActiveEffect", "create", {
+      parentUuid: hild().uuid,
+      data: [{ name: "Web", flags: { rulings: { magic } } }],
+    });
+    const effect = String(result[0]?._id);
+    await expect.poll(() => hild().effects.has(effect)).toBe(true);
+    await Reflect.get(table.game.time, "advance").call(table.game.time, 10);
+    await expect.poll(() => hild().effects.has(effect)).toBe(false);
+    await calm();
+    expect(lying().includes(area)).toBe(!own);
+  });
+
+  test("S-3: a curse that is lifted takes no area along that only the cursed one's own effect names", async () => {
+    const area = await laid(goblin().uuid);
+    const magic = { level: 1, until: null, within: area, part: 0, tags: ["cursed"] };
+    // So that the areas do not take it off her first.
+    const make = Reflect.get(hild(), "createEmbeddedDocuments") as (...args: unknown[]) => Promise<Doc[]>;
+    const data = [{ name: "Foul", flags: { rulings: { magic } } }];
+    const [foul] = await make.call(hild(), "ActiveEffect", data, { rulingsFollows: true });
+    const effect = String(foul?.id);
+    const { perform } = await of("deeds/perform");
+    const { liftFrom } = await of("magic/lay");
+    await perform({ kind: "work", repeats: true }, async (deed: Doc) => {
+      await liftFrom(deed, hild(), ["cursed"]);
+    });
+    await expect.poll(() => hild().effects.has(effect)).toBe(false);
+    expect(lying()).toContain(area);
+  });
+});
+
+describe("mirror images", () => {
+  const left = (): number =>
+    goblin().effects.contents.find(({ name }: Doc) => name === "Images").flags.rulings.magic.images;
+  const attack = () => ({
+    item: { uuid: null, name: "Sword", img: "" },
+    targets: [party(goblin())],
+    outcome: { procedure: "attack", image: true, next: [], steps: [], needed: { value: 10, steps: [] } },
+  });
+
+  test("S-3: a player's card takes none of a foe's; the referee's press takes one, once, and it goes back", async () => {
+    const magic = { level: 1, until: null, images: 4 };
+    await goblin().createEmbeddedDocuments("ActiveEffect", [{ name: "Images", flags: { rulings: { magic } } }]);
+    const message = await forged("attack", attack());
+    await calm();
+    expect(left()).toBe(4);
+    const { pressCardButton } = await of("chat/buttons");
+    const press = () => pressCardButton(message, cardButton({ cardAction: "image" }), {});
+    await press();
+    expect(left()).toBe(3);
+    expect(message.system.used).toContain("image");
+    await press();
+    expect(left()).toBe(3);
+    const deed = (await of("deeds/ledger")).allDeeds().findLast(({ kind }: Doc) => kind === "image");
+    expect(await (await of("deeds/take-back")).takeBack(deed.id, table.game.user)).toBeUndefined();
+    expect(left()).toBe(4);
+  });
+
+  test("the referee's own card takes one by itself", async () => {
+    const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<Doc> } };
+    await ChatMessage.create({ type: "attack", system: { speaker: party(named("Skarn Potlid")), ...attack() } });
+    await expect.poll(left).toBe(3);
+  });
+
+  test("the button is the referee's alone, and gone once it was pressed", async () => {
+    const { imageButtons } = await import("../../../src/view/cards/image.ts");
+    const shown = (referee: boolean, used: string[]): number =>
+      imageButtons(true, { used, viewer: { referee } } as never).length;
+    expect([shown(true, []), shown(false, []), shown(true, ["image"])]).toEqual([1, 0, 0]);
+  });
+});
+
+test("S-3: coins go to nobody whom only the party's owner put among its members", async () => {
+  const company = named("The Leaning Tower Company");
+  const { members } = company.toObject().system as { members: object[] };
+  const foe = named("Goblin");
+  await ann.done("Actor", "update", {
+    updates: [{ _id: company.id, "system.members": [...members, { actor: foe.uuid, rank: 0, file: 2 }] }],
+  });
+  await expect.poll(() => company.system.members.length).toBe(members.length + 1);
+  const { answerGiveCoins } = await of("company/goods/give-coins");
+  const give = (to: Doc) => answerGiveCoins(user(ANN), { from: hild().uuid, to: to.uuid, gp: 1 });
+  const before = foe.system.coins.gp;
+  expect(await give(foe)).toEqual({ ok: false, refused: "notYours" });
+  expect(foe.system.coins.gp).toBe(before);
+  expect(await give(named("Ysolde Vane"))).toEqual({ ok: true });
+  // Whom the referee shows to her she may give something.
+  await foe.update({ ownership: { [ANN]: 1 } });
+  expect(await give(foe)).toEqual({ ok: true });
+  await foe.update({ ownership: { [ANN]: 0 } });
+  await company.update({ system: { members } });
+});
+
+describe("doors of the way", () => {
+  test("S-3: a way that the party's owner writes opens no door and goes back; the referee's opens its own alone", async () => {
+    const company = named("The Leaning Tower Company");
+    const { wayOf } = await of("expedition/the-party");
+    const { makeTableDoor, writeWay } = await of("expedition/things");
+    const [mine, theirs] = (await scene().createEmbeddedDocuments("Wall", [
+      { c: [0, 0, 100, 0], door: 1 },
+      { c: [0, 200, 100, 200], door: 1 },
+    ])) as [Doc, Doc];
+    await writeWay(company, (way: object) => way);
+    const door = (wall: Doc, state: string): object => ({ ...makeTableDoor("Door", state), wall: wall.uuid });
+    const way = JSON.parse(JSON.stringify({ ...wayOf(company), doors: [door(theirs, "open")] }));
+    await ann.done("Actor", "update", { updates: [{ _id: company.id, "system.way": way }] });
+    await expect.poll(() => wayOf(company).doors.length).toBe(0);
+    await writeWay(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine, "open")] }));
+    await expect.poll(() => mine.ds).toBe(1);
+    expect(theirs.ds).toBe(0);
+    await writeWay(company, (now: object) => ({ ...now, doors: [] }));
+  });
+
+  test("S-3: what a player wrote while no referee was there opens nothing when the referee changes another door", async () => {
+    const company = named("The Leaning Tower Company");
+    const { wayOf } = await of("expedition/the-party");
+    const { makeTableDoor, writeWay } = await of("expedition/things");
+    const { watchDoors } = await of("expedition/map-doors");
+    const [theirs, mine] = (await scene().createEmbeddedDocuments("Wall", [
+      { c: [0, 400, 100, 400], door: 1 },
+      { c: [0, 600, 100, 600], door: 1 },
+    ])) as [Doc, Doc];
+    const door = (wall: Doc): object => ({ ...makeTableDoor("Door", "open"), wall: wall.uuid });
+    const way = JSON.parse(JSON.stringify({ ...wayOf(company), doors: [door(theirs)] }));
+    // As a client finds it that has just come.
+    company.updateSource({ system: { way } });
+    watchDoors();
+    await writeWay(company, (now: { doors: object[] }) => ({ ...now, doors: [...now.doors, door(mine)] }));
+    await expect.poll(() => mine.ds).toBe(1);
+    expect(theirs.ds).toBe(0);
+    await writeWay(company, (now: object) => ({ ...now, doors: [] }));
+  });
+});
+
+describe("magic of a sheet's owner on others", () => {
+  const lirael = (): Doc => named("Lirael Ashwing");
+  const bolt = {
+    name: "Bolt",
+    type: "spell",
+    system: { key: "bolt", list: "magic-user", level: 1, damage: "1d4", works: [{ does: "harms" }] },
+  };
+  const wand = {
+    name: "Rod of Bolts",
+    type: "magicItem",
+    system: { kind: "wand", damage: "1d4", works: [{ does: "harms" }], charges: { value: 5, max: 5 } },
+  };
+  const world = async (data: object): Promise<Doc> =>
+    (globalThis as unknown as { Item: { create(data: object): Promise<Doc> } }).Item.create(data);
+
+  /** A thing that Ann writes onto her elf's sheet, and the card with which she uses it on a goblin. */
+  async function used(data: object, outcome: object = {}): Promise<{ item: Doc; message: Doc }> {
+    const { result } = await ann.done("Item", "create", { parentUuid: lirael().uuid, data: [data] });
+    const id = String(result[0]?._id);
+    await expect.poll(() => lirael().items.get(id)).toBeDefined();
+    const item = lirael().items.get(id) as Doc;
+    const message = await forged("notice", {
+      speaker: party(lirael()),
+      item: { uuid: item.uuid, name: item.name, img: "" },
+      targets: [party(goblin())],
+      outcome: {
+        procedure: "cast",
+        spell: item.name,
+        reversed: false,
+        level: 36,
+        works: [{ on: "targets" }],
+        ...outcome,
+      },
+    });
+    return { item, message };
+  }
+  const works = async (message: Doc, by = ANN): Promise<unknown> => (await of("magic/work")).workMagic(message, 0, by);
+  /** The deed in which Ann's client told what the use cost, as the referee's client enters it. */
+  async function told(
+    message: Doc,
+    item: Doc,
+    path: string,
+    [before, after]: readonly [number, number],
+  ): Promise<void> {
+    const { enter } = await of("deeds/ledger");
+    const nothing = { key: "", card: "", marks: [], follows: [], data: {} };
+    const steps = [{ do: "update", uuid: item.uuid, name: item.name, path, before, after }];
+    const one = { kind: "cast", by: ANN, cards: [message.id], steps, state: "done", reported: true, worldTime: 0 };
+    await enter({ ...nothing, ...one });
+  }
+
+  test("S-4: a spell that was never memorised does nothing without the referee; one that was used up does", async () => {
+    await world(bolt);
+    const first = await used(bolt);
+    const unspent = { key: "work.unspent", data: { name: lirael().name, spell: "Bolt" } };
+    expect(await works(first.message)).toEqual(unspent);
+    await told(first.message, first.item, "system.memorised.normal", [1, 1]);
+    expect(await works(first.message)).toEqual(unspent);
+    await told(first.message, first.item, "system.memorised.normal", [1, 0]);
+    expect(await works(first.message)).toBeUndefined();
+  });
+
+  test("S-4: more spells than class and level give need the referee", async () => {
+    const { item, message } = await used({ ...bolt, system: { ...bolt.system, cast: { normal: 9, reversed: 0 } } });
+    await told(message, item, "system.memorised.normal", [1, 0]);
+    expect(await works(message)).toMatchObject({ key: "work.noSlot" });
+    expect(await works(message, table.game.user.id)).toBeUndefined();
+    await item.delete();
+  });
+
+  test("S-4: a scroll of a player's own writing needs the referee, whatever level it says", async () => {
+    const pack = { index: { contents: [] }, getDocuments: async () => [await world({ ...bolt, name: "Bolts" })] };
+    const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
+    const { get } = packs;
+    packs.get = (id) => (id === "rulings.spells" ? pack : get.call(packs, id));
+    try {
+      const scroll = { kind: "scroll", spells: ["bolt"], makerLevel: 36, magic: true };
+      const flags = { rulings: { read: ["bolt"] } };
+      const { item, message } = await used(
+        { name: "Scroll", type: "magicItem", system: scroll, flags },
+        { scroll: "bolt" },
+      );
+      await told(message, item, "system.quantity", [2, 1]);
+      expect(await works(message)).toMatchObject({ key: "work.scroll" });
+      expect(await works(message, table.game.user.id)).toBeUndefined();
+    } finally {
+      packs.get = get;
+    }
+  });
+
+  test.each([
+    ["as it is listed", {}, undefined],
+    ["of a higher maker's level", { makerLevel: 36 }, "work.ownMake"],
+    ["without a number of charges", { charges: { value: 0, max: null } }, "work.ownMake"],
+  ])("S-4: a wand %s", async (_what, more, key) => {
+    await world(wand);
+    const { item, message } = await used({ ...wand, system: { ...wand.system, ...more } });
+    await told(message, item, "system.charges.value", [5, 4]);
+    const refused = (await works(message)) as { key: string } | undefined;
+    expect(refused?.key).toBe(key);
+  });
+});
+
+test("300 questions in 5 s: who asks more at once than anybody does by hand is told so in words of its own", async () => {
+  const count = 45;
+  const at = Reflect.get(table.game.time, "serverTime");
+  const about = JSON.stringify({ kind: "nothing" });
+  const nonces = Array.from({ length: count }, (_, one) => `flood${one}`);
+  const asking = Object.fromEntries(nonces.map((nonce) => [nonce, { about, at }]));
+  await ann.done("User", "update", { updates: [{ _id: ANN, "flags.rulings.asking": asking }] });
+  await expect.poll(() => user(ANN).flags.rulings?.asking?.flood0).toBeDefined();
+  const { queries } = Reflect.get(globalThis, "CONFIG") as { queries: Record<string, (data: object) => Promise<any>> };
+  const answers = await Promise.all(
+    nonces.map((nonce) => queries["rulings.apply"]?.({ about, nonce, user: ANN }) as Promise<{ refused: string }>),
+  );
+  expect(answers.filter(({ refused }) => refused === "tooManyAsked")).toHaveLength(count - 40);
+});
