@@ -42,7 +42,9 @@ export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | 
     if (!stateOf(combat)) return { key: "noFight" };
     const behind = await whyBehind(combat);
     if (behind) return behind;
-    const steps = entries().filter((page) => isStep(page, combat, true)).reverse();
+    const steps = entries()
+      .filter((page) => isStep(page, combat, true))
+      .reverse();
     const round = stateOf(combat)?.round ?? 0;
     const chain: Page[] = [];
     for (const page of steps) {

@@ -1,6 +1,6 @@
 import { noteAtWork } from "./at-work.ts";
-import { isStored } from "./documents.ts";
 import { pageOf, writerOf } from "./books.ts";
+import { isStored } from "./documents.ts";
 import { amendment, enter, entryFor, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
 import { hasCompany, isOfMoment } from "./moment.ts";
@@ -74,7 +74,7 @@ export class LedgerEntry implements Entry {
     this.#written = JSON.stringify([steps, cards]);
   }
 
-  /** The card is marked, and the deed called done, by one request after what it changes: until then the card has it to be pressed. */
+  /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
   async #oneByOne(
     record: DeedRecord,
     messages: readonly NewMessage[],
@@ -83,7 +83,7 @@ export class LedgerEntry implements Entry {
   ): Promise<void> {
     const marks = marksOn(record, "stands");
     if (!isPutTogether(record)) await writeTogether(messages, [...marks, ...changes], [], kept);
-    else await writeTogether(messages, changes, [...marks, ...amendment(record.id, { state: "done" })], kept);
+    else await writeTogether(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
   }
 
   /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */

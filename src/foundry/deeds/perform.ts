@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { noteSettled } from "./at-work.ts";
-import { putBackBroken } from "./broken.ts";
 import { writerOf } from "./books.ts";
+import { putBackBroken } from "./broken.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
@@ -39,7 +39,8 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
   const other = takenBy(record.key);
-  if (other || (!isOfMoment(record.key) && standing(record.key))) return alreadyDone(spec, other && writerOf(other)?.id);
+  if (other || (!isOfMoment(record.key) && standing(record.key)))
+    return alreadyDone(spec, other && writerOf(other)?.id);
   const card = record.key === "" ? undefined : game.messages?.get(record.card);
   if (card && isForgotten(card._stats.createdTime)) return { key: "tooLongAgo" };
   const stuck = await putBackBroken(record);

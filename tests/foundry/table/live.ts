@@ -226,4 +226,6 @@ async function watch(): Promise<void> {
   watchFights();
   watchMagic();
   watchAreas();
+  // As the client that acts for the table does when the world opens.
+  if (runtime.game.user?.isGM) await (await of("deeds/books")).provideBooks();
 }

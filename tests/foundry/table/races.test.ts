@@ -183,7 +183,8 @@ test("a client that went away in the middle: what it did so far stands in the le
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
-  const kept = (): Doc => table.game.messages.contents.findLast(({ type }) => type === "deed") as Doc;
+  const { allDeeds, entries } = await of("deeds/ledger");
+  const kept = (): Doc => entries().at(-1);
   let end = (): void => undefined;
   const under = perform({ kind: "apply" }, async (deed: any) => {
     await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
@@ -209,5 +210,5 @@ test("a client that went away in the middle: what it did so far stands in the le
   const id = await enter({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
   expect(await takeBack(id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
-  expect(table.game.messages.get(id)?.system.state).toBe("undone");
+  expect(allDeeds().find((one: { id: string }) => one.id === id)?.state).toBe("undone");
 });
