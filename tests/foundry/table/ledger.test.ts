@@ -10,7 +10,7 @@ let raw: Client;
 beforeAll(async () => {
   table = await openLive();
   raw = await table.another();
-}, 120_000);
+}, 400_000);
 afterAll(() => table?.stop());
 
 const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
@@ -73,7 +73,7 @@ describe("how much is kept", () => {
       _id: numbered("Later", at),
       name: "test",
       type: "deed",
-      system: { kind: "test", state: "done", at: first.system.at + at + 1 },
+      system: { kind: "test", state: "done", at: first.system.at + (at + 1) * 60_000 },
     }));
     await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data });
     await expect.poll(() => entries().length).toBe(256);
