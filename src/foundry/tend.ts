@@ -1,4 +1,5 @@
 /** What the active referee's client sees to when a world has opened. */
+import { dropStrayNumbers } from "./chat/numbers.ts";
 import { provideBooks } from "./deeds/books.ts";
 import { nameOf } from "./found.ts";
 import { isUpToDate, migrateWorld } from "./migrations/index.ts";
@@ -22,6 +23,7 @@ export async function tendWorld(takesOver = false): Promise<void> {
   // Whatever the settings say: what is done is written down by every referee.
   await provideBooks().catch(tellTrouble);
   await bringLedger().catch(tellTrouble);
+  await dropStrayNumbers().catch(tellTrouble);
   if (!mayWriteSettings()) {
     if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
     return;

@@ -6,7 +6,7 @@ import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
 import { answers, askReferee, readAsked } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
-import { dataIn, pagesGone, watchPages } from "../deeds/books.ts";
+import { dataIn, pagesGone, pagesIn, watchPages } from "../deeds/books.ts";
 import { enter, kept } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { writeEach } from "../deeds/together.ts";
@@ -139,6 +139,22 @@ function dropNumbers(): void {
     gone.clear();
     void writeEach(pagesGone("numbers", ids)).catch(tellTrouble);
   }, 100);
+}
+
+/** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
+const CARD_COMES = 60_000;
+
+/** Numbers whose cards went while no referee was there. On the client that acts for the table, when the world opens. */
+export async function dropStrayNumbers(): Promise<void> {
+  if (!acts()) return;
+  const now = game.time?.serverTime ?? Date.now();
+  const stray = pagesIn("numbers").filter((page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES);
+  await writeEach(
+    pagesGone(
+      "numbers",
+      stray.flatMap(({ id }) => id ?? []),
+    ),
+  );
 }
 
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */

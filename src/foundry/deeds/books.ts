@@ -88,11 +88,20 @@ async function make(): Promise<void> {
   for (const book of lacking) {
     const name = localize(`RULINGS.Deed.book.${book}`);
     const data = { _id: BOOKS[book], name, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } };
-    await JournalEntry.implementation.create(data, { keepId: true }).catch((error: unknown) => {
+    const made = await JournalEntry.implementation.create(data, { keepId: true }).catch((error: unknown) => {
       // Another referee's client may have made it in the same moment.
       if (!game.journal?.has(BOOKS[book])) throw error;
     });
+    await disown(made);
   }
+}
+
+/** Who makes a document owns it (DOC-29b): a referee who is a player later must not own the ledger then. */
+async function disown(journal: Journal | undefined | void): Promise<void> {
+  const ownership = Object.fromEntries(
+    Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
+  );
+  if (Object.keys(ownership).length > 0) await journal?.update({ ownership } as JournalEntry.UpdateData);
 }
 
 function isOurs(id: string): boolean {

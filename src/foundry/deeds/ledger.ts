@@ -10,6 +10,7 @@ import { bookFor, dataIn, type Page, pageOf, pagesGone, pagesIn, pageToBe, provi
 import { notWritten } from "./came-to-pass.ts";
 import { isStored } from "./documents.ts";
 import { pruning } from "./prune.ts";
+import { readJson } from "./read-json.ts";
 import { type Change, type Made, type NewMessage, writeEach, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -18,15 +19,6 @@ type Message = ChatMessage.Implementation;
 /** Whether a referee wrote a message: the author is stamped by the server. */
 export function isGMAuthored(message: Message): boolean {
   return message.author?.isGM ?? false;
-}
-
-/** What a text holds as JSON; something else where it is none. */
-export function readJson<T>(text: string, otherwise: T): T {
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    return otherwise;
-  }
 }
 
 /** The steps of a deed as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */

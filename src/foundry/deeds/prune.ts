@@ -1,9 +1,11 @@
 /** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
+import type { DeedPage } from "../data/message/deed.ts";
 import { acts } from "../seat.ts";
 import { ledgerLength } from "../settings/table.ts";
 import { isUnderWay } from "./at-work.ts";
 import { bookOf, dataIn, type Page, pagesGone, pagesIn } from "./books.ts";
 import { isStored, storedAt } from "./documents.ts";
+import { readJson } from "./read-json.ts";
 import { uuidOf } from "./steps.ts";
 import type { Change } from "./together-types.ts";
 import type { Step } from "./types.ts";
@@ -27,14 +29,19 @@ export function pruning(): Change[] {
   const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
   const last = gone.at(-1);
   if (!last) return [];
-  const until = Math.max(prunedTo(), dataIn(last).at);
   return [
-    { document: book, changes: { [PATH]: until } },
+    ...forgotten(dataIn(last).at),
     ...pagesGone(
       "deeds",
       gone.flatMap(({ id }) => id ?? []),
     ),
   ];
+}
+
+/** Notes until when entries have gone, as a change. */
+export function forgotten(until: number): Change[] {
+  const book = bookOf("deeds");
+  return isStored(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
 }
 
 /**
@@ -49,17 +56,20 @@ function prunedTo(): number {
   return Number(foundry.utils.getProperty(bookOf("deeds") ?? {}, PATH) ?? 0);
 }
 
-/** What is under way, and what others are judged by: which spells a monster has, and who laid the magic and the areas that are still there. */
+/** What is under way, and what others are judged by. */
 function isKept(page: Page): boolean {
-  const { kind, state, steps } = dataIn(page);
-  if (state === "open" && isUnderWay(page)) return true;
-  if (state !== "done") return false;
-  return kind === "spells" || laid(steps);
+  const data = dataIn(page);
+  return (data.state === "open" && isUnderWay(page)) || isJudgedBy(data);
+}
+
+/** Whether others are judged by a deed: which spells a monster has, and who laid the magic and the areas that are still there. */
+export function isJudgedBy({ kind, state, steps }: Pick<DeedPage, "kind" | "state" | "steps">): boolean {
+  return state === "done" && (kind === "spells" || laid(steps));
 }
 
 function laid(text: string): boolean {
   // Few deeds make anything that lasts: the others need not be read.
   if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
-  const steps = JSON.parse(text) as readonly Step[];
+  const steps = readJson<readonly Step[]>(text, []);
   return steps.some((step) => step.do === "create" && storedAt(uuidOf(step)) !== undefined);
 }

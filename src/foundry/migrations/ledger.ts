@@ -5,6 +5,8 @@
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import { type Book, bookFor, bookOf, provideBooks } from "../deeds/books.ts";
+import { forgotten, isJudgedBy } from "../deeds/prune.ts";
+import { writeEach } from "../deeds/together.ts";
 import { acts } from "../seat.ts";
 import { ledgerLength } from "../settings/table.ts";
 
@@ -24,12 +26,17 @@ export function hasOldLedger(): boolean {
 export async function bringLedger(): Promise<void> {
   if (!acts() || !hasOldLedger()) return;
   await provideBooks();
-  const old = (game.messages?.contents ?? []).filter(({ type }) => type === DEED_TYPE);
-  const last = new Set(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds").slice(-ledgerLength()));
+  // The truths go last: until then they say where they were, for the deeds that name them.
+  const old = (game.messages?.contents ?? [])
+    .filter(({ type }) => type === DEED_TYPE)
+    .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
+  const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds"));
+  await writeEach(forgotten(older.at(-1)?.timestamp ?? 0));
+  const left = new Set(older);
   const moved = movedTruths(old);
   for (let at = 0; at < old.length && acts(); at += BATCH) {
     const batch = old.slice(at, at + BATCH);
-    const kept = batch.filter((one) => one.author?.isGM && (bookOfOld(one) !== "deeds" || last.has(one)));
+    const kept = batch.filter((one) => one.author?.isGM && !left.has(one));
     for (const book of ["deeds", "numbers", "truths"] as const)
       await keepIn(
         book,
@@ -40,12 +47,21 @@ export async function bringLedger(): Promise<void> {
   }
 }
 
+/** What is older than the table wants kept, unless others are judged by it. */
+function tooOld(deeds: readonly Message[]): Message[] {
+  return deeds.slice(0, Math.max(0, deeds.length - ledgerLength())).filter((one) => !isJudgedBy(dataOf(one)));
+}
+
 function dataOf(message: Message): DeedData {
   return message.system as unknown as DeedData;
 }
 
 function bookOfOld(message: Message): Book {
   return bookFor(dataOf(message).kind);
+}
+
+function isOfTruths(message: Message): number {
+  return bookOfOld(message) === "truths" ? 1 : 0;
 }
 
 /** The id of its page: of a truth its key, of numbers the card that they are of. */

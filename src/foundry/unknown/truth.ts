@@ -4,7 +4,8 @@
  */
 import { TRUTH } from "../chat/data.ts";
 import { dataIn, type Page, pageOf, pagesIn, watchPages } from "../deeds/books.ts";
-import { keep, readJson } from "../deeds/ledger.ts";
+import { keep } from "../deeds/ledger.ts";
+import { readJson } from "../deeds/read-json.ts";
 
 /** Creation data of an item as they are kept. */
 export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
