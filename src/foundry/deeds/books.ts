@@ -91,13 +91,14 @@ async function make(): Promise<void> {
     const made = await JournalEntry.implementation.create(data, { keepId: true }).catch((error: unknown) => {
       // Another referee's client may have made it in the same moment.
       if (!game.journal?.has(BOOKS[book])) throw error;
+      return undefined;
     });
     await disown(made);
   }
 }
 
 /** Who makes a document owns it (DOC-29b): a referee who is a player later must not own the ledger then. */
-async function disown(journal: Journal | undefined | void): Promise<void> {
+async function disown(journal: Journal | undefined): Promise<void> {
   const ownership = Object.fromEntries(
     Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
   );
