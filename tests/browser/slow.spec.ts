@@ -170,7 +170,7 @@ describe("one attack over a slow line", () => {
     const root = company.referee.page.locator('.chat-log .rulings-card[data-type="attack"]').first();
     await expect.poll(() => root.locator(".card-more").count()).toBeGreaterThan(0);
     const books = await company.ann.page.evaluate(() =>
-      (Reflect.get(game, "journal") as { contents: Record<string, unknown>[] }).contents
+      (Reflect.get(game, "journal") as unknown as { contents: Record<string, unknown>[] }).contents
         .filter(({ pages }) => (pages as { contents: { type: string }[] }).contents.some(({ type }) => type === "deed"))
         .map(({ visible, isOwner }) => [visible, isOwner]),
     );

@@ -19,7 +19,16 @@ import {
 import { Missing } from "./missing.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, switched } from "./statuses.ts";
-import { type Change, isThere, type Made, notKept, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import {
+  type Change,
+  isThere,
+  type Made,
+  type NewMessage,
+  notKept,
+  writeEach,
+  writesAtOnce,
+  writeTogether,
+} from "./together.ts";
 import type { Step } from "./types.ts";
 import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 

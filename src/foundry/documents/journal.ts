@@ -17,12 +17,14 @@ export class RulingsJournal extends JournalEntry {
   }
 }
 
+type Dialog = typeof JournalEntryPage.createDialog;
+
 /** A page of a journal. Nobody makes an entry of the ledger by hand. */
-export class RulingsPage extends JournalEntryPage {
-  static override createDialog(
-    ...[data, operation, options]: Parameters<typeof JournalEntryPage.createDialog>
-  ): ReturnType<typeof JournalEntryPage.createDialog> {
+export class RulingsPage<
+  SubType extends JournalEntryPage.SubType = JournalEntryPage.SubType,
+> extends JournalEntryPage<SubType> {
+  static override createDialog(...[data, operation, options]: Parameters<Dialog>): ReturnType<Dialog> {
     const types = this.TYPES.filter((type) => type !== DEED_TYPE);
-    return super.createDialog(data, operation, { types, ...options });
+    return super.createDialog(data, operation, { types, ...options } as Parameters<Dialog>[2]);
   }
 }
