@@ -155,10 +155,12 @@ describe("the dice of a foe", () => {
       expect([ownership.default, ownership[ann.userId]]).toEqual([0, undefined]);
       expect(await asAnn(() => [journals.get(_id).visible, journals.get(_id).isOwner])).toEqual([false, false]);
     }
-    const { allDeeds, deedOf } = await of("deeds/ledger");
-    const { isEntry, pagesIn } = await of("deeds/books");
-    const [entry] = pagesIn("deeds");
+    const { allDeeds, deedOf, keep } = await of("deeds/ledger");
+    const { isEntry, pageOf, pagesIn } = await of("deeds/books");
+    await keep("test", "SomeDeedSomeDeed", {}, {});
+    const entry = pageOf("SomeDeedSomeDeed");
     expect([isEntry(entry), deedOf(entry.id)?.id]).toEqual([true, entry.id]);
+    expect(pagesIn("numbers").length).toBeGreaterThan(0);
     expect(await asAnn(() => [allDeeds(), deedOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual([
       [],
       undefined,

@@ -133,8 +133,9 @@ test.skipIf(generationByDefault() === 13)(
       foundry.documents.modifyBatch = modifyBatch;
       // The other referee's client has entered the same deed, and is about to do it.
       const { _id, ...data } = operations[0]?.data[0] ?? {};
-      const made = await tab.done("ChatMessage", "create", {
-        data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
+      const made = await tab.done("JournalEntryPage", "create", {
+        data: [{ ...data, system: { ...data.system, writer: tab.userId } }],
+        parentUuid: "JournalEntry.RulingsDeeds0000",
       });
       entry = String(made.result[0]?._id);
       return modifyBatch(operations);
@@ -154,7 +155,7 @@ test.skipIf(generationByDefault() === 13)(
     // And a moment later, while the other one is still at it.
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     // One that never came to anything stands in nobody's way.
-    await table.game.messages.get(entry)?.delete();
+    await (await of("deeds/ledger")).strike(entry);
     expect(await press()).toBeUndefined();
     expect(points(actor)).toBe(5);
   },
