@@ -76,7 +76,7 @@ function say(print: Print, what: string, { messages, pages }: Held): void {
 
 /** Copies under ids of their own, which name each other as the first did. */
 function copyOf(docs: readonly Source[], evening: number): Source[] {
-  const mark = (id: string): string => `${String(evening).padStart(2, "0")}${id.slice(2)}`;
+  const mark = (id: string): string => `Evening${String(evening).padStart(2, "0")}${id.slice(9)}`;
   const ids = new Set(docs.map(({ _id }) => _id));
   const text = JSON.stringify(docs).replace(/[A-Za-z0-9]{16,}/g, (word) => (ids.has(word) ? mark(word) : word));
   return JSON.parse(text) as Source[];
