@@ -148,7 +148,9 @@ const CARD_COMES = 60_000;
 export async function dropStrayNumbers(): Promise<void> {
   if (!acts()) return;
   const now = game.time?.serverTime ?? Date.now();
-  const stray = pagesIn("numbers").filter((page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES);
+  const stray = pagesIn("numbers").filter(
+    (page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES,
+  );
   await writeEach(
     pagesGone(
       "numbers",
