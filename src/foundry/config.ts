@@ -1,5 +1,5 @@
 /** Tells the Foundry types which models, documents and settings this system configures. Types alone: nothing here runs. */
-import type { ACTOR_MODELS, CardModels, ITEM_MODELS } from "./data/index.ts";
+import type { ACTOR_MODELS, CardModels, ITEM_MODELS, PAGE_MODELS } from "./data/index.ts";
 import type { RulingsActor } from "./documents/actor.ts";
 import type { RulingsItem } from "./documents/item.ts";
 
@@ -25,5 +25,6 @@ declare module "fvtt-types/configuration" {
     Actor: typeof ACTOR_MODELS;
     Item: typeof ITEM_MODELS;
     ChatMessage: CardModels;
+    JournalEntryPage: typeof PAGE_MODELS;
   }
 }

@@ -1,6 +1,9 @@
 /** What the active referee's client sees to when a world has opened. */
+import { dropStrayNumbers } from "./chat/numbers.ts";
+import { provideBooks } from "./deeds/books.ts";
 import { nameOf } from "./found.ts";
 import { isUpToDate, migrateWorld } from "./migrations/index.ts";
+import { bringLedger } from "./migrations/ledger.ts";
 import { tellText, warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
 import { mayWriteSettings } from "./settings/table.ts";
@@ -17,6 +20,10 @@ import { isNewWorld, welcome } from "./welcome.ts";
 export async function tendWorld(takesOver = false): Promise<void> {
   warnOfQueries();
   warnOfLeftOut();
+  // Whatever the settings say: what is done is written down by every referee.
+  await provideBooks().catch(tellTrouble);
+  await bringLedger().catch(tellTrouble);
+  await dropStrayNumbers().catch(tellTrouble);
   if (!mayWriteSettings()) {
     if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
     return;

@@ -227,7 +227,7 @@ describe("a player's page and the ledger", () => {
   test("a deed that a player wrote is none, and nothing is done from it", async () => {
     const { ann } = company;
     const before = await world();
-    const [answer, count] = await ann.page.evaluate(async () => {
+    const [answer, refused, count] = await ann.page.evaluate(async () => {
       const goblin = game.scenes.active.tokens.getName("Goblin (1)");
       const uuid = (Reflect.get(goblin ?? {}, "actor") as Doc).uuid;
       const steps = [{ do: "update", uuid, name: "x", path: "system.hp.value", before: 99, after: 4 }];
@@ -237,14 +237,22 @@ describe("a player's page and the ledger", () => {
         content: "x",
         system: { kind: "damage", key: "x", state: "done", by: game.user.id, steps: JSON.stringify(steps) },
       })) as Doc | undefined;
+      // The ledger itself is no player's to write in.
+      const system = { kind: "damage", key: "x", state: "done", by: game.user.id, steps: JSON.stringify(steps) };
+      const book = (Reflect.get(game, "journal") as { get(id: string): Doc | undefined }).get("RulingsDeeds0000");
+      const page = { _id: forged?.id ?? "", name: "damage", type: "deed", system };
+      const written = await Promise.resolve(book?.createEmbeddedDocuments("JournalEntryPage", [page], { keepId: true }))
+        .then((made) => (made as unknown[] | undefined)?.length ?? 0)
+        .catch(() => 0);
       const about = JSON.stringify({ kind: "undo", id: forged?.id ?? "" });
       const nonce = "dddddddddddddddd";
       await game.user.update({ [`flags.rulings.asking.${nonce}`]: { about, at: Date.now() } });
       const data = { about, nonce, user: game.user.id };
       const said = await game.users.activeGM.query("rulings.apply", data, { timeout: 5000 });
-      return [JSON.stringify(said), (Reflect.get(game, "rulings") as unknown as Ledger).deeds().length];
+      return [JSON.stringify(said), written, (Reflect.get(game, "rulings") as unknown as Ledger).deeds().length];
     });
     expect(answer).toMatch(/"ok":false/);
+    expect(refused).toBe(0);
     expect(count).toBe(0);
     await expect.poll(() => world()).toBe(before);
   });

@@ -172,23 +172,22 @@ describe("magic items", () => {
     await clear(referee);
     await until(bob, () => item(bob, ANSELM, "Wand of Fire Balls", "type"), "magicItem");
     const charges = (seat: Seat) =>
-      seat.page.evaluate(() =>
-        game.messages.contents.flatMap((message) => {
-          const { kind, data } = Reflect.get(message, "system") as { kind?: string; data?: { charges?: number } };
-          return kind === "truth" && data?.charges !== undefined ? [data.charges] : [];
-        }),
-      );
-    // The dice were rolled when the wands came, and are nobody's but the referee's: they stand in whispers that are not for him (PEER-45).
+      seat.page.evaluate(() => {
+        const journals = Reflect.get(game, "journal") as { get(id: string): Doc | undefined };
+        return (journals.get("RulingsTruths000")?.pages.contents ?? []).flatMap((page) => {
+          const { data } = Reflect.get(page, "system") as { data?: { charges?: number } };
+          return data?.charges !== undefined ? [data.charges] : [];
+        });
+      });
+    // The dice were rolled when the wands came, and are nobody's but the referee's: they stand in a journal that is closed to him.
     await expect.poll(async () => (await charges(referee)).length).toBe(2);
     const rolled = await charges(referee);
-    const told = await bob.page.evaluate(() =>
-      game.messages.contents.flatMap((message) => {
-        const { kind } = Reflect.get(message, "system") as { kind?: string };
-        const whisper = Reflect.get(message, "whisper") as string[];
-        return kind === "truth" && (whisper.length === 0 || whisper.includes(game.user.id)) ? [message.id] : [];
-      }),
-    );
-    expect(told).toEqual([]);
+    const told = await bob.page.evaluate(() => {
+      const journals = Reflect.get(game, "journal") as { get(id: string): Doc | undefined };
+      const book = journals.get("RulingsTruths000");
+      return [Reflect.get(book ?? {}, "visible"), book?.isOwner];
+    });
+    expect(told).toEqual([false, false]);
     expect(await item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value")).toBe(0);
     const sheet = await sheetPage(bob, YSOLDE, "gear");
     const use = (name: string) => sheet.locator(".row", { hasText: name }).locator("[data-action=invokeItem]").click();

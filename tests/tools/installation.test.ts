@@ -35,6 +35,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   "V14-25": "would move the clock",
   "V14-29": "needs a fight with turns that pass",
   "V14-31": "needs a fight with turns that pass",
+  "DOC-29b": "the system does it itself, whatever Foundry does",
   "WIN-10": "the system does it itself, whatever Foundry does",
   "PLAY-139": "needs eyes: what a token sees is on the map alone",
   "WIN-15": "the system does it itself, whatever Foundry does",

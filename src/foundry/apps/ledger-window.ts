@@ -1,7 +1,8 @@
 import { ledgerRows } from "../../view/ledger.ts";
 import { askTakeBack } from "../chat/ask-apply.ts";
 import { whenSettled } from "../deeds/at-work.ts";
-import { allDeeds, isDeed } from "../deeds/ledger.ts";
+import { watchPages } from "../deeds/books.ts";
+import { allDeeds } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 import { warn } from "../notice.ts";
 import { whereLooked } from "../windows/where.ts";
@@ -51,18 +52,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     const redraw = foundry.utils.debounce(() => void this.render(), 80);
-    const look = (message: ChatMessage.Implementation): void => {
-      if (isDeed(message)) redraw();
-    };
-    const made = Hooks.on("createChatMessage", look);
-    const changed = Hooks.on("updateChatMessage", look);
-    const gone = Hooks.on("deleteChatMessage", look);
-    this.#hooks = [
-      whenSettled(redraw),
-      () => Hooks.off("createChatMessage", made),
-      () => Hooks.off("updateChatMessage", changed),
-      () => Hooks.off("deleteChatMessage", gone),
-    ];
+    this.#hooks = [whenSettled(redraw), watchPages(redraw)];
   }
 
   override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

@@ -1,17 +1,20 @@
 /**
- * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in a message of the
- * referee's own, which no player's client reads. A player's client, which works out the player's own attacks, hands them over.
+ * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
+ * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
  */
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
 import { answers, askReferee, readAsked } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
-import type { DeedData } from "../data/message/deed.ts";
-import { enter, isDeed, kept } from "../deeds/ledger.ts";
+import { dataIn, pagesGone, pagesIn, watchPages } from "../deeds/books.ts";
+import { enter, kept } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
+import { writeEach } from "../deeds/together.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 import type { ShownThrow } from "../dice.ts";
 import { areDiceClosed, isClosedToPlayers } from "../foes.ts";
+import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { cardData, isClosedCard, NUMBERS, onFigures } from "./data.ts";
 import { numbersOf } from "./figures.ts";
@@ -63,7 +66,7 @@ export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
 /** The figures of a card as they are kept where only referees read them. */
 export function figuresOf(card: string, { plan, outcome, dice }: Figures, by = game.userId ?? ""): DeedRecord {
   const figures = { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) };
-  return kept(NUMBERS, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
+  return kept(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }
 
 /** Hands the figures of a player's card to the referee's client. */
@@ -88,12 +91,12 @@ export async function figuresHere(message: Message): Promise<void> {
   if (!game.user?.isGM || !speaker || numbersOf(message)) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {
-      Hooks.off("createChatMessage", hook);
+      stop();
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(done, PATIENCE);
-    const hook = Hooks.on("createChatMessage", () => void (numbersOf(message) && done()));
+    const stop = watchPages(() => void (numbersOf(message) && done()));
   });
 }
 
@@ -125,6 +128,37 @@ async function take(
   return undefined;
 }
 
+/** Cards that went: of a whole log that is cleared each is told by itself. */
+const gone = new Set<string>();
+
+/** The numbers of a card go with it. */
+function dropNumbers(): void {
+  if (gone.size > 1) return;
+  setTimeout(() => {
+    const ids = [...gone];
+    gone.clear();
+    void writeEach(pagesGone("numbers", ids)).catch(tellTrouble);
+  }, 100);
+}
+
+/** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
+const CARD_COMES = 60_000;
+
+/** Numbers whose cards went while no referee was there. On the client that acts for the table, when the world opens. */
+export async function dropStrayNumbers(): Promise<void> {
+  if (!acts()) return;
+  const now = game.time?.serverTime ?? Date.now();
+  const stray = pagesIn("numbers").filter(
+    (page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES,
+  );
+  await writeEach(
+    pagesGone(
+      "numbers",
+      stray.flatMap(({ id }) => id ?? []),
+    ),
+  );
+}
+
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
 export function watchNumbers(): void {
   answers("rulings.numbers", answerFigures);
@@ -135,9 +169,13 @@ export function watchNumbers(): void {
       const data = cardData(message);
       if (data && isClosedCard(message.system as CardData)) redrawMessage(message);
     }
-  Hooks.on("createChatMessage", (message) => {
-    if (!isDeed(message) || (message.system as DeedData).kind !== NUMBERS) return;
-    const card = game.messages?.get((message.system as DeedData).card);
+  watchPages((page) => {
+    const card = dataIn(page).kind === NUMBERS ? game.messages?.get(page.id ?? "") : undefined;
     if (card) redrawMessage(card);
+  });
+  Hooks.on("deleteChatMessage", ({ id }) => {
+    if (!acts() || !id) return;
+    gone.add(id);
+    dropNumbers();
   });
 }

@@ -8,7 +8,7 @@ import type { FightPart } from "../deeds/fight-along.ts";
 import { entryOf } from "../deeds/ledger.ts";
 import { Missing } from "../deeds/missing.ts";
 import { Deed } from "../deeds/recorder.ts";
-import type { NewMessage } from "../deeds/together.ts";
+import type { Made, NewMessage } from "../deeds/together.ts";
 import { shownThrows } from "../dice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -48,7 +48,7 @@ interface Composed {
   /** The message, given the deed that it tells of. */
   readonly make: (deed: string) => ChatMessage.CreateData;
   /** What is kept beside it where only referees read it, given its id. */
-  readonly beside: (id: string) => NewMessage[];
+  readonly beside: (id: string) => Made[];
   /** Its numbers, when they are closed to players. */
   readonly closed: Figures | undefined;
   /** What it says to whoever may read all of it. */
@@ -87,11 +87,11 @@ export function holdCard(card: Card & { readonly deed: Deed }): void {
   card.deed.holdMessage(make, beside);
 }
 
-/** A card as messages to be, for whoever writes them together with something else. Referee's client only. */
-export function messagesOf(card: Card): readonly [NewMessage, ...NewMessage[]] {
+/** A card as a message to be and what the ledger keeps beside it, for whoever writes them together with something else. Referee's client only. */
+export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly Made[] } {
   const { make, beside } = composed(card);
   const _id = foundry.utils.randomID();
-  return [{ ...make(""), _id }, ...beside(_id)];
+  return { message: { ...make(""), _id }, kept: beside(_id) };
 }
 
 /** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
@@ -134,7 +134,7 @@ function composed(told: Card): Composed {
       deed,
     },
   });
-  const beside = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, numbers))] : []);
+  const beside = (id: string): Made[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, numbers))] : []);
   return { make, beside, closed: closed && numbers, whole: figures };
 }
 

@@ -1,6 +1,6 @@
 /** What follows from a deed's card in a fight is written with the card, where there are batches: one request for one press. */
 import { type Along, type Cause, type FightPart, onCards } from "../deeds/fight-along.ts";
-import { entryOf } from "../deeds/ledger.ts";
+import { entryFor, entryOf } from "../deeds/ledger.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
 import type { NewMessage } from "../deeds/together.ts";
 import { acts } from "../seat.ts";
@@ -54,7 +54,7 @@ async function alone(part: FightPart, cause: string): Promise<Along> {
   const { altered } = await alteredBy(part.combat, part.how);
   const follows = cause ? [cause] : [];
   const done = async () => void (altered && (await write(part.combat, altered, rulingsInForce(), { follows })));
-  return { messages: [], changes: [], done, failed: async () => {} };
+  return { kept: [], changes: [], done, failed: async () => {} };
 }
 
 async function changed(part: FightPart, telling: Telling, cards: readonly string[]): Promise<Along | undefined> {
@@ -74,12 +74,12 @@ function goes(
   const changes = [...prepared.puts()].flat();
   for (const card of cards) along.add(card);
   return {
-    messages: [entryOf(record)],
+    kept: [entryOf(record)],
     changes,
     done: async () => void (await prepared.done(true)),
     failed: async () => {
       for (const card of cards) along.delete(card);
-      if (game.messages?.has(record.id) && game.user) await takeBackHere(record.id, game.user);
+      if (entryFor(record.id) && game.user) await takeBackHere(record.id, game.user);
     },
   };
 }

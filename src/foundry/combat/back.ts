@@ -1,8 +1,8 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import type { DeedData } from "../data/message/deed.ts";
+import { dataIn, type Page, pagesGone } from "../deeds/books.ts";
 import { onFightBack } from "../deeds/fight-back.ts";
-import { deedOf, isDeed } from "../deeds/ledger.ts";
+import { deedIn, deedOf, entries } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
 import { closing, closingAll } from "../deeds/marks.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
@@ -15,15 +15,13 @@ import { keptOf, withoutStep } from "./kept.ts";
 import { puttingBack, writeAll } from "./write.ts";
 
 type Fight = Combat.Implementation;
-type Message = ChatMessage.Implementation;
 
 /** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */
 const WHOLE = ["morale", "moraleChoice"];
 
-/** Whether a message of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
-function isStep(message: Message, combat: Fight, observed: boolean): boolean {
-  if (!isDeed(message)) return false;
-  const { kind, state, data } = message.system as DeedData;
+/** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
+function isStep(page: Page, combat: Fight, observed: boolean): boolean {
+  const { kind, state, data } = dataIn(page);
   if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
   return observed || data?.observed !== 1;
 }
@@ -31,7 +29,7 @@ function isStep(message: Message, combat: Fight, observed: boolean): boolean {
 /** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
 export function hasEarlier(combat: Fight): boolean {
   // The steps of a running fight are among the latest of a log of years.
-  return game.messages?.contents.findLast((message) => isStep(message, combat, false)) !== undefined;
+  return entries().findLast((page) => isStep(page, combat, false)) !== undefined;
 }
 
 /**
@@ -44,13 +42,15 @@ export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | 
     if (!stateOf(combat)) return { key: "noFight" };
     const behind = await whyBehind(combat);
     if (behind) return behind;
-    const steps = (game.messages?.contents ?? []).filter((message) => isStep(message, combat, true)).reverse();
+    const steps = entries()
+      .filter((page) => isStep(page, combat, true))
+      .reverse();
     const round = stateOf(combat)?.round ?? 0;
-    const chain: Message[] = [];
-    for (const message of steps) {
+    const chain: Page[] = [];
+    for (const page of steps) {
       // It may have gone with a deed that was taken back on the way.
-      if (!isStep(message, combat, true)) continue;
-      const record = deedOf(message);
+      if (!isStep(page, combat, true)) continue;
+      const record = deedIn(page);
       const whole = record && !isObserved(record) && wholeDeed(record);
       if (whole && game.user) {
         await undoAll(combat, chain.splice(0));
@@ -58,7 +58,7 @@ export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | 
         if (refused || how === "step") return refused;
         continue;
       }
-      chain.push(message);
+      chain.push(page);
       if (!record || isObserved(record)) continue;
       if (how === "step" || startsRound(record, round)) return undoAll(combat, chain);
     }
@@ -83,13 +83,13 @@ function startsRound({ steps }: DeedRecord, round: number): boolean {
 
 /** The deed that a step belongs to, where the two go back together. */
 function wholeDeed({ follows }: DeedRecord): DeedRecord | undefined {
-  const causes = follows.flatMap((id) => deedOf(game.messages?.get(id)) ?? []);
+  const causes = follows.flatMap((id) => deedOf(id) ?? []);
   return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
 }
 
 /** Takes back steps, the latest first, in one write where that can be. */
-async function undoAll(combat: Fight, chain: readonly Message[]): Promise<undefined> {
-  const records = chain.flatMap((message) => deedOf(message) ?? []);
+async function undoAll(combat: Fight, chain: readonly Page[]): Promise<undefined> {
+  const records = chain.flatMap((page) => deedIn(page) ?? []);
   if (records.length === 0 || isGoing(combat)) return undefined;
   let kept = keptOf(combat);
   const gone: FightStep[] = [];
@@ -138,9 +138,7 @@ async function goingBack(step: FightStep) {
 /** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
 export function forgetSteps(combat: Fight): Promise<void> {
   return inLine(async () => {
-    const ids = (game.messages?.contents ?? []).flatMap((message) =>
-      isDeed(message) && (message.system as DeedData).data?.combat === combat.id && message.id ? [message.id] : [],
-    );
-    if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
+    const ids = entries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
+    await writeEach(pagesGone("deeds", ids));
   });
 }

@@ -1,7 +1,7 @@
 import { isOfMagic } from "../chat/belongings.ts";
-import type { DeedData } from "../data/message/deed.ts";
+import { dataIn } from "../deeds/books.ts";
 import type { Cause } from "../deeds/fight-along.ts";
-import { deedOf, isDeed } from "../deeds/ledger.ts";
+import { deedIn, entries } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 import type { Kept } from "./kept.ts";
 
@@ -41,9 +41,9 @@ function plightOf({ state, morale }: Kept, id: string): string {
 
 function lastDeeds(): DeedRecord[] {
   const last: DeedRecord[] = [];
-  for (const message of [...(game.messages?.contents ?? [])].reverse()) {
-    if (!isDeed(message) || (message.system as DeedData).kind === "fight") continue;
-    const record = deedOf(message);
+  for (const page of entries().reverse()) {
+    if (dataIn(page).kind === "fight") continue;
+    const record = deedIn(page);
     if (record?.state === "done") last.push(record);
     if (last.length >= LOOKED_THROUGH) break;
   }

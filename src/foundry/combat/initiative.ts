@@ -5,7 +5,7 @@ import type { Refusal, Rolls } from "../../rules/plan.ts";
 import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../view/cards/initiative.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
-import { type Card, messagesOf } from "../chat/post.ts";
+import { type Card, messageOf } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
 import { inLine } from "../deeds/line.ts";
 import { throwPlan } from "../dice.ts";
@@ -166,9 +166,10 @@ async function settleRound(
   }
   const settled = state;
   if (!settled) return;
-  const told = cardsOf(combat, results, shown, actsFirst(settled)).map(messagesOf);
-  const cards = [...(telling.cards ?? []), ...told.map(([{ _id }]) => _id)];
-  const all = { ...telling, cards, messages: told.flat() };
+  const told = cardsOf(combat, results, shown, actsFirst(settled)).map(messageOf);
+  const cards = [...(telling.cards ?? []), ...told.map(({ message }) => message._id)];
+  const messages = told.map(({ message }) => message);
+  const all = { ...telling, cards, messages, kept: told.flatMap(({ kept }) => kept) };
   await changeWithin(combat, () => ({ state: settled, events, dice: null }), all);
 }
 

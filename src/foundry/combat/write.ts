@@ -4,8 +4,8 @@ import type { MoraleGroup, MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { inPlaceOf, isStored } from "../deeds/documents.ts";
-import { enter, strike } from "../deeds/ledger.ts";
-import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
+import { enter, entryFor, strike } from "../deeds/ledger.ts";
+import { type Change, type Made, type NewMessage, writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
 import type { DeedRecord, FightStep } from "../deeds/types.ts";
 import { tellTrouble } from "../refusal.ts";
 import { movedBy, noteCounted } from "./counted.ts";
@@ -25,8 +25,10 @@ export interface Telling {
   /** Deeds that it followed from. */
   readonly follows?: readonly string[];
   readonly by?: string;
-  /** Messages to be that are written with it: those of `cards`, and what is kept beside them. */
+  /** Messages to be that are written with it: those of `cards`. */
   readonly messages?: readonly NewMessage[];
+  /** What the ledger keeps beside them. */
+  readonly kept?: readonly Made[];
   /** It merely follows the world: no step that somebody took. */
   readonly observed?: boolean;
 }
@@ -67,19 +69,19 @@ function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
 export async function write(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Promise<string> {
   const prepared = prepare(combat, altered, rulings, telling);
   if (!prepared) return "";
-  const { record, messages } = prepared;
+  const { record, messages, kept } = prepared;
   let known = false;
   try {
     for (const put of prepared.puts()) {
       if (isGoing(combat)) break;
       // The ledger comes first, and with what is written first.
       if (known) await writeEach(put);
-      else if (record) await enter(record, messages, put);
-      else await writeTogether(messages, put);
+      else if (record) await enter(record, messages, put, kept);
+      else await writeTogether(messages, put, [], kept);
       known = true;
     }
   } catch (error) {
-    if (record && game.messages?.has(record.id)) await strike(record.id);
+    if (record && entryFor(record.id)) await strike(record.id);
     throw error;
   }
   return prepared.done(known);
@@ -91,6 +93,7 @@ export interface Prepared {
   readonly record: DeedRecord | undefined;
   /** Cards that are told in the same request. */
   readonly messages: readonly NewMessage[];
+  readonly kept: readonly Made[];
   /** What is to be written: at once, or one after another where there are no batches. Modules are told beforehand where the pointer goes. */
   puts(): Iterable<readonly Change[]>;
   /** Does what else comes of it. Gives the id in the ledger. */
@@ -117,6 +120,7 @@ export function prepare(combat: Fight, altered: Altered, rulings: Rulings, telli
   return {
     record,
     messages: telling.messages ?? [],
+    kept: telling.kept ?? [],
     puts: () => putsOf(combat, before, after, rulings),
     done: async (known) => {
       await turnClock(combat, seconds);

@@ -2,7 +2,7 @@ import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
 import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { deedOf } from "../deeds/ledger.ts";
+import { dataIn, watchPages } from "../deeds/books.ts";
 import { tellText } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -112,13 +112,11 @@ function watchInHand(): void {
   Hooks.on("updateItem", drawFor);
   Hooks.on("deleteItem", drawFor);
   // Whether the spells of a monster were rolled stands in the ledger alone, and is entered after they went.
-  const drawRolled = (message: ChatMessage.Implementation): void => {
-    const deed = deedOf(message);
-    if (deed?.kind !== SPELLS) return;
+  watchPages((page) => {
+    const { kind, key } = dataIn(page);
+    if (kind !== SPELLS) return;
     draw();
-    const actor = actorByUuid(deed.key.slice(deed.key.indexOf(".") + 1));
+    const actor = actorByUuid(key.slice(key.indexOf(".") + 1));
     if (actor?.sheet?.rendered) void actor.sheet.render();
-  };
-  Hooks.on("createChatMessage", drawRolled);
-  Hooks.on("updateChatMessage", drawRolled);
+  });
 }

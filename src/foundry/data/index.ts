@@ -12,7 +12,7 @@ import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } fr
 import { PowerData, SpellData } from "./item/magic.ts";
 import { AbilityData, AttackData } from "./item/natural.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
-import { DEED_TYPE, DeedData } from "./message/deed.ts";
+import { DEED_TYPE, DeedData, DeedPage } from "./message/deed.ts";
 
 /** What registration and the sheets know about a type. */
 export interface TypeMetadata {
@@ -59,6 +59,8 @@ export const MESSAGE_MODELS = {
   [DEED_TYPE]: DeedData,
 } as CardModels;
 
+export const PAGE_MODELS = { [DEED_TYPE]: DeedPage } as const;
+
 /** What compendium lists can be searched and sorted by without loading a document. */
 const ACTOR_INDEX = [
   "system.kind",
@@ -104,6 +106,7 @@ export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, ACTOR_MODELS);
   Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
   Object.assign(CONFIG.ChatMessage.dataModels, MESSAGE_MODELS);
+  Object.assign(CONFIG.JournalEntryPage.dataModels, PAGE_MODELS);
   CONFIG.Actor.trackableAttributes = {
     character: { bar: ["hp"], value: ["level", "xp.value", "surges.value", "luck.value"] },
     monster: { bar: ["hp"], value: ["morale"] },

@@ -1,3 +1,5 @@
+import { dataIn, type Page, writerOf } from "./books.ts";
+
 /**
  * So long, in milliseconds, whoever is there may be at a deed that the ledger calls open: what a client left behind that went away stands in
  * nobody's way after that. It is open for a few requests only, and waits for nobody's answer.
@@ -17,8 +19,9 @@ export function isAtWork(id: string): boolean {
 }
 
 /** Whether an entry that is open is still worked on: here, or at the seat of whoever made it, who is there and made it a moment ago. */
-export function isUnderWay(entry: ChatMessage.Implementation): boolean {
-  return isAtWork(entry.id ?? "") || (entry.author?.active === true && Date.now() - entry.timestamp < AT_WORK);
+export function isUnderWay(entry: Page): boolean {
+  const now = game.time?.serverTime ?? Date.now();
+  return isAtWork(entry.id ?? "") || (writerOf(entry)?.active === true && now - dataIn(entry).at < AT_WORK);
 }
 
 /** Notes that nothing more comes of a deed, and tells who listens: nothing need be written for it. */

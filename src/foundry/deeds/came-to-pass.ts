@@ -116,5 +116,6 @@ function cleaned(document: Stored, path: string, value: unknown): unknown {
 }
 
 function nameOf(change: Change): string {
-  return "document" in change ? (change.document.name ?? change.document.documentName) : change.documentName;
+  if ("document" in change) return change.document.name ?? change.document.documentName;
+  return ("called" in change && change.called) || change.documentName;
 }

@@ -1,10 +1,11 @@
 import { noteAtWork } from "./at-work.ts";
+import { pageOf, writerOf } from "./books.ts";
 import { isStored } from "./documents.ts";
-import { amendment, enter, strike } from "./ledger.ts";
+import { amendment, enter, entryFor, strike } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
 import { hasCompany, isOfMoment } from "./moment.ts";
 import { noteEntered, takenBy } from "./taken.ts";
-import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import { type Change, type Made, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 /** What is written together with a deed's place in the ledger. */
@@ -13,6 +14,8 @@ export interface Along {
   readonly cards: readonly string[];
   readonly messages: readonly NewMessage[];
   readonly changes: readonly Change[];
+  /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
+  readonly kept: readonly Made[];
 }
 
 /** The place of a deed in the ledger, as its recorder uses it. */
@@ -53,37 +56,45 @@ export class LedgerEntry implements Entry {
     this.card = record.card;
   }
 
-  async begin({ steps, cards, messages, changes }: Along): Promise<void> {
+  async begin({ steps, cards, messages, changes, kept }: Along): Promise<void> {
     const record = { ...this.record, id: this.id, steps, cards };
     noteEntered(this.id);
     noteAtWork(this.id);
     const half = (error: unknown): never => this.#half(error, { steps, cards });
-    if (writesAtOnce()) await enter(record, messages, [...marksOn(record, "stands"), ...changes]).catch(half);
+    if (writesAtOnce()) await enter(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
     else {
-      await enter({ ...record, state: isPutTogether(record) ? "open" : "done" }, this.once ? [] : messages).catch(half);
+      const state = isPutTogether(record) ? "open" : "done";
+      // What is done once waits until it stands that nobody else does it.
+      const [now, later] = this.once ? [[], messages] : [messages, []];
+      await enter({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
       this.#written = JSON.stringify([steps, cards]);
       this.confirm();
-      await this.#oneByOne(record, this.once ? messages : [], changes);
+      await this.#oneByOne(record, later, changes, this.once ? kept : []);
     }
     this.#written = JSON.stringify([steps, cards]);
   }
 
-  /** The card is marked, and the deed called done, by one request after what it changes: until then the card has it to be pressed. */
-  async #oneByOne(record: DeedRecord, messages: readonly NewMessage[], changes: readonly Change[]): Promise<void> {
+  /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
+  async #oneByOne(
+    record: DeedRecord,
+    messages: readonly NewMessage[],
+    changes: readonly Change[],
+    kept: readonly Made[],
+  ): Promise<void> {
     const marks = marksOn(record, "stands");
-    if (!isPutTogether(record)) await writeTogether(messages, [...marks, ...changes]);
-    else await writeTogether(messages, changes, [...marks, ...amendment(record.id, { state: "done" })]);
+    if (!isPutTogether(record)) await writeTogether(messages, [...marks, ...changes], [], kept);
+    else await writeTogether(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
   }
 
   /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
   #half(error: unknown, done: Pick<Along, "steps" | "cards">): never {
-    if (game.messages?.get(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
+    if (pageOf(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
     throw error;
   }
 
   confirm(): void {
     const other = takenBy(this.record.key, this.id);
-    if (other) throw new Taken(other.author?.id ?? "");
+    if (other) throw new Taken(writerOf(other)?.id ?? "");
   }
 
   /** Nothing came of it. */
@@ -97,11 +108,11 @@ export class LedgerEntry implements Entry {
   }
 
   amendment({ steps, cards }: Pick<Along, "steps" | "cards">): Change[] {
-    const message = game.messages?.get(this.id);
+    const page = entryFor(this.id);
     const written = JSON.stringify([steps, cards]);
-    if (this.#written === undefined || this.#written === written || !isStored(message)) return [];
+    if (this.#written === undefined || this.#written === written || !isStored(page)) return [];
     this.#written = written;
-    return [{ document: message, changes: { system: { steps: JSON.stringify(steps), cards } } }];
+    return [{ document: page, changes: { system: { steps: JSON.stringify(steps), cards } } }];
   }
 
   /** All of it is done. */

@@ -5,7 +5,7 @@
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { Change, NewMessage } from "./together.ts";
+import type { Change, Made, NewMessage } from "./together.ts";
 import type { Step } from "./types.ts";
 
 /** A deed that is under way, as far as what follows from it asks. */
@@ -18,7 +18,8 @@ export interface Cause {
 
 /** What goes along with cards. */
 export interface Along {
-  readonly messages: readonly NewMessage[];
+  /** Its entry in the ledger. */
+  readonly kept: readonly Made[];
   readonly changes: readonly Change[];
   /** What is to be done when it was written. */
   readonly done: () => Promise<void>;

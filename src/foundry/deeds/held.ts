@@ -6,7 +6,7 @@ import { plain, type Stored, sourceAt } from "./documents.ts";
 import type { Along as FightAlong, FightPart } from "./fight-along.ts";
 import { difference } from "./patch.ts";
 import type { Switch } from "./statuses.ts";
-import type { Change, NewMessage, Put } from "./together.ts";
+import type { Change, Made, NewMessage, Put } from "./together.ts";
 import type { Step } from "./types.ts";
 
 /** What values are to be, reckoned from how things stand; undefined when what is taken is not there. */
@@ -29,7 +29,7 @@ export interface Held {
 export interface Untold {
   readonly make: (deed: string) => ChatMessage.CreateData;
   /** What is kept beside it, given its id. */
-  readonly along: (card: string) => readonly NewMessage[];
+  readonly along: (card: string) => readonly Made[];
 }
 
 /** What a card means for a fight: the change that the deed says, or what follows from the whole of its data. */
@@ -42,6 +42,8 @@ export interface Means {
 export interface Telling {
   readonly cards: readonly string[];
   readonly messages: readonly NewMessage[];
+  /** Entries of the ledger that come with it. */
+  readonly kept: readonly Made[];
   readonly goes: FightAlong | undefined;
 }
 
@@ -52,13 +54,14 @@ export interface Once {
 }
 
 /** Messages that waited, under ids of their own. */
-export function messagesOf(untold: readonly Untold[], deed: string): Pick<Telling, "cards" | "messages"> {
+export function messagesOf(untold: readonly Untold[], deed: string): Omit<Telling, "goes"> {
   const made = untold.map(({ make, along }) => {
     const _id = foundry.utils.randomID();
     const card = { ...make(deed), _id };
-    return { _id, messages: [card, ...along(_id)] };
+    return { card, kept: along(_id) };
   });
-  return { cards: made.map(({ _id }) => _id), messages: made.flatMap(({ messages }) => messages) };
+  const messages = made.map(({ card }) => card);
+  return { cards: messages.map(({ _id }) => _id), messages, kept: made.flatMap(({ kept }) => kept) };
 }
 
 export function placeOf({ uuid, path }: Written): string {

@@ -1,17 +1,17 @@
 /**
- * The ledger of what was done: one message of the referee's for each deed, whispered to the referees and never shown in the log. Only a
- * referee's client can write such a message, so what undo needs stands where no player can change it. Messages of others that pretend to be
- * deeds are not in the ledger. Foundry may send whispers to every client (PEER-45), so it is read on referees' clients alone.
+ * The ledger of what was done: an entry of the referee's for each deed, which stands nowhere in the chat log (`books.ts`). Only a referee's client can
+ * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last deeds (`prune.ts`).
  */
-import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { following } from "../chat/follows.ts";
 import { goesOn } from "../chat/goes-on.ts";
-import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import { localize } from "../text.ts";
 import { isAtWork, isUnderWay } from "./at-work.ts";
+import { bookFor, dataIn, type Page, pageOf, pagesGone, pagesIn, pageToBe, provideBooks } from "./books.ts";
 import { notWritten } from "./came-to-pass.ts";
 import { isStored } from "./documents.ts";
-import { type Change, type NewMessage, writeEach, writeTogether } from "./together.ts";
+import { pruning } from "./prune.ts";
+import { readJson } from "./read-json.ts";
+import { type Change, type Made, type NewMessage, writeEach, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 type Message = ChatMessage.Implementation;
@@ -21,20 +21,6 @@ export function isGMAuthored(message: Message): boolean {
   return message.author?.isGM ?? false;
 }
 
-/** Whether a message is one of the ledger's: a deed that a referee wrote. On a player's client none is, whether it was sent there or not. */
-export function isDeed(message: Message): boolean {
-  return message.type === DEED_TYPE && (game.user?.isGM ?? false) && isGMAuthored(message);
-}
-
-/** What a text holds as JSON; something else where it is none. */
-export function readJson<T>(text: string, otherwise: T): T {
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    return otherwise;
-  }
-}
-
 /** The steps of a deed as they are stored; undefined for what is no list of steps: nothing of it can be taken back, least of all a part. */
 function stepsIn(text: string): readonly Step[] | undefined {
   const steps = readJson<unknown>(text, undefined);
@@ -42,14 +28,14 @@ function stepsIn(text: string): readonly Step[] | undefined {
   return Array.isArray(steps) && steps.every(isStep) ? steps : undefined;
 }
 
-/** The deed of a message; undefined when it is none, or what was done can no longer be read. */
-export function deedOf(message: Message | undefined): DeedRecord | undefined {
-  if (!message?.id || !isDeed(message)) return undefined;
-  const data = message.system as DeedData;
+/** The deed of an entry; undefined when what was done can no longer be read. */
+export function deedIn(page: Page | undefined): DeedRecord | undefined {
+  if (!page?.id) return undefined;
+  const data = dataIn(page);
   const steps = stepsIn(data.steps);
   if (!steps) return undefined;
   return {
-    id: message.id,
+    id: page.id,
     kind: data.kind,
     data: (data.data ?? {}) as DeedRecord["data"],
     key: data.key,
@@ -60,58 +46,65 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
     follows: [...data.follows],
     cards: [...data.cards],
     steps,
-    state: stateOf(message, data.state as DeedRecord["state"]),
+    state: stateOf(page, data.state as DeedRecord["state"]),
     worldTime: data.worldTime,
     reported: data.reported,
   };
 }
 
+/** The deed of that id; undefined on players' clients, and when there is none. */
+export function deedOf(id: string | null | undefined): DeedRecord | undefined {
+  return deedIn(entryFor(id));
+}
+
+/** The entry of the deed of that id. */
+export function entryFor(id: string | null | undefined): Page | undefined {
+  return pageOf(id, ["deeds"]);
+}
+
 /** What this client is at is open, whatever is written; what is written as open and nobody is at was broken off. */
-function stateOf(message: Message, written: DeedRecord["state"]): DeedRecord["state"] {
-  if (isAtWork(message.id ?? "")) return "open";
-  return written === "open" && !isUnderWay(message) ? "broken" : written;
+function stateOf(page: Page, written: DeedRecord["state"]): DeedRecord["state"] {
+  if (isAtWork(page.id ?? "")) return "open";
+  return written === "open" && !isUnderWay(page) ? "broken" : written;
+}
+
+/** The entries of all deeds, the oldest first: after a reload they come in the order of their ids. */
+export function entries(): Page[] {
+  return pagesIn("deeds").sort((one, other) => dataIn(one).at - dataIn(other).at);
 }
 
 /** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
 export function allDeeds(): DeedRecord[] {
-  return (game.messages?.contents ?? []).flatMap((message) => {
-    const deed = deedOf(message);
-    return deed && deed.kind !== NUMBERS && deed.kind !== TRUTH ? [deed] : [];
-  });
+  return entries().flatMap((page) => deedIn(page) ?? []);
 }
 
-/** The deeds of a kind that stand, the oldest first. What the others did is not read for it: a ledger grows with the years. */
+/** The deeds of a kind that stand, the oldest first. What the others did is not read for it. */
 export function standingOf(kind: string): DeedRecord[] {
-  return (game.messages?.contents ?? []).flatMap((message) => {
-    if (!isDeed(message)) return [];
-    const { kind: own, state } = message.system as DeedData;
-    return own === kind && state === "done" ? (deedOf(message) ?? []) : [];
+  return entries().flatMap((page) => {
+    const { kind: own, state } = dataIn(page);
+    return own === kind && state === "done" ? (deedIn(page) ?? []) : [];
   });
 }
 
 /** The deeds in whose steps something stands, by its id. */
 export function deedsNaming(id: string): DeedRecord[] {
-  return (game.messages?.contents ?? []).flatMap((message) =>
-    isDeed(message) && (message.system as DeedData).steps.includes(id) ? (deedOf(message) ?? []) : [],
-  );
+  return entries().flatMap((page) => (dataIn(page).steps.includes(id) ? (deedIn(page) ?? []) : []));
 }
 
 /** The deed with that key that stands: done, and not taken back. */
 export function standing(key: string): DeedRecord | undefined {
   if (key === "") return undefined;
-  const found = game.messages?.contents.find((message) => {
-    if (!isDeed(message)) return false;
-    const { key: own, state } = message.system as DeedData;
-    return own === key && state === "done";
-  });
-  return deedOf(found);
+  return deedIn(
+    pagesIn("deeds").find((page) => {
+      const { key: own, state } = dataIn(page);
+      return own === key && state === "done";
+    }),
+  );
 }
 
 /** The deeds that came from a card. */
 export function deedsFrom(card: string): DeedRecord[] {
-  return (game.messages?.contents ?? []).flatMap((message) =>
-    isDeed(message) && (message.system as DeedData).card === card ? (deedOf(message) ?? []) : [],
-  );
+  return entries().flatMap((page) => (dataIn(page).card === card ? (deedIn(page) ?? []) : []));
 }
 
 /** Whether there is something to take back: of what was broken off, what came of it. */
@@ -144,47 +137,43 @@ export function rolledFrom(card: string): string[] {
   return following(card).flatMap((message) => (root && goesOn(message, root) ? (message.id ?? []) : []));
 }
 
-/** The message that a deed is kept in. */
-export function entryOf({ id, ...record }: DeedRecord): NewMessage {
-  const referees = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
+/** The entry that a deed is kept in, as a change. */
+export function entryOf({ id, ...record }: DeedRecord): Made {
   const { steps, shown, state, ...rest } = record;
   const written = state === "broken" ? "open" : state;
-  return {
-    _id: id,
-    type: DEED_TYPE,
-    whisper: referees,
-    content: record.kind,
-    speaker: { alias: game.user?.name ?? "" },
-    sound: null,
-    system: { ...rest, state: written, steps: JSON.stringify(steps), shown: shown ? { ...shown } : null },
-  };
+  const system = { ...rest, state: written, steps: JSON.stringify(steps), shown: shown ? { ...shown } : null };
+  return pageToBe(id, record.kind, system);
 }
 
 /**
- * Writes a deed into the ledger, and beside it, in the same request where that can be, messages and changes of documents.
- * @returns the id of its message
+ * Writes a deed into the ledger, and after it, in the same request where that can be, messages and changes of documents.
+ * @param beside other entries that come with it
+ * @returns its id
  * @throws an Error when it could not be written
  */
 export async function enter(
   record: Omit<DeedRecord, "id"> & { readonly id?: string },
   messages: readonly NewMessage[] = [],
   changes: readonly Change[] = [],
+  beside: readonly Made[] = [],
 ): Promise<string> {
   const id = record.id ?? foundry.utils.randomID();
-  const made = await writeTogether([entryOf({ ...record, id }), ...messages], changes);
-  if (!made.some((message) => message.id === id)) throw notWritten([localize("RULINGS.Notice.theLedger")]);
+  await provideBooks();
+  const first = [entryOf({ ...record, id }), ...beside];
+  await writeTogether(messages, changes, bookFor(record.kind) === "deeds" ? pruning() : [], first);
+  if (!pageOf(id)) throw notWritten([localize("RULINGS.Notice.theLedger")]);
   return id;
 }
 
 /** What is no deed but is kept where only referees read it, under a key or about a card. */
 export function kept(
   kind: string,
+  id: string,
   data: DeedRecord["data"],
   about: Partial<Pick<DeedRecord, "key" | "card">>,
   by = game.userId ?? "",
 ): DeedRecord {
   const worldTime = game.time?.worldTime ?? 0;
-  const id = foundry.utils.randomID();
   const nothing = { key: "", card: "", marks: [], follows: [], cards: [], steps: [] };
   return { ...nothing, ...about, id, kind, data, by, state: "done", reported: false, worldTime };
 }
@@ -197,9 +186,9 @@ export async function keep(...what: Parameters<typeof kept>): Promise<void> {
 /** What the ledger is to say of a deed, as a change. */
 export function amendment(id: string, change: Partial<Pick<DeedRecord, "state" | "steps" | "cards">>): Change[] {
   const { steps, ...rest } = change;
-  const message = game.messages?.get(id);
+  const page = entryFor(id);
   const system = { ...rest, ...(steps && { steps: JSON.stringify(steps) }) };
-  return isStored(message) ? [{ document: message, changes: { system } }] : [];
+  return isStored(page) ? [{ document: page, changes: { system } }] : [];
 }
 
 /** Changes what the ledger says of a deed. */
@@ -209,5 +198,5 @@ export async function amend(...what: Parameters<typeof amendment>): Promise<void
 
 /** Strikes an entry of which nothing came. */
 export async function strike(id: string): Promise<void> {
-  await game.messages?.get(id)?.delete();
+  await writeEach(pagesGone("deeds", [id]));
 }

@@ -4,7 +4,8 @@ import { actorByUuid } from "../chat/stored.ts";
 import { isClosedToPlayers } from "../foes.ts";
 import { isAtWork } from "./at-work.ts";
 import { isStored } from "./documents.ts";
-import { amendment, deedsFrom, rolledFrom } from "./ledger.ts";
+import { amendment, deedsFrom, entryFor, rolledFrom } from "./ledger.ts";
+import { isForgotten } from "./prune.ts";
 import type { Change } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -23,7 +24,7 @@ export interface ShownDeed {
 
 /** What tells of a deed that it was taken back: the ledger, the card that it came from, and the cards that tell of it. */
 export function closing(record: DeedRecord): Change[] {
-  const entry = game.messages?.get(record.id);
+  const entry = entryFor(record.id);
   const cards = new Set([...record.cards, ...record.cards.flatMap(rolledFrom)]);
   const told = [...cards].flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
   return [
@@ -110,7 +111,13 @@ function isToldOf({ id, state }: DeedRecord): boolean {
 /** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */
 export function shownOn(message: ChatMessage.Implementation): readonly ShownDeed[] {
   if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
-  return deedsFrom(message.id ?? "").flatMap((deed) =>
+  const known = deedsFrom(message.id ?? "");
+  const told = known.flatMap((deed) =>
     deed.shown && isToldOf(deed) ? [shownDeed(deed, deed.state === "undone")] : [],
   );
+  if (!isForgotten(message._stats.createdTime)) return told;
+  // Of what the ledger no longer knows the card itself tells; nothing of it can be taken back, and none is done again.
+  const ids = new Set(known.map(({ id }) => id));
+  const before = (cardData(message)?.applied ?? []).filter(({ id }) => !ids.has(id));
+  return [...before.map((one) => ({ ...one, target: one.target ?? "" })), ...told];
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { noteSettled } from "./at-work.ts";
+import { writerOf } from "./books.ts";
 import { putBackBroken } from "./broken.ts";
 import { LedgerEntry, Taken } from "./entry.ts";
 import { standing } from "./ledger.ts";
@@ -7,6 +8,7 @@ import { inLine } from "./line.ts";
 import { Missing } from "./missing.ts";
 import { isOfMoment, momentKey, wasFirst } from "./moment.ts";
 import { onLineAgain } from "./on-line.ts";
+import { isForgotten } from "./prune.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
@@ -37,7 +39,10 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
   const other = takenBy(record.key);
-  if (other || (!isOfMoment(record.key) && standing(record.key))) return alreadyDone(spec, other?.author?.id);
+  if (other || (!isOfMoment(record.key) && standing(record.key)))
+    return alreadyDone(spec, other && writerOf(other)?.id);
+  const card = record.key === "" ? undefined : game.messages?.get(record.card);
+  if (card && isForgotten(card._stats.createdTime)) return { key: "tooLongAgo" };
   const stuck = await putBackBroken(record);
   if (stuck) return stuck;
   const entry = new LedgerEntry(record);

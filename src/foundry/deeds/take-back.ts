@@ -28,7 +28,7 @@ export async function takeBackHere(
   partial = false,
   reports = true,
 ): Promise<Refusal | undefined> {
-  const record = deedOf(game.messages?.get(id));
+  const record = deedOf(id);
   if (!record) return { key: "notOnCard" };
   if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
   const whole = [...followers(record, allDeeds()), record];
@@ -73,7 +73,7 @@ async function standAgain(
 ): Promise<void> {
   const there = new Set(left.map(({ uuid }) => uuid));
   for (const deed of chain) {
-    const undone = deedOf(game.messages?.get(deed.id))?.state === "undone";
+    const undone = deedOf(deed.id)?.state === "undone";
     const stands = deed.steps.some((step) => "uuid" in step && there.has(step.uuid));
     const steps = deed.steps.filter((step) => !(clocked && step.do === "time") && !isUndone(step));
     if (stands && undone) await writeEach(reopening(deed, steps));

@@ -1,10 +1,7 @@
 /** One button that two referees press in the same moment. */
-import type { DeedData } from "../data/message/deed.ts";
 import { isUnderWay } from "./at-work.ts";
-import { isDeed } from "./ledger.ts";
+import { dataIn, type Page, pageOf, pagesIn, stampOf } from "./books.ts";
 import { A_MOMENT, isOfMoment } from "./moment.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** Entries of this client since it was loaded. */
 const entered = new Set<string>();
@@ -14,30 +11,26 @@ const entered = new Set<string>();
  * that nothing stands; of two entries the earlier one counts, and everybody has them in the same order.
  * @param own the entry that is asked for: only what came before it counts
  */
-export function takenBy(key: string, own = ""): Message | undefined {
+export function takenBy(key: string, own = ""): Page | undefined {
   if (key === "") return undefined;
-  for (const message of game.messages?.contents ?? []) {
-    if (message.id === own) return undefined;
-    if (!isDeed(message) || entered.has(message.id ?? "")) continue;
-    const { key: theirs, state } = message.system as DeedData;
-    if (theirs === key && (isOfMoment(key) ? state !== "undone" && isNow(message, own) : isTaken(message, state)))
-      return message;
+  for (const page of pagesIn("deeds")) {
+    if (page.id === own) return undefined;
+    if (entered.has(page.id ?? "")) continue;
+    const { key: theirs, state } = dataIn(page);
+    if (theirs === key && (isOfMoment(key) ? state !== "undone" && isNow(page, own) : isTaken(page, state)))
+      return page;
   }
   return undefined;
 }
 
-function isTaken(message: Message, state: string): boolean {
-  return state === "done" || (state === "open" && isUnderWay(message));
+function isTaken(page: Page, state: string): boolean {
+  return state === "done" || (state === "open" && isUnderWay(page));
 }
 
 /** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */
-function isNow(message: Message, own: string): boolean {
-  const now = stampOf(game.messages?.get(own)) ?? game.time?.serverTime ?? Date.now();
-  return Math.abs(now - (stampOf(message) ?? message.timestamp)) < A_MOMENT;
-}
-
-function stampOf(message: Message | undefined): number | undefined {
-  return message?._stats.createdTime ?? undefined;
+function isNow(page: Page, own: string): boolean {
+  const now = stampOf(pageOf(own, ["deeds"])) ?? game.time?.serverTime ?? Date.now();
+  return Math.abs(now - (stampOf(page) ?? dataIn(page).at)) < A_MOMENT;
 }
 
 /** Notes an entry as this client's own. */

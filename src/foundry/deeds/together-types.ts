@@ -15,6 +15,8 @@ export interface Made {
   readonly parent: Stored;
   readonly documentName: string;
   readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
+  /** What they are called where they could not be made. */
+  readonly called?: string;
 }
 
 /** Documents that are to go from another one. */

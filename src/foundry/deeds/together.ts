@@ -1,12 +1,12 @@
 /**
- * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. New messages
- * come first, under ids that are known beforehand, so that what is written beside them can name them.
+ * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. What the
+ * ledger says comes first, then new messages, under ids that are known beforehand, so that what is written beside them can name them.
  */
 import { BY_DEED } from "./by-deed.ts";
 import { beforeOf, mustHaveCome } from "./came-to-pass.ts";
 import { isStored, type Stored, storedAt } from "./documents.ts";
 import { onLineAgain } from "./on-line.ts";
-import type { Change, NewMessage, Put } from "./together-types.ts";
+import type { Change, Made, NewMessage, Put } from "./together-types.ts";
 
 export type { Change, Made, NewMessage, Put } from "./together-types.ts";
 
@@ -42,6 +42,7 @@ function batch(): Batch | undefined {
 
 /**
  * Makes messages and changes documents.
+ * @param first what comes before all the rest: entries of the ledger
  * @param last what comes after all the rest: it stands only where that does, also when a request fails in the middle (PEER-44)
  * @returns the messages that were made: a module may have cancelled one (DOC-23)
  * @throws an Error when something was not written, and then perhaps nothing was
@@ -50,12 +51,13 @@ export async function writeTogether(
   messages: readonly NewMessage[],
   changes: readonly Change[] = [],
   last: readonly Change[] = [],
+  first: readonly Change[] = [],
 ): Promise<Message[]> {
-  const parts = [...partsOf(messages, changes), ...partsOf([], last)];
+  const parts = [...partsOf([], first), ...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
   try {
     if (atOnce && parts.length > 1) {
-      const all = [...changes, ...last];
+      const all = [...first, ...changes, ...last];
       const before = beforeOf(all);
       mustHaveCome(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
     } else for (const { alone } of parts) await alone();
@@ -77,8 +79,16 @@ export function isThere(change: Change): boolean {
   return storedAt(("document" in change ? change.document : change.parent).uuid) !== undefined;
 }
 
+/** What takes away again what is there of documents that were to be. */
+export function notKept(made: readonly Made[]): Change[] {
+  return made.flatMap(({ parent, documentName, make }) => {
+    const drop = make.flatMap(({ _id }) => (parent.getEmbeddedDocument(documentName, _id) ? [_id] : []));
+    return drop.length > 0 ? [{ parent, documentName, drop }] : [];
+  });
+}
+
 function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): Part[] {
-  const made = changes.filter((one) => "make" in one);
+  const made = together(changes.filter((one) => "make" in one));
   const gone = changes.filter((one) => "drop" in one);
   const makings = made.map(({ parent, documentName, make }) => ({
     alone: () => parent.createEmbeddedDocuments(documentName, [...make], { keepId: true }),
@@ -95,6 +105,20 @@ function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): P
     // What moves to somebody else is there before it goes; what takes the place of another under the same roof comes after.
     ...(made.some(({ parent }) => within.has(parent)) ? [...droppings, ...makings] : [...makings, ...droppings]),
   ];
+}
+
+/** Documents to be within one parent as one. */
+function together(made: readonly Made[]): Made[] {
+  const joined: Made[] = [];
+  for (const one of made) {
+    const at = joined.findIndex(
+      ({ parent, documentName }) => parent === one.parent && documentName === one.documentName,
+    );
+    const before = joined[at];
+    if (before) joined[at] = { ...before, make: [...before.make, ...one.make] };
+    else joined.push(one);
+  }
+  return joined;
 }
 
 function creation(messages: readonly NewMessage[]): Part {

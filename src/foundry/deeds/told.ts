@@ -4,7 +4,7 @@ import { deedOf } from "./ledger.ts";
 
 /** The deed that a card tells of, as whoever looks may take it back; undefined when it tells of none. */
 export function deedTold(data: CardData): DeedView | undefined {
-  const deed = deedOf(game.messages?.get(data.deed));
+  const deed = deedOf(data.deed);
   const undone = data.takenBack || deed?.state === "undone";
   if (!deed && !undone) return undefined;
   return { id: deed?.id ?? "", undone, mine: !undone && (game.user?.isGM ?? false) };

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import { asTheyStand, mustStand, wholeMustStand } from "./bent.ts";
+import { provideBooks } from "./books.ts";
 import { CardOrder } from "./card-order.ts";
 import type { Along, Entry } from "./entry.ts";
 import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
@@ -18,7 +19,16 @@ import {
 import { Missing } from "./missing.ts";
 import { watchOthers } from "./others.ts";
 import { asMade, type Switch, switched } from "./statuses.ts";
-import { type Change, isThere, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import {
+  type Change,
+  isThere,
+  type Made,
+  type NewMessage,
+  notKept,
+  writeEach,
+  writesAtOnce,
+  writeTogether,
+} from "./together.ts";
 import type { Step } from "./types.ts";
 import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
 
@@ -49,22 +59,22 @@ export class Writing {
   }
 
   async #start(along: Partial<Along>): Promise<void> {
-    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], ...along });
+    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
     // What was only begun has nothing to put back yet.
     if (!along.steps) this.entry?.confirm();
   }
 
   /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
   protected async put(changes: readonly Change[], steps: readonly Step[], telling?: Telling): Promise<boolean> {
-    const told = telling?.messages ?? [];
+    const { messages: told = [], kept = [] } = telling ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
       const now = { steps: [...this.steps, ...steps], cards: [...this.cards, ...(telling?.cards ?? [])] };
       const amended = told.length > 0 && writesAtOnce() ? (this.entry?.amendment(now) ?? []) : [];
-      await writeTogether(told, [...changes, ...amended]);
+      await writeTogether(told, [...changes, ...amended], [], kept);
       return false;
     }
-    const begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [] });
+    const begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [], kept });
     this.#begun = begun;
     await begun.catch((error: unknown) => {
       // All of it or nothing was written.
@@ -78,15 +88,16 @@ export class Writing {
    * Tells of the deed with a message, which is struck out when it is taken back. It comes together with the deed's place in the ledger, when nothing was
    * written before, with what waits for it (`hold`), and with what it means for the order of a fight.
    * @param make the message's data, given the id of the deed; empty on a player's client
-   * @param along what is kept beside the message, given its id
+   * @param along what the ledger keeps beside the message, given its id
    * @param means what it means for a fight
    */
   async tell(
     make: (deed: string) => ChatMessage.CreateData,
-    along: (card: string) => readonly NewMessage[] = () => [],
+    along: (card: string) => readonly Made[] = () => [],
     means: Means = {},
   ): Promise<ChatMessage.Implementation | undefined> {
     const { entry } = this;
+    await provideBooks();
     const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
     const _id = foundry.utils.randomID();
     const card = { ...make(entry?.id ?? ""), _id };
@@ -98,11 +109,13 @@ export class Writing {
     const system = { ...(card.system as object), ...means.whole };
     const goes = await this.#along([{ ...card, system }], part);
     const cards = [...before.cards, _id];
-    const own = [...before.messages, card, ...along(_id)];
+    const own = [...before.messages, card];
+    const kept = [...before.kept, ...along(_id)];
     try {
-      await this.#changeAll(held, { cards, messages: [...own, ...(goes?.messages ?? [])], goes });
+      await this.#changeAll(held, { cards, messages: own, kept: [...kept, ...(goes?.kept ?? [])], goes });
     } catch (error) {
       for (const { _id } of own) await game.messages?.get(_id)?.delete();
+      await writeEach(notKept(kept));
       throw error;
     }
     const come = cards.map((id) => game.messages?.get(id));
@@ -177,11 +190,12 @@ export class Writing {
     const held = this.#held.splice(0);
     const part = this.#part;
     this.#part = undefined;
-    const { cards, messages } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
+    if (part || this.#untold.length > 0) await provideBooks();
+    const { cards, messages, kept } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
     if (part && this.entry?.once) await this.begun();
     const goes = part && (await this.#along([], part));
     const telling =
-      goes || cards.length > 0 ? { cards, messages: [...messages, ...(goes?.messages ?? [])], goes } : undefined;
+      goes || cards.length > 0 ? { cards, messages, kept: [...kept, ...(goes?.kept ?? [])], goes } : undefined;
     if (held.length > 0 || telling) await this.#changeAll(held, telling);
     for (const id of cards) this.told(game.messages?.get(id));
   }
@@ -196,19 +210,19 @@ export class Writing {
   }
 
   async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
-    const { goes, cards = [], messages = [] } = telling ?? {};
+    const { goes, cards = [], messages = [], kept = [] } = telling ?? {};
     const done = this.steps.length;
     try {
       await this.#changing(held, telling);
     } catch (error) {
       await goes?.failed();
       // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
-      const written = messages.some(({ _id }) => game.messages?.has(_id));
+      const written = messages.some(({ _id }) => game.messages?.has(_id)) || notKept(kept).length > 0;
       if (!goes || written || goes.changes.every(isThere)) throw error;
-      // Messages come first in a batch: where none of them is there, nothing of it is.
+      // What the ledger keeps and messages come first in a batch: where none of them is there, nothing of it is.
       this.steps.splice(done);
-      const own = messages.filter((one) => !goes.messages.includes(one));
-      return this.#changing(held, { cards, messages: own, goes: undefined });
+      const own = kept.filter((one) => !goes.kept.includes(one));
+      return this.#changing(held, { cards, messages, kept: own, goes: undefined });
     }
     // A card that a module cancelled means nothing for a fight (DOC-23).
     await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());

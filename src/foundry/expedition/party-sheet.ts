@@ -46,6 +46,8 @@ const WAYS = [
   "wayPress",
   "waySession",
   "wayAdventure",
+  "luckWho",
+  "luckAsk",
 ];
 
 /** What needs more than the window itself is loaded when it is first used. */
@@ -74,18 +76,6 @@ async function dock(this: RulingsPartySheet): Promise<void> {
   (await import("./dock.ts")).toggleDock(this);
 }
 
-/** Whom bad luck befalls (HERO-24). */
-async function unlucky(this: RulingsPartySheet): Promise<void> {
-  const [{ whoIsUnlucky }, { membersOf }] = await Promise.all([import("../luck/luck.ts"), import("./members.ts")]);
-  await whoIsUnlucky(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
-}
-
-/** Asks players for luck rolls (HERO-24). */
-async function askLuck(this: RulingsPartySheet): Promise<void> {
-  const [{ askForLuck }, { membersOf }] = await Promise.all([import("../luck/asked.ts"), import("./members.ts")]);
-  await askForLuck(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
-}
-
 export class RulingsPartySheet extends RulingsCompanySheet {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings-party"],
@@ -98,8 +88,6 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       nameParty: click("nameParty"),
       openHub,
       dock,
-      luckWho: unlucky,
-      luckAsk: askLuck,
       ...Object.fromEntries(WAYS.map((name) => [name, later(name)])),
     },
   };

@@ -136,7 +136,7 @@ export async function doAgain(message: ChatMessage.Implementation): Promise<void
   if (!isParty(party) || !procedure) return;
   const said = await askDice(dice);
   if (!said) return;
-  const deed = deedOf(game.messages?.get(data.deed));
+  const deed = deedOf(data.deed);
   if (deed && deed.state !== "undone" && tellRefusal(await takeBack(deed.id, game.user))) return;
   const known = new Set(dice.map(({ id }) => id));
   const fall = await sayAgain(party, request.args, procedure, said, known);

@@ -13,6 +13,7 @@ import { askArrangement } from "./arrangements.ts";
 import { askTrap } from "./ask-trap.ts";
 import { refereesBook, tablesBook } from "./book.ts";
 import { askHazard } from "./hazard.ts";
+import { membersOf } from "./members.ts";
 import { askOrder } from "./order.ts";
 import { doOnWay, sayOnWay } from "./procedures.ts";
 import { secretOf, wayOf } from "./the-party.ts";
@@ -67,6 +68,10 @@ async function redraw({ sheet }: Actor.Implementation): Promise<void> {
 /** A request that names none of the members. */
 function ofAll(party: Actor.Implementation, kind = ""): { party: string; member: string; kind: string } {
   return { party: party.uuid, member: "", kind };
+}
+
+function actorsOf(party: Actor.Implementation): Actor.Implementation[] {
+  return membersOf(party).map(({ actor }) => actor);
 }
 
 export const wayActions: Readonly<Record<string, Action>> = {
@@ -148,6 +153,10 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayFresh: referees((party) =>
     writeWay(party, (way) => ({ ...way, turn: 0, leg: NEW_WAY.leg, doors: [], areas: [], things: [] })),
   ),
+  /** Whom bad luck befalls (HERO-24). */
+  luckWho: async (party) => (await import("../luck/luck.ts")).whoIsUnlucky(actorsOf(party)),
+  /** Asks players for luck rolls (HERO-24). */
+  luckAsk: async (party) => (await import("../luck/asked.ts")).askForLuck(actorsOf(party)),
   wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);
     if (asked) await go(party, target, asked, saysDice(party), "hazard");

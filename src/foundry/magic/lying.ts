@@ -86,10 +86,10 @@ export function areaFlag(document: { readonly flags: object }): AreaFlag | undef
 
 /**
  * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
- * ledger is believed, which knows the drawing; an area whose deed was cleared away with the chat is the referee's to take off by hand.
+ * ledger is believed, which knows the drawing; an area whose deed is no longer known is the referee's to take off by hand.
  */
 function wasLaid(id: string, { card, deed }: AreaFlag): boolean {
-  const laid = deedOf(game.messages?.get(deed));
+  const laid = deedOf(deed);
   if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== card) return false;
   return laid.steps.some((step) => step.do === "create" && step.data._id === id);
 }

@@ -113,13 +113,13 @@ function changedItems(token: TokenDocument.Implementation): unknown[] {
 
 /** What unknown things truly are is kept in the ledger until they become known. */
 async function migrateTruths(todo: readonly Migration[]): Promise<void> {
-  for (const message of keptTruths()) {
-    const truth = truthIn(message);
+  for (const page of keptTruths()) {
+    const truth = truthIn(page);
     if (!truth) continue;
     const update = updateFor(todo, "item", truth.data, await entriesFor(wanted(todo, truth.data)));
     if (!update) continue;
     for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
-    await message.update({ "system.data.truth": JSON.stringify(truth) } as object);
+    await page.update({ "system.data.truth": JSON.stringify(truth) } as object);
   }
 }
 

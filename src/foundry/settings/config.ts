@@ -15,6 +15,7 @@ declare module "fvtt-types/configuration" {
     "rulings.shop": ObjectConstructor;
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
+    "rulings.ledgerLength": NumberConstructor;
     "rulings.skipDialogs": BooleanConstructor;
     "rulings.moraleOnRoll": BooleanConstructor;
     "rulings.sheetPlaces": ObjectConstructor;

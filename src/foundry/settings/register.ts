@@ -111,6 +111,15 @@ function registerTableSettings(): void {
     default: "looks",
     onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.followFoeKnowledge()).catch(tellTrouble),
   });
+  settings.register("rulings", "ledgerLength", {
+    name: "RULINGS.Settings.ledgerLength.name",
+    hint: "RULINGS.Settings.ledgerLength.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 200, max: 5000, step: 100 },
+    default: 1000,
+  });
   settings.register("rulings", "skipDialogs", {
     name: "RULINGS.Settings.skipDialogs.name",
     hint: "RULINGS.Settings.skipDialogs.hint",

@@ -22,6 +22,11 @@ export function whoRolls(): string {
   return game.settings!.get("rulings", "whoRolls");
 }
 
+/** How many of the last things done the ledger keeps. */
+export function ledgerLength(): number {
+  return Math.max(100, Number(game.settings?.get("rulings", "ledgerLength") ?? 1000));
+}
+
 /** Whether this user wants rolls without a question. */
 export function skipsDialogs(): boolean {
   return game.settings!.get("rulings", "skipDialogs");

@@ -2,7 +2,6 @@ import { openLab } from "../lab/door.ts";
 import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { doorTo } from "../windows/door.ts";
-import { iconButton } from "../windows/icon-button.ts";
 import { leadRulingsTo } from "../windows/standing.ts";
 
 async function openHouseRules(topic = ""): Promise<void> {
@@ -67,24 +66,8 @@ export function registerWindows(): void {
       },
     });
   }
-  Hooks.on("renderSettings", (_app: unknown, element: HTMLElement) => putSection(element));
+  Hooks.on("renderSettings", (_app: unknown, element: HTMLElement) => {
+    void import("./section.ts").then(({ putSection }) => putSection(element, WINDOWS)).catch(tellTrouble);
+  });
   leadRulingsTo((topic) => void openHouseRules(topic).catch(tellTrouble));
-}
-
-/** The system's own part of the settings sidebar, below what it says of the game. */
-function putSection(element: HTMLElement): void {
-  if (element.querySelector(".rulings-windows")) return;
-  const page = element.ownerDocument;
-  const section = page.createElement("section");
-  section.className = "rulings-windows flexcol";
-  const heading = page.createElement("h4");
-  heading.className = "divider";
-  heading.textContent = game.system?.title ?? "";
-  section.append(heading);
-  for (const { name, icon, text, restricted, open } of WINDOWS)
-    if (!restricted || game.user?.isGM)
-      section.append(iconButton(page, { name: `rulings-open-${name}`, icon, label: `${text}.name`, open }));
-  const info = element.querySelector(".info");
-  if (info) info.after(section);
-  else element.append(section);
 }

@@ -26,8 +26,8 @@ export function isBound(item: Thing): boolean {
 
 /** Uuids of the things that a key is about; undefined where that was never written down. */
 function toldOf(key: string): ReadonlySet<string> | undefined {
-  const message = kept(key);
-  const stored = message && keptFor(message);
+  const page = kept(key);
+  const stored = page && keptFor(page);
   const here = lately.get(key);
   return stored || here ? new Set([...(stored ?? []), ...(here ?? [])]) : undefined;
 }
@@ -42,11 +42,11 @@ export function bind(item: Thing, by: string): void {
   if (!acts() || !item.actor) return;
   const referee = game.users?.get(by)?.isGM ?? false;
   for (const key of keysOf(item)) {
-    const message = kept(key);
-    if (!message || !(referee || isParted(item, key))) continue;
-    const all = new Set([...(keptFor(message) ?? []), ...(lately.get(key) ?? []), item.uuid ?? ""]);
+    const page = kept(key);
+    if (!page || !(referee || isParted(item, key))) continue;
+    const all = new Set([...(keptFor(page) ?? []), ...(lately.get(key) ?? []), item.uuid ?? ""]);
     lately.set(key, all);
-    void message.update({ "system.data.of": JSON.stringify([...all]) } as ChatMessage.UpdateData);
+    void page.update({ "system.data.of": JSON.stringify([...all]) } as JournalEntryPage.UpdateData);
   }
 }
 

@@ -2,7 +2,7 @@
  * What unknown things truly are stands in the ledger of their world. In a referee's file of somebody it goes along, for another world knows nothing of
  * it; where a referee brings that file in, it is kept in the ledger there and leaves the sheet again. Players' files have none of it.
  */
-import { readJson } from "../deeds/ledger.ts";
+import { readJson } from "../deeds/read-json.ts";
 import { CARRIED } from "./carried-at.ts";
 import { keepCharges, keepTruth, kept, keptCharges, type Truth, truthOf } from "./truth.ts";
 

@@ -1,13 +1,11 @@
 /**
- * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in a message of the
- * ledger, which only referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
+ * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in the ledger, which only
+ * referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
  */
 import { TRUTH } from "../chat/data.ts";
-import type { DeedData } from "../data/message/deed.ts";
-import { isDeed, keep, readJson } from "../deeds/ledger.ts";
-import { acts } from "../seat.ts";
-
-type Message = ChatMessage.Implementation;
+import { dataIn, type Page, pageOf, pagesIn, watchPages } from "../deeds/books.ts";
+import { keep } from "../deeds/ledger.ts";
+import { readJson } from "../deeds/read-json.ts";
 
 /** Creation data of an item as they are kept. */
 export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
@@ -36,33 +34,27 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-/** All messages that keep what something truly is, or the charges that are left in it. Referees' clients only. */
-export function keptTruths(): Message[] {
-  return (game.messages?.contents ?? []).filter(isTruth);
+/** All entries that keep what something truly is, or the charges that are left in it. Referees' clients only. */
+export function keptTruths(): Page[] {
+  return pagesIn("truths");
 }
 
-function isTruth(message: Message): boolean {
-  return isDeed(message) && (message.system as DeedData).kind === TRUTH;
-}
-
-/** What such a message says that a thing truly is. */
-export function truthIn(message: Message | undefined): Truth | undefined {
-  const { truth } = (message?.system as DeedData | undefined)?.data ?? {};
+/** What such an entry says that a thing truly is. */
+export function truthIn(page: Page | undefined): Truth | undefined {
+  const { truth } = (page && dataIn(page).data) ?? {};
   if (typeof truth !== "string") return undefined;
   const read = readJson<Partial<Truth> | null>(truth, null);
   return typeof read === "object" && read?.data ? (read as Truth) : undefined;
 }
 
-/** The message that keeps what stands under a key. Referees' clients only: others read none. */
-export function kept(key: string): Message | undefined {
-  return game.messages?.contents.find(
-    (message) => isTruth(message) && (message.system as DeedData).key === `${TRUTH}.${key}`,
-  );
+/** The entry that keeps what stands under a key, which is its id. Referees' clients only: others read none. */
+export function kept(key: string): Page | undefined {
+  return pageOf(key, ["truths"]);
 }
 
 /** Uuids of the things that something is kept about; undefined where it does not say. */
-export function keptFor(message: Message): string[] | undefined {
-  const { of } = (message.system as DeedData).data ?? {};
+export function keptFor(page: Page): string[] | undefined {
+  const { of } = dataIn(page).data ?? {};
   const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
   return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
 }
@@ -74,11 +66,11 @@ export function truthOf(item: Item.Implementation): Truth | undefined {
 }
 
 /** The charges that are left, with the document and path that keep them. Referees' clients only. */
-export function keptCharges(item: Item.Implementation): { of: Message; path: string; left: number } | undefined {
+export function keptCharges(item: Item.Implementation): { of: Page; path: string; left: number } | undefined {
   const key = chargesKey(item);
   const of = key ? kept(key) : undefined;
   if (!of) return undefined;
-  return { of, path: "system.data.charges", left: Number((of.system as DeedData).data?.charges ?? 0) };
+  return { of, path: "system.data.charges", left: Number(dataIn(of).data?.charges ?? 0) };
 }
 
 /** Keeps a truth; gives its key. */
@@ -94,23 +86,14 @@ export async function keepCharges(key: string, charges: number, of?: string): Pr
 }
 
 function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
-  return keep(TRUTH, data, { key: `${TRUTH}.${key}` });
+  return keep(TRUTH, key, data, { key: `${TRUTH}.${key}` });
 }
 
-/** Who clears the chat does not clear away what things are: the truth is written down again. Call once, on every client. */
+/** A sheet that was drawn before the truth of a thing was there shows it now. Call once, on every client. */
 export function watchTruths(): void {
-  Hooks.on("deleteChatMessage", (message) => {
-    if (!acts() || !isDeed(message)) return;
-    const { kind, key, data } = message.system as DeedData;
-    if (kind === TRUTH) void keepUnder(key.slice(TRUTH.length + 1), (data ?? {}) as Record<string, string | number>);
-  });
-  // A sheet that was drawn before its truth was there shows it now.
-  Hooks.on("createChatMessage", (message) => {
-    if (!game.user?.isGM || !isDeed(message)) return;
-    const { kind, key } = message.system as DeedData;
-    if (kind !== TRUTH) return;
-    const own = key.slice(TRUTH.length + 1);
+  watchPages((page) => {
+    if (dataIn(page).kind !== TRUTH) return;
     for (const actor of game.actors?.contents ?? [])
-      if (actor.sheet?.rendered && actor.items.some((item) => unknownKey(item) === own)) void actor.sheet.render();
+      if (actor.sheet?.rendered && actor.items.some((item) => unknownKey(item) === page.id)) void actor.sheet.render();
   });
 }

@@ -29,3 +29,9 @@ export function iconButton(page: Document, { name, icon, label, hint, open }: Ic
   button.addEventListener("click", () => void open().catch(tellTrouble));
   return button;
 }
+
+/** Puts such a button above a directory of the sidebar, once. */
+export function putButton(element: HTMLElement, button: IconButton): void {
+  const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header");
+  if (header && !header.querySelector(`.${button.name}`)) header.append(iconButton(element.ownerDocument, button));
+}

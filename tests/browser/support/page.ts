@@ -21,7 +21,7 @@ export interface Doc {
   update(change: Record<string, unknown>): Promise<unknown>;
   delete(): Promise<unknown>;
   getTokenDocument(data: Record<string, unknown>): Promise<Doc>;
-  createEmbeddedDocuments(type: string, data: readonly Record<string, unknown>[]): Promise<Doc[]>;
+  createEmbeddedDocuments(type: string, data: readonly Record<string, unknown>[], operation?: object): Promise<Doc[]>;
   updateEmbeddedDocuments(type: string, data: readonly Record<string, unknown>[]): Promise<Doc[]>;
   deleteEmbeddedDocuments(type: string, ids: readonly string[]): Promise<Doc[]>;
   query(name: string, data: unknown, options?: { timeout?: number }): Promise<unknown>;

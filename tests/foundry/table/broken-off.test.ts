@@ -49,19 +49,20 @@ const stands = () => [hild().system.hp.value, [...hild().statuses]];
 const HALE = [25, []];
 const KILLED = [25 - 40, ["dead"]];
 
-test("a blow that kills makes five requests and one that completes the ledger", async () => {
+test("a blow that kills makes six requests and one that completes the ledger", async () => {
   const emit = vi.spyOn(Socket.prototype, "emit");
   expect(await press()).toBeUndefined();
   for (const [event, request] of emit.mock.calls)
     if (event === "modifyDocument") requests.push(JSON.parse(JSON.stringify(request)));
   emit.mockRestore();
   expect(requests.map(({ type, action }) => `${action} ${type}`)).toEqual([
-    "create ChatMessage",
+    "create JournalEntryPage",
     "update Actor",
     "create ActiveEffect",
+    "update JournalEntryPage",
     "update ChatMessage",
     "create ChatMessage",
-    "update ChatMessage",
+    "update JournalEntryPage",
   ]);
   expect(stands()).toEqual(KILLED);
   expect(await back()).toBeUndefined();
@@ -71,14 +72,19 @@ test("a blow that kills makes five requests and one that completes the ledger", 
 /** The second referee sends so many of the requests and closes the window, or stays. */
 async function brokenOff(count: number, leaves = true): Promise<Client> {
   for (const message of [...table.game.messages.contents]) if (message.id !== card.id) await message.delete();
+  const { allDeeds, strike } = await of("deeds/ledger");
+  for (const { id } of allDeeds()) await strike(id);
   await card.update({ system: { applied: [], used: [] } });
   const second = await table.another(secondId);
   // What this client entered itself it would not take for another's.
   const entry = String(Reflect.get(requests[0]?.operation.data?.[0] ?? {}, "_id"));
   const sent: Request[] = JSON.parse(JSON.stringify(requests).replaceAll(entry, randomId()));
   for (const { type, action, operation } of sent.slice(0, count)) {
-    const own = type === "ChatMessage" ? { author: secondId, timestamp: Date.now() } : {};
-    const data = operation.data?.map((one) => ({ ...one, ...own }));
+    const data = operation.data?.map((one) => {
+      if (type === "JournalEntryPage")
+        return { ...one, system: { ...(Reflect.get(one, "system") as object), writer: secondId, at: Date.now() } };
+      return type === "ChatMessage" ? { ...one, author: secondId, timestamp: Date.now() } : one;
+    });
     await second.done(type, action, { ...operation, ...(data && { data }) });
   }
   if (leaves) await leave(second);
@@ -112,13 +118,14 @@ test.each([1, 2, 3])(
   },
 );
 
-test.each([4, 5, 6])(
-  "after request %i the card says that it was applied, it is not done twice, and can be taken back",
+test.each([4, 5, 6, 7])(
+  "after request %i the referee's card says that it was applied, it is not done twice, and can be taken back",
   async (count) => {
     const world = table.world();
     await brokenOff(count);
     expect(stands()).toEqual(KILLED);
-    expect(await said()).toEqual([1, 1]);
+    // What the others see of it comes right after.
+    expect(await said()).toEqual([1, count < 5 ? 0 : 1]);
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     expect(await back()).toBeUndefined();
     expect(stands()).toEqual(HALE);

@@ -40,10 +40,11 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
   const hild = (): Doc => game.actors.getName("Hild Redmantle") as Doc;
   /** What the table itself holds: her points and conditions, the marks on the card, its deeds, and what tells of her death. */
   async function held(of: Doc): Promise<unknown> {
-    const world = (await watcher.world()) as unknown as Record<"actors" | "messages", any[]>;
+    const world = (await watcher.world()) as unknown as Record<"actors" | "messages" | "journal", any[]>;
     const { system, effects } = world.actors.find(({ _id }) => _id === hild().id);
     const marks = world.messages.find(({ _id }) => _id === of.id).system.applied ?? [];
-    const deeds = world.messages.filter((one) => one.type === "deed" && one.system.card === of.id);
+    const pages: any[] = world.journal.flatMap((book) => book.pages);
+    const deeds = pages.filter((one) => one.type === "deed" && one.system.card === of.id);
     return {
       points: system.hp.value,
       conditions: effects.length,

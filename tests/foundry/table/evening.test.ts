@@ -104,10 +104,9 @@ describe("healing", () => {
     const card = await blow(table, actor, actor, points, { mode: "heal" });
     expect(actor.system.hp.value).toBe(Math.min(8, value + points));
     const [applied] = card.system.applied;
-    const deed = table.game.messages.contents.findLast(
-      ({ type, system }) => type === "deed" && system.kind === "healing",
-    );
-    return { amount: applied.amount, over: applied.over, told: deed?.system.data.amount };
+    const { allDeeds } = await of("deeds/ledger");
+    const deed = allDeeds().findLast(({ kind }: { kind: string }) => kind === "healing");
+    return { amount: applied.amount, over: applied.over, told: deed?.data.amount };
   };
 
   test("what the last potion heals is magic, also by its dice alone on a card of their own; another's it is not", async () => {

@@ -110,7 +110,7 @@ export function whatIsHeld(generation: 13 | 14): void {
 
   test("what a module lets nobody enter in the ledger is not done", async () => {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
-    const hook = Hooks.on("preCreateChatMessage", ({ type }: { type: string }) => type !== "deed");
+    const hook = Hooks.on("preCreateJournalEntryPage", () => false);
     const [world, messages] = [table.world(), table.game.messages.contents.length];
     const done = perform({ kind: "test" }, async (deed) => {
       await deed.hold(less(odo), { key: "nothingLeft" });
@@ -118,7 +118,7 @@ export function whatIsHeld(generation: 13 | 14): void {
       return undefined;
     });
     await expect(done).rejects.toThrow();
-    Hooks.off("preCreateChatMessage", hook);
+    Hooks.off("preCreateJournalEntryPage", hook);
     expect(table.world()).toEqual(world);
     expect(table.game.messages.contents.length).toEqual(messages);
   });
@@ -173,7 +173,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     expect(told).toEqual([]);
     expect(table.world()).toEqual(world);
     expect(table.kinds().length).toEqual(deeds);
-    const standing = table.game.messages.contents.filter((one) => one.type !== "deed" && !one.system.takenBack);
+    const standing = table.game.messages.contents.filter((one) => !one.system.takenBack);
     expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
   });
 
@@ -189,13 +189,13 @@ export function whatIsHeld(generation: 13 | 14): void {
   test("of two referees who press a button in the same moment the later one hears that it is done", async () => {
     const tab = await table.another();
     const key = "notice.once";
-    const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: any } };
-    const create = ChatMessage.documentClass.createDocuments.bind(ChatMessage.documentClass);
-    vi.spyOn(ChatMessage.documentClass, "createDocuments").mockImplementationOnce(async (data: any, ...more) => {
+    const { JournalEntryPage } = Reflect.get(globalThis, "CONFIG") as { JournalEntryPage: { documentClass: any } };
+    const create = JournalEntryPage.documentClass.createDocuments.bind(JournalEntryPage.documentClass);
+    vi.spyOn(JournalEntryPage.documentClass, "createDocuments").mockImplementationOnce(async (data: any, how: any) => {
       // The other one has entered the same deed.
       const { _id, ...entry } = data[0];
-      await tab.done("ChatMessage", "create", { data: [{ ...entry, author: tab.userId, timestamp: Date.now() }] });
-      return create(data, ...more);
+      await tab.done("JournalEntryPage", "create", { data: [entry], parentUuid: how.parent.uuid });
+      return create(data, how);
     });
     const told = table.cards("startingGold").length;
     const refused = await perform({ kind: "test", key, data: { name: "Odo" } }, async (deed) => {
@@ -204,7 +204,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
     expect(table.cards("startingGold")).toHaveLength(told);
-    await table.game.messages.contents.findLast(({ system }) => system.key === key)?.delete();
+    const { standing, strike } = await of("deeds/ledger");
+    await strike(standing(key).id);
   });
 
   test("a condition that is named twice is laid once", async () => {
@@ -224,7 +225,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     await beginFight(combat);
     await calm();
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
-    const hook = Hooks.on("preCreateChatMessage", ({ type }: { type: string }) => type === "deed");
+    const hook = Hooks.on("preCreateChatMessage", () => false);
     const actor = combat.combatants.contents[0]?.actor as Doc;
     const acted = () => JSON.stringify(stateOf(combat).combatants.map(({ actions }: any) => actions));
     const [was, deeds] = [acted(), table.kinds().length];

@@ -138,7 +138,7 @@ function tellWrite(request: Dict): string {
   return parts
     .map(({ type, action, operation }) => {
       const named = (operation.data ?? []) as { type?: string; content?: string; name?: string }[];
-      const what = named.map((one) => (one.type === "deed" ? `entry ${one.content}` : (one.type ?? one.name ?? "")));
+      const what = named.map((one) => (one.type === "deed" ? `entry ${one.name}` : (one.type ?? one.name ?? "")));
       const changed = ((operation.updates ?? []) as Dict[]).map(({ _id, ...own }) => Object.keys(own).join());
       return `${action} ${type}(${[...what, ...changed].join("; ")})`;
     })
@@ -226,4 +226,6 @@ async function watch(): Promise<void> {
   watchFights();
   watchMagic();
   watchAreas();
+  // As the client that acts for the table does when the world opens.
+  if (runtime.game.user?.isGM) await (await of("deeds/books")).provideBooks();
 }

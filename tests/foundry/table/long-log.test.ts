@@ -14,7 +14,7 @@ afterAll(() => table?.stop());
 const CARDS = 40;
 const id = (kind: string, at: number): string => `${kind}${String(at).padStart(16 - kind.length, "0")}`;
 
-/** Cards whose numbers are kept from the players, each with damage that goes on with it and the entry that keeps the numbers. */
+/** Cards whose numbers are kept from the players, each with damage that goes on with it. */
 function closedCards(): object[] {
   const closed = { speaker: true, targets: true };
   const party = { uuid: null, name: "Goblin", img: "" };
@@ -27,29 +27,32 @@ function closedCards(): object[] {
       content: "x",
       system: { outcome: outcome(type, { closed }), speaker: party, follows },
     });
-    const numbers = { plan: "null", outcome: JSON.stringify(outcome("attack", { total: at })) };
-    return [
-      card("attack", id("Attack", at), ""),
-      card("damage", id("Damage", at), id("Attack", at)),
-      {
-        type: "deed",
-        author: GM,
-        whisper: [GM],
-        content: "numbers",
-        system: { kind: "numbers", card: id("Attack", at), data: numbers, state: "done" },
-      },
-    ];
+    return [card("attack", id("Attack", at), ""), card("damage", id("Damage", at), id("Attack", at))];
   });
 }
+
+/** The numbers of an attack as the ledger keeps them: under the id of its card. */
+function numbersOf(at: number, total = at): object {
+  const numbers = { plan: "null", outcome: JSON.stringify({ procedure: "attack", total }) };
+  const system = { kind: "numbers", card: id("Attack", at), data: numbers, state: "done" };
+  return { _id: id("Attack", at), name: "numbers", type: "deed", system };
+}
+const BOOK = { keepId: true, parentUuid: "JournalEntry.RulingsNumbers00" };
 
 test("the numbers of a card are found without a walk through the log for each card of it, also when one went and another came", async () => {
   const { watchNumbers } = await of("chat/numbers");
   const { cardsWithin } = await of("chat/growth");
   const { cardData } = await of("chat/data");
   watchNumbers();
+  await (await of("deeds/books")).provideBooks();
   await raw.done("ChatMessage", "create", { keepId: true, data: closedCards() });
+  await raw.done("JournalEntryPage", "create", {
+    ...BOOK,
+    data: Array.from({ length: CARDS }, (_, at) => numbersOf(at)),
+  });
   const messages = table.game.messages as unknown as { get(id: string): any; contents: any[]; size: number };
   await expect.poll(() => messages.get(id("Damage", CARDS - 1))).toBeDefined();
+  await expect.poll(() => cardData(messages.get(id("Attack", 3))).outcome.total).toBe(3);
   const all = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(messages), "contents") ?? contentsOf(messages);
   let walks = 0;
   Object.defineProperty(messages, "contents", {
@@ -65,20 +68,23 @@ test("the numbers of a card are found without a walk through the log for each ca
   expect(walks).toBe(0);
   Reflect.deleteProperty(messages, "contents");
 
-  const entry = messages.contents.find(({ type, system }) => type === "deed" && system.card === id("Attack", 3));
-  const again = entry.toObject();
-  await entry.delete();
-  await raw.done("ChatMessage", "create", {
-    data: [
-      {
-        ...again,
-        _id: undefined,
-        system: { ...again.system, card: id("Attack", 4), data: { plan: "null", outcome: '{"total":99}' } },
-      },
-    ],
-  });
-  await expect.poll(() => cardData(messages.get(id("Attack", 4))).outcome.total).toBe(99);
-  expect(cardData(root).outcome.total).toBeUndefined();
+  // What was kept of it is no longer there.
+  const gone = { ids: [id("Attack", 3)], parentUuid: BOOK.parentUuid };
+  await raw.done("JournalEntryPage", "delete", gone);
+  await expect.poll(() => cardData(root).outcome.total).toBeUndefined();
+  await raw.done("JournalEntryPage", "create", { ...BOOK, data: [numbersOf(3, 99)] });
+  await expect.poll(() => cardData(root).outcome.total).toBe(99);
+});
+
+test("F3: the numbers of cards that go, go with them, also of a whole log that is cleared", async () => {
+  const { pagesIn } = await of("deeds/books");
+  const { messages } = table.game as unknown as { messages: { get(id: string): any; documentClass: any } };
+  expect(pagesIn("numbers")).toHaveLength(CARDS);
+  await messages.get(id("Attack", 5)).delete();
+  await expect.poll(() => pagesIn("numbers").length).toBe(CARDS - 1);
+  const { ChatMessage } = globalThis as unknown as { ChatMessage: { implementation: any } };
+  await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+  await expect.poll(() => pagesIn("numbers").length).toBe(0);
 });
 
 test("what goes on with a card is found in the order it came, through others, and where a card comes to follow another or goes", async () => {

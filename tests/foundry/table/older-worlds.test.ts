@@ -133,26 +133,27 @@ describe("what cannot be read", () => {
   test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
     const { allDeeds, deedOf } = await of("deeds/ledger");
     const { truthIn, keptFor, keptTruths } = await of("unknown/truth");
-    const entry = (more: object) => ({
-      type: "deed",
-      author: GM,
-      whisper: [GM],
-      content: "rest",
-      system: { kind: "rest", state: "done", ...more },
-    });
+    const { pageOf, provideBooks } = await of("deeds/books");
+    await provideBooks();
+    const entry = (more: object) => ({ name: "rest", type: "deed", system: { kind: "rest", state: "done", ...more } });
+    const keep = async (book: string, data: object[]): Promise<string[]> => {
+      const made = await raw.done("JournalEntryPage", "create", { data, parentUuid: `JournalEntry.${book}` });
+      const ids = made.result.map(({ _id }) => String(_id));
+      await expect.poll(() => ids.every((id) => pageOf(id))).toBe(true);
+      return ids;
+    };
     const steps = ["[null]", "[5]", "not json", "{}", "[]"];
-    const made = await raw.done("ChatMessage", "create", {
-      data: [
-        ...steps.map((one) => entry({ steps: one })),
-        ...["not json", "null", "5", '{"byUse":true}'].map((truth) =>
-          entry({ kind: "truth", data: { truth, of: truth } }),
-        ),
-      ],
-    });
-    const ids = made.result.map(({ _id }) => String(_id));
-    await expect.poll(() => ids.every((id) => game.messages.get(id))).toBe(true);
+    const ids = await keep(
+      "RulingsDeeds0000",
+      steps.map((one) => entry({ steps: one })),
+    );
+    const truths = ["not json", "null", "5", '{"byUse":true}'];
+    await keep(
+      "RulingsTruths000",
+      truths.map((truth) => entry({ kind: "truth", data: { truth, of: truth } })),
+    );
     expect(allDeeds().map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
-    expect(deedOf(game.messages.get(ids[0]))).toBeUndefined();
+    expect(deedOf(ids[0])).toBeUndefined();
     expect(keptTruths().map(truthIn)).toEqual([undefined, undefined, undefined, undefined]);
     expect(keptTruths().map(keptFor)).toEqual([undefined, undefined, undefined, undefined]);
   });

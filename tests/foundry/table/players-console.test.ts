@@ -144,22 +144,41 @@ describe("the dice of a foe", () => {
     expect(message._source.style).toBe(0);
   });
 
-  test("and what the ledger keeps of them is read by no player's client, and stands in whispers alone", async () => {
-    const { messages, userId } = await ann.world();
-    expect(userId).toBe(ann.userId);
-    expect(messages.filter((source) => source.type === "deed" && isForAnn(source))).toEqual([]);
-    const { allDeeds, deedOf, isDeed } = await of("deeds/ledger");
-    const entry = table.game.messages.contents.find((message) => isDeed(message)) as Doc;
-    expect(entry.isReadable).toBe(false);
-    expect(await asAnn(() => [allDeeds(), deedOf(entry), isDeed(entry)])).toEqual([[], undefined, false]);
+  test("and what the ledger keeps of them is read by no player's client, stands in no message and in journals alone that no player owns or sees", async () => {
+    const world = (await ann.world()) as unknown as { userId: string } & Record<"messages" | "journal", any[]>;
+    expect(world.userId).toBe(ann.userId);
+    expect(world.messages.filter(({ type }) => type === "deed")).toEqual([]);
+    const keeping = world.journal.filter(({ pages }) => pages.some(({ type }: { type: string }) => type === "deed"));
+    expect(keeping.length).toBeGreaterThan(0);
+    const journals = Reflect.get(table.game, "journal") as { get(id: string): Doc };
+    for (const { _id, ownership } of keeping) {
+      expect([ownership.default, ownership[ann.userId]]).toEqual([0, undefined]);
+      expect(await asAnn(() => [journals.get(_id).visible, journals.get(_id).isOwner])).toEqual([false, false]);
+    }
+    const { allDeeds, deedOf, keep } = await of("deeds/ledger");
+    const { isEntry, pageOf, pagesIn } = await of("deeds/books");
+    await keep("test", "SomeDeedSomeDeed", {}, {});
+    const entry = pageOf("SomeDeedSomeDeed");
+    expect([isEntry(entry), deedOf(entry.id)?.id]).toEqual([true, entry.id]);
+    expect(pagesIn("numbers").length).toBeGreaterThan(0);
+    expect(await asAnn(() => [allDeeds(), deedOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual([
+      [],
+      undefined,
+      false,
+      [],
+    ]);
   });
 });
 
 describe("what is not known yet", () => {
-  /** Everything that the table sends to a player who sits down, and all that it has told one since, but for whispers to others. */
+  /** Everything that the table sends to a player who sits down, and all that it has told one since, but for whispers to others and closed journals. */
   const everything = async (): Promise<string> => {
-    const { messages, ...world } = await ann.world();
-    const whispers = new Set(messages.filter((source) => !isForAnn(source)).map(({ _id }) => _id));
+    const { messages, journal, ...world } = (await ann.world()) as unknown as Record<string, any[]> & {
+      messages: Source[];
+    };
+    const closed = (journal ?? []).filter(({ ownership }) => ownership.default === 0 && !ownership[ann.userId]);
+    const kept = closed.flatMap(({ _id, pages }) => [_id, ...pages.map((page: Source) => page._id)]);
+    const whispers = new Set([...messages.filter((source) => !isForAnn(source)).map(({ _id }) => _id), ...kept]);
     const isWhisper = (entry: unknown): boolean => whispers.has((entry as Source)._id);
     const heard = ann.heard.map(({ result, ...rest }) => ({
       ...rest,
@@ -168,7 +187,7 @@ describe("what is not known yet", () => {
     return JSON.stringify([world, messages.filter(isForAnn), heard]);
   };
 
-  test("stands in whispers to the referees alone: neither a thing's true name nor its charges, bonus or effects is anywhere else, and no player's client reads it", async () => {
+  test("stands in journals closed to players alone: neither a thing's true name nor its charges, bonus or effects is anywhere else, and no player's client reads it", async () => {
     const { hideThing } = await of("unknown/hide");
     const [made] = await hild().createEmbeddedDocuments("Item", [
       { name: "Zephyrblade", type: "weapon", system: { damage: "1d8", bonus: 3, description: "Sings of zephyrs." } },

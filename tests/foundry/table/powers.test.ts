@@ -43,7 +43,7 @@ async function archer(): Promise<{ oda: Doc; used: () => number; arrows: () => n
     oda,
     used: () => 1 - item(oda, "Twin Shot").system.uses.value,
     arrows: () => item(oda, "Arrows").system.quantity,
-    cards: () => table.game.messages.contents.filter(({ type }) => type !== "deed").length,
+    cards: () => table.game.messages.contents.length,
   };
 }
 

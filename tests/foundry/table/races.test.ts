@@ -133,8 +133,9 @@ test.skipIf(generationByDefault() === 13)(
       foundry.documents.modifyBatch = modifyBatch;
       // The other referee's client has entered the same deed, and is about to do it.
       const { _id, ...data } = operations[0]?.data[0] ?? {};
-      const made = await tab.done("ChatMessage", "create", {
-        data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
+      const made = await tab.done("JournalEntryPage", "create", {
+        data: [{ ...data, system: { ...data.system, writer: tab.userId } }],
+        parentUuid: "JournalEntry.RulingsDeeds0000",
       });
       entry = String(made.result[0]?._id);
       return modifyBatch(operations);
@@ -154,7 +155,7 @@ test.skipIf(generationByDefault() === 13)(
     // And a moment later, while the other one is still at it.
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     // One that never came to anything stands in nobody's way.
-    await table.game.messages.get(entry)?.delete();
+    await (await of("deeds/ledger")).strike(entry);
     expect(await press()).toBeUndefined();
     expect(points(actor)).toBe(5);
   },
@@ -183,7 +184,8 @@ test("a client that went away in the middle: what it did so far stands in the le
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
-  const kept = (): Doc => table.game.messages.contents.findLast(({ type }) => type === "deed") as Doc;
+  const { allDeeds, entries } = await of("deeds/ledger");
+  const kept = (): Doc => entries().at(-1);
   let end = (): void => undefined;
   const under = perform({ kind: "apply" }, async (deed: any) => {
     await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
@@ -209,5 +211,5 @@ test("a client that went away in the middle: what it did so far stands in the le
   const id = await enter({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
   expect(await takeBack(id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
-  expect(table.game.messages.get(id)?.system.state).toBe("undone");
+  expect(allDeeds().find((one: { id: string }) => one.id === id)?.state).toBe("undone");
 });

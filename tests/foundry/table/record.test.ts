@@ -141,7 +141,7 @@ batched.each([
       };
     };
     const { modifyBatch } = foundry.documents;
-    const hook = Hooks.on("preCreateChatMessage", ({ type }) => type === "deed" || !why.includes("module"));
+    const hook = Hooks.on("preCreateChatMessage", () => !why.includes("module"));
     if (!why.includes("module"))
       foundry.documents.modifyBatch = (operations) =>
         modifyBatch(

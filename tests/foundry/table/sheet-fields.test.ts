@@ -124,7 +124,8 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
   await attackOpen(odo.actor, odo.actor.items.contents[0]?.id);
   await calm();
   // The numbers of whoever is closed to players stand in the ledger.
-  const told = () => JSON.stringify(table.game.messages.contents.map((message) => message.toObject()));
+  const { pagesIn } = await of("deeds/books");
+  const told = () => JSON.stringify(pagesIn("numbers").map((page: Doc) => page.toObject()));
   await expect.poll(told).toContain("attack.escalation");
 });
 

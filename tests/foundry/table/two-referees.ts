@@ -29,17 +29,16 @@ export function whatTwoPress(generation: 13 | 14): void {
   /** The other referee's client enters what this one is about to enter, a moment before. */
   function secondEnters(): { id: string } {
     const theirs = { id: "" };
-    const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: any } };
-    const { createDocuments } = ChatMessage.documentClass;
-    ChatMessage.documentClass.createDocuments = async function (data: any[], ...more: unknown[]) {
-      ChatMessage.documentClass.createDocuments = createDocuments;
+    const { JournalEntryPage } = Reflect.get(globalThis, "CONFIG") as { JournalEntryPage: { documentClass: any } };
+    const { createDocuments } = JournalEntryPage.documentClass;
+    JournalEntryPage.documentClass.createDocuments = async function (data: any[], operation: any) {
+      JournalEntryPage.documentClass.createDocuments = createDocuments;
       const { _id, ...entry } = data[0];
-      const system = { ...entry.system, by: second.userId };
-      const made = await second.done("ChatMessage", "create", {
-        data: [{ ...entry, system, author: second.userId, timestamp: Date.now() }],
-      });
+      const system = { ...entry.system, by: second.userId, writer: second.userId };
+      const parentUuid = operation.parent.uuid;
+      const made = await second.done("JournalEntryPage", "create", { data: [{ ...entry, system }], parentUuid });
       theirs.id = String(made.result[0]?._id);
-      return createDocuments.call(this, data, ...more);
+      return createDocuments.call(this, data, operation);
     };
     return theirs;
   }
@@ -62,7 +61,7 @@ export function whatTwoPress(generation: 13 | 14): void {
     expect(await night()).toBeUndefined();
     await calm();
     expect(hours()).toBe(was + 8);
-    await table.game.messages.get(theirs.id)?.delete();
+    await (await of("deeds/ledger")).strike(theirs.id);
     await table.backTo(kinds.length);
     expect(hours()).toEqual(was);
     expect(table.world()).toEqual(world);
@@ -72,7 +71,9 @@ export function whatTwoPress(generation: 13 | 14): void {
     const [was, kinds] = [hours(), table.kinds()];
     const theirs = secondEnters();
     expect(await night()).toEqual(first("Second"));
-    await second.done("ChatMessage", "update", { updates: [{ _id: theirs.id, system: { state: "undone" } }] });
+    const parentUuid = "JournalEntry.RulingsDeeds0000";
+    const updates = [{ _id: theirs.id, system: { state: "undone" } }];
+    await second.done("JournalEntryPage", "update", { updates, parentUuid });
     expect(await night()).toBeUndefined();
     await calm();
     expect(hours()).toBe(was + 8);
@@ -108,7 +109,7 @@ export function whatTwoPress(generation: 13 | 14): void {
     expect(coins()).toBe(was);
     expect(await give({ moment: "another" })).toBeUndefined();
     expect(coins()).toBe(was + 3);
-    await table.game.messages.get(theirs.id)?.delete();
+    await (await of("deeds/ledger")).strike(theirs.id);
     await table.backTo(kinds.length);
   });
 

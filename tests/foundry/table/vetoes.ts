@@ -79,8 +79,8 @@ export function whatModulesForbid(generation: 13 | 14): void {
   test.each([
     ["a member", "preUpdateActor", ({ name }: Doc) => name === "Hild Redmantle"],
     ["the party", "preUpdateActor", ({ type }: Doc) => type === "party"],
-    ["cards", "preCreateChatMessage", ({ type }: Doc) => type !== "deed"],
-    ["the ledger", "preCreateChatMessage", ({ type }: Doc) => type === "deed"],
+    ["cards", "preCreateChatMessage", () => true],
+    ["the ledger", "preCreateJournalEntryPage", ({ type }: Doc) => type === "deed"],
   ])("of a night nothing stands when a module lets nobody write %s", async (_what, hook, which) => {
     await hild().update({ "system.fatigue.turnsSinceRest": 5 });
     const world = table.world();
@@ -94,10 +94,13 @@ export function whatModulesForbid(generation: 13 | 14): void {
   test("a card that nobody may mark is done once all the same, and is taken back by the ledger", async () => {
     const before = points();
     let card: Doc | undefined;
-    const isCard = ({ type }: Doc): boolean => type !== "deed";
-    await forbidden("preUpdateChatMessage", isCard, async () => {
-      card = await struck();
-    });
+    await forbidden(
+      "preUpdateChatMessage",
+      () => true,
+      async () => {
+        card = await struck();
+      },
+    );
     const { applyDamage } = await of("chat/apply");
     expect(await applyDamage(card, hild().uuid, "full", table.game.user.id)).toMatchObject({ key: "alreadyApplied" });
     expect(points()).toBe(before - 4);

@@ -1,16 +1,16 @@
 import { countWrites } from "./writes.ts";
 
-// Generation 13 has no batches: the ledger, the card's mark and what changes come one after another.
+// Generation 13 has no batches: the ledger, the numbers of a card, the card, its mark and what changes come one after another.
 countWrites(13, {
-  "an attack": 3,
-  "a damage roll": 1,
-  "damage to a character": 3,
-  "damage to one of several monsters": 3,
-  "damage that kills one of them": 8,
-  "taking back damage": 2,
+  "an attack": 5,
+  "a damage roll": 2,
+  "damage to a character": 4,
+  "damage to one of several monsters": 4,
+  "damage that kills one of them": 10,
+  "taking back damage": 3,
   "a saving throw": 1,
-  "a spell cast": 4,
-  morale: 3,
-  "initiative of all": 3,
+  "a spell cast": 5,
+  morale: 4,
+  "initiative of all": 4,
   "on to the next": 2,
 });

@@ -1,7 +1,8 @@
 /** Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
 import { DAY } from "../../../rules/exploration/units.ts";
 import { sure } from "../../apps/sure.ts";
-import { deedOf } from "../../deeds/ledger.ts";
+import { dataIn } from "../../deeds/books.ts";
+import { deedIn, entries } from "../../deeds/ledger.ts";
 import { momentKey } from "../../deeds/moment.ts";
 import { localize } from "../../text.ts";
 
@@ -19,14 +20,14 @@ export function payMoment(ids: readonly string[]): string {
  * When any of these were last paid, in minutes from now: within the hour, and the same day of the world's clock; undefined where they were not, or it
  * was taken back. The ledger alone is asked, which only a referee can write.
  */
-function paidLately(ids: readonly string[], now = Date.now()): number | undefined {
+function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.now()): number | undefined {
   const prefix = momentKey(MOMENT);
   const clock = game.time?.worldTime ?? 0;
-  for (const message of [...(game.messages?.contents ?? [])].reverse()) {
-    const ago = Math.max(0, now - message.timestamp);
+  for (const page of entries().reverse()) {
+    const ago = Math.max(0, now - dataIn(page).at);
     // What is older is not read: a long ledger takes its time.
-    if (ago > LATELY) continue;
-    const deed = deedOf(message);
+    if (ago > LATELY) break;
+    const deed = deedIn(page);
     if (deed?.kind !== "payDay" || deed.state !== "done" || !deed.key.startsWith(prefix)) continue;
     const paid = deed.key.slice(prefix.length).split(",");
     if (Math.abs(clock - deed.worldTime) >= DAY) continue;

@@ -3,10 +3,10 @@ import { PlainField } from "./card.ts";
 
 const F = foundry.data.fields;
 
-/** The type of message that a deed of the ledger is. */
+/** The type of page that an entry of the ledger is; of messages, in worlds of before 0.13.0, that were its entries. */
 export const DEED_TYPE = "deed";
 
-/** What a message of the ledger holds: see `DeedRecord`. */
+/** What an entry of the ledger holds: see `DeedRecord`. */
 export function deedSchema() {
   return {
     kind: text(),
@@ -18,7 +18,7 @@ export function deedSchema() {
     by: text(),
     follows: words(),
     cards: words(),
-    /** As JSON: paths within it must not be taken for paths of the message. */
+    /** As JSON: paths within it must not be taken for paths of the page. */
     steps: text("[]"),
     state: choice(["open", "done", "undone"]),
     worldTime: new F.NumberField({ required: true, nullable: false, initial: 0 }),
@@ -26,13 +26,32 @@ export function deedSchema() {
   };
 }
 
-export type DeedSchema = ReturnType<typeof deedSchema>;
+/** The same of a page, with whose client wrote it and when, in milliseconds. */
+export function deedPageSchema() {
+  return {
+    ...deedSchema(),
+    writer: text(),
+    at: new F.NumberField({ required: true, nullable: false, initial: 0 }),
+  };
+}
 
-/** One deed of the ledger. Written by referees alone, and read by their clients. */
+export type DeedSchema = ReturnType<typeof deedSchema>;
+export type DeedPageSchema = ReturnType<typeof deedPageSchema>;
+
+/** One deed of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
 export class DeedData extends foundry.abstract.TypeDataModel<DeedSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
 
   static override defineSchema(): DeedSchema {
     return deedSchema();
+  }
+}
+
+/** One entry of the ledger. Written by referees alone, and read by their clients. */
+export class DeedPage extends foundry.abstract.TypeDataModel<DeedPageSchema, JournalEntryPage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
+
+  static override defineSchema(): DeedPageSchema {
+    return deedPageSchema();
   }
 }

@@ -284,8 +284,8 @@ test("who drinks the last potion is asked for the shape where there is no ledger
   expect(card.system.outcome.spell).toEqual(name);
   table.answer({ shape: wolf.uuid });
   expect(await askShape(card, 0)).toBe(wolf.uuid);
-  const entry = table.game.messages.contents.findLast((one) => one.system?.kind === "use") as Doc;
-  await entry.delete();
+  const { allDeeds, strike } = await of("deeds/ledger");
+  await strike(allDeeds().findLast(({ kind }: { kind: string }) => kind === "use").id);
   expect(await askShape(card, 0)).toBe(wolf.uuid);
   await gone(odo, wolf);
 });

@@ -1,0 +1,75 @@
+/** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
+import type { DeedPage } from "../data/message/deed.ts";
+import { acts } from "../seat.ts";
+import { ledgerLength } from "../settings/table.ts";
+import { isUnderWay } from "./at-work.ts";
+import { bookOf, dataIn, type Page, pagesGone, pagesIn } from "./books.ts";
+import { isStored, storedAt } from "./documents.ts";
+import { readJson } from "./read-json.ts";
+import { uuidOf } from "./steps.ts";
+import type { Change } from "./together-types.ts";
+import type { Step } from "./types.ts";
+
+/** So many more than are kept may stand before some go: not every press takes one away. */
+const SLACK = 50;
+/** Most that go in one request. */
+const MOST = 100;
+
+/** Until when entries may have gone, on the journal of deeds, in milliseconds. */
+const PATH = "flags.rulings.prunedTo";
+
+/** What is to go now; nothing on other clients, or while there is room. */
+export function pruning(): Change[] {
+  const book = bookOf("deeds");
+  if (!acts() || !isStored(book)) return [];
+  const all = pagesIn("deeds");
+  const length = ledgerLength();
+  if (all.length <= length + SLACK) return [];
+  const oldest = all.sort((one, other) => dataIn(one).at - dataIn(other).at).slice(0, all.length - length);
+  const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
+  const last = gone.at(-1);
+  if (!last) return [];
+  return [
+    ...forgotten(dataIn(last).at),
+    ...pagesGone(
+      "deeds",
+      gone.flatMap(({ id }) => id ?? []),
+    ),
+  ];
+}
+
+/** Notes until when entries have gone, as a change. */
+export function forgotten(until: number): Change[] {
+  const book = bookOf("deeds");
+  return isStored(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
+}
+
+/**
+ * Whether what came before that moment may have been done and is no longer known: a card of then is not done again.
+ * @param time by the server's clock
+ */
+export function isForgotten(time: number | null | undefined): boolean {
+  return typeof time === "number" && time > 0 && time <= prunedTo();
+}
+
+function prunedTo(): number {
+  return Number(foundry.utils.getProperty(bookOf("deeds") ?? {}, PATH) ?? 0);
+}
+
+/** What is under way, and what others are judged by. */
+function isKept(page: Page): boolean {
+  const data = dataIn(page);
+  return (data.state === "open" && isUnderWay(page)) || isJudgedBy(data);
+}
+
+/** Whether others are judged by a deed: which spells a monster has, and who laid the magic and the areas that are still there. */
+export function isJudgedBy({ kind, state, steps }: Pick<DeedPage, "kind" | "state" | "steps">): boolean {
+  return state === "done" && (kind === "spells" || laid(steps));
+}
+
+function laid(text: string): boolean {
+  // Few deeds make anything that lasts: the others need not be read.
+  if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
+  const steps = readJson<readonly Step[]>(text, []);
+  return steps.some((step) => step.do === "create" && storedAt(uuidOf(step)) !== undefined);
+}

@@ -1,0 +1,101 @@
+/**
+ * The ledger of worlds of before 0.13.0 stood in the chat log, in messages that nobody was shown. Each becomes a page (`deeds/books.ts`), and then its
+ * message goes: batch by batch, so that what a client leaves half done the next one finishes.
+ */
+import { NUMBERS, TRUTH } from "../chat/data.ts";
+import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
+import { type Book, bookFor, bookOf, provideBooks } from "../deeds/books.ts";
+import { forgotten, isJudgedBy } from "../deeds/prune.ts";
+import { writeEach } from "../deeds/together.ts";
+import { acts } from "../seat.ts";
+import { ledgerLength } from "../settings/table.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** So many go at once. */
+const BATCH = 100;
+
+const ID = /^[A-Za-z0-9]{16}$/;
+
+/** Whether entries of the ledger wait in the chat log. */
+export function hasOldLedger(): boolean {
+  return game.messages?.some(({ type }) => type === DEED_TYPE) ?? false;
+}
+
+/** Brings them over. Only the client that acts for the table does, on which nobody else's entry can be one. */
+export async function bringLedger(): Promise<void> {
+  if (!acts() || !hasOldLedger()) return;
+  await provideBooks();
+  // The truths go last: until then they say where they were, for the deeds that name them.
+  const old = (game.messages?.contents ?? [])
+    .filter(({ type }) => type === DEED_TYPE)
+    .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
+  const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds"));
+  await writeEach(forgotten(older.at(-1)?.timestamp ?? 0));
+  const left = new Set(older);
+  const moved = movedTruths(old);
+  for (let at = 0; at < old.length && acts(); at += BATCH) {
+    const batch = old.slice(at, at + BATCH);
+    const kept = batch.filter((one) => one.author?.isGM && !left.has(one));
+    for (const book of ["deeds", "numbers", "truths"] as const)
+      await keepIn(
+        book,
+        kept.filter((one) => bookOfOld(one) === book),
+        moved,
+      );
+    await ChatMessage.implementation.deleteDocuments(batch.flatMap(({ id }) => id ?? []));
+  }
+}
+
+/** What is older than the table wants kept, unless others are judged by it. */
+function tooOld(deeds: readonly Message[]): Message[] {
+  return deeds.slice(0, Math.max(0, deeds.length - ledgerLength())).filter((one) => !isJudgedBy(dataOf(one)));
+}
+
+function dataOf(message: Message): DeedData {
+  return message.system as unknown as DeedData;
+}
+
+function bookOfOld(message: Message): Book {
+  return bookFor(dataOf(message).kind);
+}
+
+function isOfTruths(message: Message): number {
+  return bookOfOld(message) === "truths" ? 1 : 0;
+}
+
+/** The id of its page: of a truth its key, of numbers the card that they are of. */
+function idOf(message: Message): string {
+  const { kind, key, card } = dataOf(message);
+  const own = kind === TRUTH ? key.slice(TRUTH.length + 1) : kind === NUMBERS ? card : (message.id ?? "");
+  return ID.test(own) ? own : (message.id ?? "");
+}
+
+/** Where truths were, and where they are: a charge that was used up goes back there. */
+function movedTruths(old: readonly Message[]): readonly (readonly [string, string])[] {
+  const book = bookOf("truths");
+  return old.flatMap((one) =>
+    bookOfOld(one) === "truths" ? [[one.uuid ?? "", `${book?.uuid}.JournalEntryPage.${idOf(one)}`] as const] : [],
+  );
+}
+
+async function keepIn(
+  book: Book,
+  messages: readonly Message[],
+  moved: readonly (readonly [string, string])[],
+): Promise<void> {
+  const journal = bookOf(book);
+  const made = new Set<string>();
+  const pages = messages.flatMap((message) => {
+    const _id = idOf(message);
+    // It came over before, and only its message was left; or its card is gone.
+    if (journal?.pages.has(_id) || made.has(_id) || (book === "numbers" && !game.messages?.has(_id))) return [];
+    made.add(_id);
+    const { steps, ...system } = message.toObject().system as { steps: string };
+    const now = moved.reduce((text, [before, after]) => text.replaceAll(before, after), steps);
+    const own = { ...system, steps: now, writer: message.author?.id ?? "", at: message.timestamp };
+    return [{ _id, name: dataOf(message).kind || DEED_TYPE, type: DEED_TYPE, system: own }];
+  });
+  if (pages.length === 0 || !journal) return;
+  await journal.createEmbeddedDocuments("JournalEntryPage", pages as JournalEntryPage.CreateData[], { keepId: true });
+}

@@ -1,0 +1,209 @@
+/** Where the ledger stands: out of the chat log, in journals of the referees', no longer than the table wants it (F3). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Client, GM } from "../../host/server/table.ts";
+import { calm } from "./company.ts";
+import { harmCard } from "./harm-card.ts";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+let table: LiveTable;
+let raw: Client;
+beforeAll(async () => {
+  table = await openLive();
+  raw = await table.another();
+}, 400_000);
+afterAll(() => table?.stop());
+
+const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
+const journals = () => Reflect.get(table.game, "journal") as { get(id: string): Doc | undefined };
+const DEEDS = { id: "RulingsDeeds0000", parentUuid: "JournalEntry.RulingsDeeds0000" };
+const numbered = (kind: string, at: number): string => `${kind}${String(at).padStart(16 - kind.length, "0")}`;
+
+const apply = async (card: Doc): Promise<unknown> => {
+  const { applyDamage } = await of("chat/apply");
+  const refused = await applyDamage(card, hild().uuid, "full", GM);
+  await calm();
+  return refused;
+};
+const cleared = async (): Promise<void> => {
+  const { ChatMessage } = globalThis as unknown as { ChatMessage: { implementation: any } };
+  await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+};
+const empty = async (): Promise<void> => {
+  const { entries } = await of("deeds/ledger");
+  const ids = entries().map(({ id }: Doc) => id);
+  if (ids.length > 0) await journals().get(DEEDS.id)?.deleteEmbeddedDocuments("JournalEntryPage", ids);
+};
+
+beforeEach(async () => {
+  await (await of("deeds/books")).provideBooks();
+  await hild().update({ "system.hp": { value: 25, max: 25 } });
+});
+
+test("F3: the chat log holds what people read alone: a card, and none of what was done with it", async () => {
+  await cleared();
+  await empty();
+  const card = await harmCard(hild(), 4);
+  expect(await apply(card)).toBeUndefined();
+  expect(table.game.messages.contents.map(({ type }) => type)).toEqual(["damage"]);
+  const { allDeeds } = await of("deeds/ledger");
+  expect(allDeeds().map(({ kind }: { kind: string }) => kind)).toEqual(["damage"]);
+  expect(journals().get(DEEDS.id)?.visible).toBe(false);
+});
+
+test("F3: who clears the chat log clears away no take-back", async () => {
+  await empty();
+  expect(await apply(await harmCard(hild(), 4))).toBeUndefined();
+  expect(hild().system.hp.value).toBe(21);
+  await cleared();
+  const { allDeeds } = await of("deeds/ledger");
+  const { takeBack } = await of("deeds/take-back");
+  expect(await takeBack(allDeeds()[0].id, table.game.user)).toBeUndefined();
+  expect(hild().system.hp.value).toBe(25);
+});
+
+describe("how much is kept", () => {
+  test("F3: what is older than the table wants goes with the next deed; a card of then is not done again, and says what was done with it", async () => {
+    await empty();
+    await table.game.settings.set("rulings", "ledgerLength", 200);
+    const old = await harmCard(hild(), 4);
+    expect(await apply(old)).toBeUndefined();
+    const { entries } = await of("deeds/ledger");
+    const [first] = entries();
+    const data = Array.from({ length: 255 }, (_, at) => ({
+      _id: numbered("Later", at),
+      name: "test",
+      type: "deed",
+      system: { kind: "test", state: "done", at: first.system.at + (at + 1) * 60_000 },
+    }));
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data });
+    await expect.poll(() => entries().length).toBe(256);
+    expect(await apply(await harmCard(hild(), 1))).toBeUndefined();
+    expect(entries()).toHaveLength(201);
+    expect(entries().some(({ id }: Doc) => id === first.id)).toBe(false);
+    expect(await apply(old)).toMatchObject({ key: "tooLongAgo" });
+    const { shownOn } = await of("deeds/marks");
+    expect(shownOn(old)).toMatchObject([{ id: first.id, amount: 4, undone: false }]);
+    await journals()
+      .get(DEEDS.id)
+      ?.update({ flags: { rulings: { prunedTo: 0 } } });
+    await table.game.settings.set("rulings", "ledgerLength", 1000);
+  });
+
+  test("who laid the magic that is still there is kept, however old", async () => {
+    const { pruning } = await of("deeds/prune");
+    const { entries } = await of("deeds/ledger");
+    await empty();
+    await table.game.settings.set("rulings", "ledgerLength", 200);
+    const flags = { rulings: { magic: { name: "Light" } } };
+    const [effect] = await hild().createEmbeddedDocuments("ActiveEffect", [{ name: "Light", flags }]);
+    const step = {
+      do: "create",
+      parent: hild().uuid,
+      documentName: "ActiveEffect",
+      name: "Light",
+      data: effect?.toObject(),
+    };
+    const data = Array.from({ length: 260 }, (_, at) => ({
+      _id: numbered("Older", at),
+      name: "spell",
+      type: "deed",
+      system: { kind: "spell", state: "done", at: at + 1, steps: JSON.stringify(at === 3 ? [step] : []) },
+    }));
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data });
+    await expect.poll(() => entries().length).toBe(260);
+    const dropped = (): string[] => pruning().flatMap((one: { drop?: string[] }) => one.drop ?? []);
+    expect(dropped()).toHaveLength(59);
+    expect(dropped()).not.toContain(numbered("Older", 3));
+    await effect?.delete();
+    expect(dropped()).toContain(numbered("Older", 3));
+    await empty();
+    await table.game.settings.set("rulings", "ledgerLength", 1000);
+  });
+});
+
+test("a journal under the ledger's id that a player owns is not believed, and gives way to the referee's own", async () => {
+  const { allDeeds } = await of("deeds/ledger");
+  const { provideBooks } = await of("deeds/books");
+  await journals().get(DEEDS.id)?.delete();
+  const ann = String(Reflect.get(table.game, "users").getName("Ann").id);
+  const page = { name: "forged", type: "deed", system: { kind: "test", state: "done" } };
+  const data = [{ _id: DEEDS.id, name: "Mine", ownership: { default: 0, [ann]: 3 }, pages: [page] }];
+  await raw.done("JournalEntry", "create", { keepId: true, data });
+  await expect.poll(() => journals().get(DEEDS.id)).toBeDefined();
+  expect(allDeeds()).toEqual([]);
+  await provideBooks();
+  expect(journals().get(DEEDS.id)?.toObject()).toMatchObject({ pages: [], ownership: { default: 0 } });
+  expect(Reflect.get(journals().get(DEEDS.id)?.ownership, ann)).toBeUndefined();
+});
+
+describe("the ledger of worlds of before 0.13.0", () => {
+  const entry = (_id: string, system: object, more: object = {}) => ({
+    ...{ _id, type: "deed", author: GM, whisper: [GM], content: "x" },
+    ...{ system: { state: "done", ...system }, ...more },
+  });
+  const KEY = "TruthTruthTruth1";
+  const CARD = "OldCardOldCard01";
+
+  test("F3: becomes pages under the ids by which they are looked for, also where a client left half of it, and leaves the log", async () => {
+    const { bringLedger, hasOldLedger } = await of("migrations/ledger");
+    const { allDeeds } = await of("deeds/ledger");
+    const { kept } = await of("unknown/truth");
+    const { pageOf } = await of("deeds/books");
+    await empty();
+    const truth = "OldTruthMessage1";
+    const step = {
+      do: "update",
+      uuid: `ChatMessage.${truth}`,
+      name: "x",
+      path: "system.data.charges",
+      before: 3,
+      after: 2,
+    };
+    const old = [
+      { _id: CARD, type: "notice", author: GM, content: "x", system: { outcome: { procedure: "none" } } },
+      entry(numbered("Deed", 1), { kind: "use", key: "one", by: GM, steps: JSON.stringify([step]) }),
+      entry(numbered("Deed", 2), { kind: "rest", state: "undone" }),
+      entry(truth, { kind: "truth", key: `truth.${KEY}`, data: { charges: 2 } }),
+      entry(numbered("Number", 1), { kind: "numbers", card: CARD, data: { plan: "null", outcome: "{}" } }),
+      entry(numbered("Number", 2), {
+        kind: "numbers",
+        card: "CardThatIsGone01",
+        data: { plan: "null", outcome: "{}" },
+      }),
+    ];
+    await raw.done("ChatMessage", "create", { keepId: true, data: old });
+    await expect.poll(() => table.game.messages.get(numbered("Number", 2))).toBeDefined();
+    // The first of them had come over when its client went.
+    const half = { _id: numbered("Deed", 2), name: "rest", type: "deed", system: { kind: "rest", state: "undone" } };
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data: [half] });
+    await bringLedger();
+    expect(hasOldLedger()).toBe(false);
+    expect(allDeeds().map(({ id, state }: Doc & { state: string }) => [id, state])).toEqual(
+      expect.arrayContaining([
+        [numbered("Deed", 1), "done"],
+        [numbered("Deed", 2), "undone"],
+      ]),
+    );
+    expect(kept(KEY).system.data.charges).toBe(2);
+    const used = allDeeds().find(({ kind }: { kind: string }) => kind === "use");
+    expect(used.steps[0].uuid).toBe(kept(KEY).uuid);
+    expect([pageOf(CARD)?.system.kind, pageOf("CardThatIsGone01")]).toEqual(["numbers", undefined]);
+    // Nothing more comes of it.
+    const before = allDeeds().length;
+    await bringLedger();
+    expect(allDeeds()).toHaveLength(before);
+  });
+
+  test("what a player wrote as if it were of the ledger goes with the rest, and becomes no page", async () => {
+    const { bringLedger, hasOldLedger } = await of("migrations/ledger");
+    const { allDeeds } = await of("deeds/ledger");
+    const ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+    const before = allDeeds().length;
+    await ann.done("ChatMessage", "create", {
+      data: [{ type: "deed", content: "x", system: { kind: "rest", state: "done" } }],
+    });
+    await expect.poll(() => hasOldLedger()).toBe(true);
+    await bringLedger();
+    expect([hasOldLedger(), allDeeds().length]).toEqual([false, before]);
+  });
+});
