@@ -56,7 +56,9 @@ function later(action: string) {
   };
 }
 
-function click(action: "openMember" | "removeMember" | "step" | "office" | "nameParty") {
+function click(
+  action: "openMember" | "removeMember" | "step" | "office" | "nameParty" | "openHub" | "luckWho" | "luckAsk",
+) {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     await acts()
       .then((all) => all[action](this.actor, target))
@@ -64,26 +66,9 @@ function click(action: "openMember" | "removeMember" | "step" | "office" | "name
   };
 }
 
-/** Opens the page of all windows of the company, about this party. */
-async function openHub(this: RulingsPartySheet): Promise<void> {
-  await (await import("../company/hub.ts")).CompanyHub.show(this.actor);
-}
-
 /** Lays the window narrow along the sidebar, or puts it back. */
 async function dock(this: RulingsPartySheet): Promise<void> {
   (await import("./dock.ts")).toggleDock(this);
-}
-
-/** Whom bad luck befalls (HERO-24). */
-async function unlucky(this: RulingsPartySheet): Promise<void> {
-  const [{ whoIsUnlucky }, { membersOf }] = await Promise.all([import("../luck/luck.ts"), import("./members.ts")]);
-  await whoIsUnlucky(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
-}
-
-/** Asks players for luck rolls (HERO-24). */
-async function askLuck(this: RulingsPartySheet): Promise<void> {
-  const [{ askForLuck }, { membersOf }] = await Promise.all([import("../luck/asked.ts"), import("./members.ts")]);
-  await askForLuck(membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
 }
 
 export class RulingsPartySheet extends RulingsCompanySheet {
@@ -96,10 +81,10 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       step: click("step"),
       office: click("office"),
       nameParty: click("nameParty"),
-      openHub,
+      openHub: click("openHub"),
       dock,
-      luckWho: unlucky,
-      luckAsk: askLuck,
+      luckWho: click("luckWho"),
+      luckAsk: click("luckAsk"),
       ...Object.fromEntries(WAYS.map((name) => [name, later(name)])),
     },
   };
