@@ -58,17 +58,14 @@ function later(action: string) {
   };
 }
 
-function click(action: "openMember" | "removeMember" | "step" | "office" | "nameParty") {
+function click(
+  action: "openMember" | "removeMember" | "step" | "office" | "nameParty" | "openHub" | "luckWho" | "luckAsk",
+) {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     await acts()
       .then((all) => all[action](this.actor, target))
       .catch(tellTrouble);
   };
-}
-
-/** Opens the page of all windows of the company, about this party. */
-async function openHub(this: RulingsPartySheet): Promise<void> {
-  await (await import("../company/hub.ts")).CompanyHub.show(this.actor);
 }
 
 /** Lays the window narrow along the sidebar, or puts it back. */
@@ -86,8 +83,13 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       step: click("step"),
       office: click("office"),
       nameParty: click("nameParty"),
-      openHub,
+      openHub: click("openHub"),
       dock,
+<<<<<<< HEAD
+=======
+      luckWho: click("luckWho"),
+      luckAsk: click("luckAsk"),
+>>>>>>> wild
       ...Object.fromEntries(WAYS.map((name) => [name, later(name)])),
     },
   };

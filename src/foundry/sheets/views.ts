@@ -1,5 +1,4 @@
 import type { ActorSheetView } from "../../view/sheet-types.ts";
-import { storedSheetView } from "../../view/stored-sheet.ts";
 import { Later } from "../later.ts";
 
 const adapter = new Later(() => import("../adapter/sheet.ts"));
@@ -9,6 +8,7 @@ export async function actorView(actor: Actor.Implementation): Promise<ActorSheet
   const { sheetOf } = await adapter.get();
   const view = sheetOf(actor);
   if (view) return view;
+  const { storedSheetView } = await import("../../view/stored-sheet.ts");
   const { system } = actor;
   if (!("hp" in system))
     return storedSheetView({ hp: { value: 0, max: 0 }, armourClass: null, thac0: null, morale: null });
