@@ -12,7 +12,6 @@ import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { isControl, isTick } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
-import { membersOf } from "./members.ts";
 import { askOrder } from "./order.ts";
 import { nameTheParty, partyData } from "./the-party.ts";
 
@@ -137,14 +136,4 @@ export async function nameParty(party: Actor.Implementation): Promise<void> {
 /** Opens the page of all windows of the company, about this party. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
   await (await import("../company/hub.ts")).CompanyHub.show(party);
-}
-
-/** Whom bad luck befalls (HERO-24). */
-export async function luckWho(party: Actor.Implementation): Promise<void> {
-  await (await import("../luck/luck.ts")).whoIsUnlucky(membersOf(party).map(({ actor }) => actor));
-}
-
-/** Asks players for luck rolls (HERO-24). */
-export async function luckAsk(party: Actor.Implementation): Promise<void> {
-  await (await import("../luck/asked.ts")).askForLuck(membersOf(party).map(({ actor }) => actor));
 }

@@ -58,9 +58,7 @@ function later(action: string) {
   };
 }
 
-function click(
-  action: "openMember" | "removeMember" | "step" | "office" | "nameParty" | "openHub" | "luckWho" | "luckAsk",
-) {
+function click(action: "openMember" | "removeMember" | "step" | "office" | "nameParty" | "openHub") {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     await acts()
       .then((all) => all[action](this.actor, target))
@@ -85,11 +83,6 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       nameParty: click("nameParty"),
       openHub: click("openHub"),
       dock,
-<<<<<<< HEAD
-=======
-      luckWho: click("luckWho"),
-      luckAsk: click("luckAsk"),
->>>>>>> wild
       ...Object.fromEntries(WAYS.map((name) => [name, later(name)])),
     },
   };
