@@ -29,9 +29,9 @@ test.each([
   expect(JSON.stringify(diagnostics)).toContain("parry");
 });
 
-test("of a file that is far too long only a part is read, and that is told to be damaged", async () => {
+test("of a file that is far too long only a part is read, and that is told to be too long", async () => {
   const long = new File([told({ overrides: {}, note: "x".repeat(17_000_000) })], "long.json");
   const text = await textOf(long);
   expect(text.length).toBe(16_000_000);
-  expect(readRulingsFile(text)).toEqual({ ok: false, fault: "damaged" });
+  expect(readRulingsFile(text)).toEqual({ ok: false, fault: "tooLong" });
 });

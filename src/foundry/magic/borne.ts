@@ -25,6 +25,6 @@ function isOf(lying: Lying, actor: Actor.Implementation, { effect, magic }: Magi
   const work = lying.flag.within?.works[magic.part ?? 0];
   if (!work || !samePlain(work.tags ?? [], magic.tags ?? [])) return false;
   if (!lying.flag.within?.once) return thoseWithin(lying).has(actor);
-  const steps = deedOf(game.messages?.get(lying.flag.deed))?.steps ?? [];
+  const steps = deedOf(lying.flag.deed)?.steps ?? [];
   return steps.some((step) => step.do === "create" && step.parent === actor.uuid && step.data._id === effect.id);
 }

@@ -143,7 +143,9 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
   const source = rulings.source(encumbrance, rule.rule);
   const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
   for (const [key, kind, magic] of LOADS) {
-    const of = things.filter((thing) => thing.kind === kind && (magic === undefined || magic === (thing.magic === true)));
+    const of = things.filter(
+      (thing) => thing.kind === kind && (magic === undefined || magic === (thing.magic === true)),
+    );
     const part = magic === true ? rulings.number("magicArmourWeight") : 1;
     const value = Math.ceil(totalOf(of) * part);
     if (value === 0) continue;

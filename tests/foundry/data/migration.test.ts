@@ -232,8 +232,18 @@ test.each([
 });
 
 test.each([
-  ["mail at half the weight of its kind", "armour", { magic: true, material: "chain", weight: 200 }, { "system.weight": 400 }],
-  ["a shield that is magic by its bonus", "armour", { bonus: 1, material: "shield", weight: 50 }, { "system.weight": 100 }],
+  [
+    "mail at half the weight of its kind",
+    "armour",
+    { magic: true, material: "chain", weight: 200 },
+    { "system.weight": 400 },
+  ],
+  [
+    "a shield that is magic by its bonus",
+    "armour",
+    { bonus: 1, material: "shield", weight: 50 },
+    { "system.weight": 100 },
+  ],
   ["a weight of the referee's own", "armour", { magic: true, material: "chain", weight: 150 }, null],
   ["ordinary armour", "armour", { magic: false, bonus: 0, material: "leather", weight: 100 }, null],
   ["armour of no listed material", "armour", { magic: true, material: "bone", weight: 100 }, null],

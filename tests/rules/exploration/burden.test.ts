@@ -140,8 +140,10 @@ describe("load and rate", () => {
 
   const magicShield = { id: "magic", kind: "armour", weight: 100, count: 1, magic: true } as const;
   const magicStep = (part: number): unknown =>
-    burden(bearer("none", [magicShield]), rulings({ encumbrance: "bxDetailed" }, "classic", { magicArmourWeight: part }))
-      .load.steps.find(({ key }) => key === "load.magicArmour");
+    burden(
+      bearer("none", [magicShield]),
+      rulings({ encumbrance: "bxDetailed" }, "classic", { magicArmourWeight: part }),
+    ).load.steps.find(({ key }) => key === "load.magicArmour");
 
   it("BX-019: magic armour weighs what its kind weighs", () => {
     expect(magicStep(1)).toMatchObject({ value: 100 });

@@ -5,7 +5,9 @@ import { loadCatalogue } from "../../../tools/lib/catalogue.ts";
 import { placesOf } from "../../../tools/lib/paths.ts";
 import { topicByKey } from "../support/topic-by-key.ts";
 
-const rules = loadCatalogue(placesOf().root).rules.filter(({ settings }) => settings.some(({ variants }) => variants.length > 0));
+const rules = loadCatalogue(placesOf().root).rules.filter(({ settings }) =>
+  settings.some(({ variants }) => variants.length > 0),
+);
 
 /** The first variant of every topic that the rule's setting names. */
 const choicesOf = (settings: (typeof rules)[number]["settings"]): Record<string, string> =>
