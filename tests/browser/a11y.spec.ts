@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { typeInto } from "./support/keys.ts";
-import { few, LONG } from "./support/long.ts";
+import { few, longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { aim, attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { openActor, showTab } from "./support/seats.ts";
@@ -66,7 +66,7 @@ describe("axe finds nothing serious", () => {
     await expectClean(referee, "#sidebar");
   });
 
-  test.runIf(LONG)("in the interface around the scene", async () => {
+  longTest("in the interface around the scene", async () => {
     for (const part of ["#ui-left", "#ui-top", "#ui-bottom", "#ui-middle"])
       if ((await ann.page.locator(part).count()) > 0) await expectClean(ann, part);
   });
@@ -101,7 +101,7 @@ describe("axe finds nothing serious", () => {
     },
   );
 
-  test.runIf(LONG)("on the sheet of the party, and of a hireling out of a compendium", async () => {
+  longTest("on the sheet of the party, and of a hireling out of a compendium", async () => {
     const party = await openActor(ann, "The Leaning Tower Company");
     await expectClean(ann, `[id="${await party.getAttribute("id")}"]`);
     const id = await referee.page.evaluate(async () => {
@@ -139,7 +139,7 @@ describe("axe finds nothing serious", () => {
     await reaction.locator("[data-action=close]").first().click();
   });
 
-  test.runIf(LONG)(
+  longTest(
     "on the pages of the party's window as a player has them and of a sheet for paper, on a telephone",
     async () => {
       const { page } = ann;
@@ -189,7 +189,7 @@ describe("axe finds nothing serious", () => {
     await referee.page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test.runIf(LONG)("in the House Rules window", async () => {
+  longTest("in the House Rules window", async () => {
     await referee.page.evaluate(() => game.rulings.openHouseRules());
     const window = referee.page.locator("#rulings-house-rules");
     await window.locator("[data-group=all]").click();

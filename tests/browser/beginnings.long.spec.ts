@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import {
@@ -85,7 +85,7 @@ test("classic: 3d6 in order, on a card; then gold, once", async () => {
   await clear(ann);
 });
 
-test.runIf(LONG)("GOR-03 one exchange is offered after the roll", async () => {
+longTest("GOR-03 one exchange is offered after the roll", async () => {
   const { ann, referee } = company;
   await settle("3d6swap");
   const sheet = await newcomer("Dua");
@@ -103,7 +103,7 @@ test.runIf(LONG)("GOR-03 one exchange is offered after the roll", async () => {
   await clear(ann);
 });
 
-test.runIf(LONG)("GOR-04 the six fixed numbers go each to one ability", async () => {
+longTest("GOR-04 the six fixed numbers go each to one ability", async () => {
   const { ann, referee } = company;
   await settle("array");
   const sheet = await newcomer("Tria");
@@ -122,7 +122,7 @@ test.runIf(LONG)("GOR-04 the six fixed numbers go each to one ability", async ()
   await clear(ann);
 });
 
-test.runIf(LONG)("GOR-02 to 04, Gorman: the way is chosen before the first die", async () => {
+longTest("GOR-02 to 04, Gorman: the way is chosen before the first die", async () => {
   const { ann, referee } = company;
   await settle("gorman");
   const sheet = await newcomer("Quarta");

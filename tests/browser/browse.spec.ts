@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { few, LONG } from "./support/long.ts";
+import { few, longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -141,7 +141,7 @@ describe("the referee", () => {
     await sheet.locator("[data-action=close]").first().click();
   });
 
-  test.runIf(LONG)("is readable by axe, light and dark, wide and narrow", async () => {
+  longTest("is readable by axe, light and dark, wide and narrow", async () => {
     const { referee } = company;
     const { page } = referee;
     await browser(referee).locator("[data-action=clear]").click();

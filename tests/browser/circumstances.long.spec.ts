@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany } from "./support/seats.ts";
 import { setBeside } from "./support/strikes.ts";
@@ -138,11 +138,11 @@ test("no window is forgotten", () => {
 });
 
 describe("every window opens, or says why not", { timeout: 300_000 }, () => {
-  test.runIf(LONG)("for a player, and for the referee, who acts as nobody", async () => {
+  longTest("for a player, and for the referee, who acts as nobody", async () => {
     await Promise.all([tryAll(company.ann, FOR_PLAYERS, HIDDEN), tryAll(company.referee, NEEDS_SOMEBODY)]);
   });
 
-  test.runIf(LONG)("without an active scene", async () => {
+  longTest("without an active scene", async () => {
     const { referee, ann } = company;
     const scene = await referee.page.evaluate(async () => {
       const { active } = game.scenes;
@@ -157,7 +157,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     await referee.page.evaluate((id) => game.scenes.get(id)?.update({ active: true }), scene);
   });
 
-  test.runIf(LONG)("without a canvas (PLAY-77)", async () => {
+  longTest("without a canvas (PLAY-77)", async () => {
     const { referee, ann } = company;
     const canvasOff = (off: boolean) =>
       Promise.all(
@@ -174,7 +174,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     await canvasOff(false);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "for a player who has no character and owns nobody, and sees of others what a limited viewer sees",
     async () => {
       const { referee, bob } = company;
@@ -211,7 +211,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     },
   );
 
-  test.runIf(LONG)("with two referees, of whom one answers a player's request, once", async () => {
+  longTest("with two referees, of whom one answers a player's request, once", async () => {
     const { referee, ann, table } = company;
     await referee.page.evaluate(async () => {
       const User = Reflect.get(globalThis, "User") as { create(data: unknown): Promise<Doc> };

@@ -6,18 +6,18 @@ import { peopleInService } from "./company/people.ts";
 import { company, seat } from "./company/table.ts";
 import { experience, treasure } from "./company/treasure.ts";
 import { peopleByDice } from "./company/work.ts";
-import { LONG } from "./support/long.ts";
+import { longDescribe } from "./support/long.ts";
 import { expectNoFaults } from "./support/seats.ts";
 
 beforeAll(seat);
 afterAll(async () => company?.table.close());
 
 describe("treasure", treasure);
-describe.runIf(LONG)("experience", experience);
+longDescribe("experience", experience);
 describe("people in service", peopleInService);
 describe("a new character", aNewCharacter);
-describe.runIf(LONG)("goods and work", goodsAndWork);
-describe.runIf(LONG)("people by dice, and long work", peopleByDice);
+longDescribe("goods and work", goodsAndWork);
+longDescribe("people by dice, and long work", peopleByDice);
 
 test("nothing went wrong in any page", () => {
   expectNoFaults(company.everyone);

@@ -1,7 +1,7 @@
 /** The compendia: what they list, and what dragging out of them makes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { beginFight } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -77,7 +77,7 @@ describe("every compendium", () => {
     await window.locator("[data-action=close]").first().click();
   });
 
-  test.runIf(LONG)("opens any of its entries: sheets of forty of them, without a fault", async () => {
+  longTest("opens any of its entries: sheets of forty of them, without a fault", async () => {
     const broken = await company.referee.page.evaluate(async () => {
       const found: string[] = [];
       for (const pack of game.packs.contents) {

@@ -1,6 +1,6 @@
 /** The ledger of deeds: done once, taken back exactly with what followed, refused where something changed since, and closed to players. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
 
@@ -163,7 +163,7 @@ describe("what is done is done once", () => {
   });
 });
 
-test.runIf(LONG)(
+longTest(
   "random deeds under several rulings, taken back in any order that is free: the world is what it was",
   async () => {
     const { referee } = company;

@@ -6,7 +6,7 @@ import { fall } from "./support/dice.ts";
 import { sheetOf } from "./support/great-deeds.ts";
 import { rulingsOf, stateOf } from "./support/great-fight.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import * as play from "./support/play.ts";
@@ -207,24 +207,21 @@ async function strikeBack(procedure: string, line = ""): Promise<void> {
   expect((await fighter(referee, HILD)).actions).toEqual(actions);
 }
 
-test.runIf(LONG)(
-  "ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once",
-  async () => {
-    const { referee, ann } = company;
-    const before = await cards(ann, "attack");
-    await fall(referee, "low");
-    const sheet = await sheetOf(referee, GOBLIN);
-    await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
-    await referee.page.locator(".attack-window button[type=submit]:enabled").press("Enter");
-    const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
-    await asked.locator("[data-action=ok]").click();
-    await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
-    await fall(referee, "fair");
-    await strikeBack("attack");
-  },
-);
+longTest("ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once", async () => {
+  const { referee, ann } = company;
+  const before = await cards(ann, "attack");
+  await fall(referee, "low");
+  const sheet = await sheetOf(referee, GOBLIN);
+  await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
+  await referee.page.locator(".attack-window button[type=submit]:enabled").press("Enter");
+  const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
+  await fall(referee, "fair");
+  await strikeBack("attack");
+});
 
-test.runIf(LONG)(
+longTest(
   "HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all its attacks are parried and answered one by one",
   async () => {
     const { referee, ann } = company;
@@ -272,7 +269,7 @@ test.runIf(LONG)(
   },
 );
 
-test.runIf(LONG)(
+longTest(
   "ERIS-06, ERIS-09: something else that is quick leaves a player the action, something longer takes it",
   async () => {
     const { referee, bob } = company;

@@ -1,7 +1,7 @@
 /** How things end in a dungeon: lairs, pockets, chases, and doors that go both ways. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
@@ -51,7 +51,7 @@ describe("in a dungeon", () => {
     });
   });
 
-  test.runIf(LONG)("a pocket is picked by the dice that are said, and felt", async () => {
+  longTest("a pocket is picked by the dice that are said, and felt", async () => {
     const { page } = company.referee;
     const name = await page.evaluate(async () => {
       const one = game.actors.find(({ type }) => type === "character");
@@ -68,7 +68,7 @@ describe("in a dungeon", () => {
     await expect.poll(() => sheet.locator("[data-way='met.foesAware']").inputValue()).toBe("yes");
   });
 
-  test.runIf(LONG)("after a chase the tokens stand where it ended", async () => {
+  longTest("after a chase the tokens stand where it ended", async () => {
     const { page } = company.referee;
     const sheet = await meet("Goblin", 2, 120);
     const stand = () =>
@@ -122,7 +122,7 @@ describe("in a dungeon", () => {
     await press("[data-kind=meetEnd]");
   });
 
-  test.runIf(LONG)("who runs for himself is lost to the others until they are gathered", async () => {
+  longTest("who runs for himself is lost to the others until they are gathered", async () => {
     const sheet = await meet("Zombie", 2, 60);
     await typeInto(sheet.locator("[data-arg=rate]"), "30");
     await sheet.locator("[data-arg=pursue]").selectOption("yes");

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { few, LONG } from "./support/long.ts";
+import { few, longDescribe, longTest } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
@@ -202,8 +202,8 @@ describe("an encounter", () => {
   });
 });
 
-describe("days", () => {
-  test.runIf(LONG)(
+longDescribe("days", () => {
+  longTest(
     "three days through the woods: lost is known to the referee alone, food is eaten, and a day goes back",
     async () => {
       const { referee, ann } = company;
@@ -243,7 +243,7 @@ describe("days", () => {
     },
   );
 
-  test.runIf(LONG)("a ship meets a gale and is driven", async () => {
+  longTest("a ship meets a gale and is driven", async () => {
     const { referee } = company;
     const ship = { name: "Grey Gull", type: "vessel", system: { sail: { turn: 90 }, seaworthy: true } };
     await makeActor(company, ship);
@@ -269,27 +269,24 @@ describe("days", () => {
     expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
   });
 
-  test.runIf(LONG)(
-    "whoever is dropped on a ship comes aboard, and the table's window is sound for a player",
-    async () => {
-      const { referee, ann } = company;
-      const vessel = await openActor(referee, "Grey Gull");
-      const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
-      await drop(referee.page, `[id="${await vessel.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
-      await expect.poll(() => stored(referee, "Grey Gull", "system.captain")).toBe(uuid);
-      await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.sheet.close());
-      const found: string[] = [];
-      for (const name of ["company", "turn", "meeting", "journey", "log"]) {
-        const sheet = await tab(ann, name);
-        for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
-          found.push(`${name}: ${fault}`);
-        await shot(sheet, `expedition-player-${name}`);
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  longTest("whoever is dropped on a ship comes aboard, and the table's window is sound for a player", async () => {
+    const { referee, ann } = company;
+    const vessel = await openActor(referee, "Grey Gull");
+    const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
+    await drop(referee.page, `[id="${await vessel.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
+    await expect.poll(() => stored(referee, "Grey Gull", "system.captain")).toBe(uuid);
+    await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.sheet.close());
+    const found: string[] = [];
+    for (const name of ["company", "turn", "meeting", "journey", "log"]) {
+      const sheet = await tab(ann, name);
+      for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
+        found.push(`${name}: ${fault}`);
+      await shot(sheet, `expedition-player-${name}`);
+    }
+    expect(found).toEqual([]);
+  });
 
-  test.runIf(LONG)("the log tells it, the referee's own the rest, and players have only the table's", async () => {
+  longTest("the log tells it, the referee's own the rest, and players have only the table's", async () => {
     const { referee, ann } = company;
     const sheet = await tab(referee, "log");
     await expect.poll(() => sheet.locator(".way-story > li").count()).toBeGreaterThan(6);

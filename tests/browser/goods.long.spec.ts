@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -127,7 +127,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
 
-  test.runIf(LONG)("a pile is split and put together again, to the piece", async () => {
+  longTest("a pile is split and put together again, to the piece", async () => {
     const { ann, referee } = company;
     const piles = () =>
       referee.page.evaluate(
@@ -149,7 +149,7 @@ describe("goods", () => {
     await until(referee, piles, [12]);
   });
 
-  test.runIf(LONG)("part of a pile goes to a companion and is not copied", async () => {
+  longTest("part of a pile goes to a companion and is not copied", async () => {
     const { ann, referee } = company;
     await move(ann, HILD, "Feather", 3, ANSELM);
     await until(referee, () => thing(referee, ANSELM, "Feather", "quantity"), 3);
@@ -267,7 +267,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
 
-  test.runIf(LONG)("coins go to a companion: they move, to the coin, and come back", async () => {
+  longTest("coins go to a companion: they move, to the coin, and come back", async () => {
     const { ann, referee } = company;
     await referee.page.evaluate(
       (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 40, ep: 0, sp: 7, cp: 3 } }),
@@ -330,7 +330,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "the shop sells beasts and carts to a player, to the coin; they are the player's own, and taken back",
     async () => {
       const { ann, referee } = company;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import { pasteInto, typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -223,7 +223,7 @@ describe("the referee", () => {
     await window.locator("[data-action=discard]").click();
   });
 
-  test.runIf(LONG)(
+  longTest(
     "edits a table cell by cell, key by key: what does not fit is told in words and changes nothing",
     async () => {
       const { page } = company.referee;
@@ -309,7 +309,7 @@ describe("the referee", () => {
     await inVain(number, String(Number(await number.getAttribute("max")) + 1));
   });
 
-  test.runIf(LONG)("compares any two sets of rulings side by side", async () => {
+  longTest("compares any two sets of rulings side by side", async () => {
     const { page } = company.referee;
     await rulesWindow(company.referee).locator("[data-action=compare]").click();
     const window = page.locator("#rulings-compare");
@@ -381,7 +381,7 @@ describe("the referee", () => {
     }
   });
 
-  test.runIf(LONG)("carries rulings over by a file", async () => {
+  longTest("carries rulings over by a file", async () => {
     const { referee } = company;
     const window = rulesWindow(referee);
     await window.locator("select[name=preset]").selectOption("heroic");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
@@ -75,54 +75,50 @@ describe("the lab", () => {
     await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
   });
 
-  test.runIf(LONG)(
-    "says who casts what and who stands behind; a spell that is kept back changes the figures",
-    async () => {
-      const { referee } = company;
-      const window = lab(referee);
-      const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
-      expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
-      const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
-      expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
-      expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
-      const before = await fight(referee, 300);
-      await entry.locator('[data-magic="Sleep"]').uncheck();
-      expect(await fight(referee, 300)).not.toEqual(before);
-      await entry.locator('[data-magic="Sleep"]').check();
-      expect(await fight(referee, 300)).toEqual(before);
-      // A monster of the compendium brings its breath, a character the spells in memory.
-      const dragon = await referee.page.evaluate(async () => {
-        const pack = game.packs.get("rulings.monsters");
-        const ask: unknown = Reflect.get(Object(pack), "getDocuments");
-        const found: unknown =
-          typeof ask === "function" ? await Reflect.apply(ask, pack, [{ name: "Red Dragon" }]) : [];
-        const [dragonActor] = Array.isArray(found) ? found : [];
-        return String(Reflect.get(Object(dragonActor), "uuid"));
-      });
-      await dropOn(1, dragon);
-      const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
-      await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
-      await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
-      await ways.waitFor({ state: "detached" });
-      // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
-      const ysolde = await referee.page.evaluate(async () => {
-        const actor = game.actors.getName("Ysolde Vane");
-        const system = {
-          kind: "scroll",
-          spells: ["charm-person", "charm-person", "cure-light-wounds", "invisibility"],
-        };
-        await actor?.createEmbeddedDocuments("Item", [{ name: "Worn scroll", type: "magicItem", system }]);
-        return String(actor?.uuid);
-      });
-      await dropOn(0, ysolde);
-      const read = window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator(".lab-ways");
-      await expect.poll(() => read.textContent()).toMatch(/Charm Person \(scroll\) × 2/);
-      await expect.poll(() => read.textContent()).toMatch(/Not played: .*Invisibility \(scroll\)/);
-      expect(await read.textContent()).not.toMatch(/Cure Light Wounds/);
-      await window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator("[data-action=removeEntry]").click();
-      await read.waitFor({ state: "detached" });
-    },
-  );
+  longTest("says who casts what and who stands behind; a spell that is kept back changes the figures", async () => {
+    const { referee } = company;
+    const window = lab(referee);
+    const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
+    expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
+    const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
+    expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
+    expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
+    const before = await fight(referee, 300);
+    await entry.locator('[data-magic="Sleep"]').uncheck();
+    expect(await fight(referee, 300)).not.toEqual(before);
+    await entry.locator('[data-magic="Sleep"]').check();
+    expect(await fight(referee, 300)).toEqual(before);
+    // A monster of the compendium brings its breath, a character the spells in memory.
+    const dragon = await referee.page.evaluate(async () => {
+      const pack = game.packs.get("rulings.monsters");
+      const ask: unknown = Reflect.get(Object(pack), "getDocuments");
+      const found: unknown = typeof ask === "function" ? await Reflect.apply(ask, pack, [{ name: "Red Dragon" }]) : [];
+      const [dragonActor] = Array.isArray(found) ? found : [];
+      return String(Reflect.get(Object(dragonActor), "uuid"));
+    });
+    await dropOn(1, dragon);
+    const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
+    await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
+    await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
+    await ways.waitFor({ state: "detached" });
+    // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
+    const ysolde = await referee.page.evaluate(async () => {
+      const actor = game.actors.getName("Ysolde Vane");
+      const system = {
+        kind: "scroll",
+        spells: ["charm-person", "charm-person", "cure-light-wounds", "invisibility"],
+      };
+      await actor?.createEmbeddedDocuments("Item", [{ name: "Worn scroll", type: "magicItem", system }]);
+      return String(actor?.uuid);
+    });
+    await dropOn(0, ysolde);
+    const read = window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator(".lab-ways");
+    await expect.poll(() => read.textContent()).toMatch(/Charm Person \(scroll\) × 2/);
+    await expect.poll(() => read.textContent()).toMatch(/Not played: .*Invisibility \(scroll\)/);
+    expect(await read.textContent()).not.toMatch(/Cure Light Wounds/);
+    await window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator("[data-action=removeEntry]").click();
+    await read.waitFor({ state: "detached" });
+  });
 
   test("tells a fight of the run blow by blow", async () => {
     const window = lab(company.referee);
@@ -204,7 +200,7 @@ describe("the lab", () => {
     expect(found).toEqual([]);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "says from a topic of House Rules what its other variants would change, and opens the lab with one",
     async () => {
       const { page } = company.referee;
@@ -253,7 +249,7 @@ describe("the lab", () => {
     },
   );
 
-  test.runIf(LONG)("never has one ruling's rows under another's name, whatever is asked while it plays", async () => {
+  longTest("never has one ruling's rows under another's name, whatever is asked while it plays", async () => {
     const { page } = company.referee;
     await closeWindows(company.referee);
     await page.evaluate(() => game.rulings.openHouseRules());
@@ -283,7 +279,7 @@ describe("the lab", () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, "seen"))).toEqual([]);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back",
     async () => {
       const { page } = company.referee;
@@ -324,7 +320,7 @@ describe("the lab", () => {
     },
   );
 
-  test.runIf(LONG)(
+  longTest(
     "takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told",
     async () => {
       const { page } = company.referee;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { fall } from "./support/dice.ts";
 import { keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { picture, shot } from "./support/picture.ts";
@@ -57,7 +57,7 @@ test("confusion: what each of them does is told once a round, and the strong sav
   await clear(bob);
 });
 
-test.runIf(LONG)("an attack on one with images takes an image and nothing else", async () => {
+longTest("an attack on one with images takes an image and nothing else", async () => {
   const { bob, referee } = company;
   await castFrom(company, bob, YSOLDE, "Mirror Image");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
@@ -102,7 +102,7 @@ test("the dead are raised beside the caster, on that side, and go when it is tak
   await expect.poll(skeletons).toBe(before);
 });
 
-test.runIf(LONG)("what a detection finds is the referee's alone", async () => {
+longTest("what a detection finds is the referee's alone", async () => {
   const { bob, referee } = company;
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 7 }), ANSELM);
   await castFrom(company, bob, ANSELM, "Detect Magic");
@@ -294,7 +294,7 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   await picture(referee, "breath", ".chat-log .chat-message:last-child");
 });
 
-test.runIf(LONG)(
+longTest(
   "the spells of a monster are rolled once, for the referee alone, stand in its memory, and go when that is taken back",
   async () => {
     const { bob, referee } = company;
@@ -336,7 +336,7 @@ test.runIf(LONG)(
   },
 );
 
-test.runIf(LONG)("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
+longTest("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
   const { bob, referee } = company;
   const SCROLL = "Scroll of 2 spells";
   await give(referee, YSOLDE, "magic-items", SCROLL);
@@ -364,7 +364,7 @@ test.runIf(LONG)("a scroll asks which of its spells is read, casts it, and has i
   await clear(bob);
 });
 
-test.runIf(LONG)("poison that kills later is laid on, and kills when its time has come", async () => {
+longTest("poison that kills later is laid on, and kills when its time has come", async () => {
   const { referee } = company;
   await referee.page.evaluate(async () => {
     const token = game.scenes.active.tokens.getName("Goblin (4)");

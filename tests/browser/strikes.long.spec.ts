@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, bringTogether } from "./support/scene.ts";
@@ -267,7 +267,7 @@ test("a monster's first sheet hides none of its own tokens, and a second one sta
   await clear(referee);
 });
 
-test.runIf(LONG)("a sheet opens where its kind stood last, as wide as it was", async () => {
+longTest("a sheet opens where its kind stood last, as wide as it was", async () => {
   const { bob } = company;
   const at = () =>
     bob.page.evaluate((name) => {

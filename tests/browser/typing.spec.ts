@@ -4,7 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { few, LONG } from "./support/long.ts";
+import { few, longTest } from "./support/long.ts";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { gather } from "./support/play.ts";
 import { aim, bringTogether } from "./support/scene.ts";
@@ -223,7 +223,7 @@ describe("each key costs two redraws and one write at most", () => {
     await closeAll();
   });
 
-  test.runIf(LONG)("in the Compendium Browser", { timeout: 600_000 }, async () => {
+  longTest("in the Compendium Browser", { timeout: 600_000 }, async () => {
     const { page } = company.referee;
     await showTab(company.referee, "compendium");
     await page.locator(".rulings-browse").click();
@@ -259,7 +259,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     await closeAll();
   });
 
-  test.runIf(LONG)("about a reaction, and before a save", { timeout: 300_000 }, async () => {
+  longTest("about a reaction, and before a save", { timeout: 300_000 }, async () => {
     const { referee } = company;
     for (const ask of ["reaction", "save"] as const) {
       await referee.page.evaluate(
@@ -283,7 +283,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     }
   });
 
-  test.runIf(LONG)("about surprise", { timeout: 300_000 }, async () => {
+  longTest("about surprise", { timeout: 300_000 }, async () => {
     const { referee } = company;
     await gather(referee);
     await showTab(referee, "combat");
@@ -311,7 +311,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     await closeAll();
   });
 
-  test.runIf(LONG)("in the lab", { timeout: 300_000 }, async () => {
+  longTest("in the lab", { timeout: 300_000 }, async () => {
     const { page } = company.referee;
     await page.evaluate("game.rulings.openLab()");
     const window = page.locator("#rulings-lab");

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import type { Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
@@ -191,7 +191,7 @@ describe("an unknown thing", () => {
     await expect.poll(() => things(referee, HILD)).toEqual(before);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "a sword shows itself with the first attack; known as cursed it stays in the hand of its player until the curse is lifted",
     async () => {
       const { ann, referee } = company;
@@ -244,7 +244,7 @@ describe("an unknown thing", () => {
     },
   );
 
-  test.runIf(LONG)(
+  longTest(
     "a ring shows itself when it is put on, armour when it is struck at: not by a card of one who may not act for its speaker",
     async () => {
       const { ann } = company;

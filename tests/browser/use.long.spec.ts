@@ -1,7 +1,7 @@
 /** Spells and lights out of the compendia, used in play by a referee and a player. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LONG } from "./support/long.ts";
+import { longTest } from "./support/long.ts";
 import { aimAt } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
@@ -76,7 +76,7 @@ describe("spells", () => {
     await clear(bob);
   });
 
-  test.runIf(LONG)("a monster that knows a spell casts it from its own page", async () => {
+  longTest("a monster that knows a spell casts it from its own page", async () => {
     const { referee } = company;
     const SKARN = "Skarn Potlid";
     await give(referee, SKARN, "spells", "Sleep");
@@ -278,7 +278,7 @@ describe("light", () => {
     await clear(bob);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed",
     async () => {
       const { bob, referee, table } = company;
@@ -340,7 +340,7 @@ describe("light", () => {
     },
   );
 
-  test.runIf(LONG)("a lantern takes a flask of oil, and will not burn without", async () => {
+  longTest("a lantern takes a flask of oil, and will not burn without", async () => {
     const { bob } = company;
     await give(bob, ANSELM, "equipment", "Lantern");
     const sheet = await sheetPage(bob, ANSELM, "gear");

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generationByDefault } from "../../host/server/generation.ts";
 import { typeInto } from "./support/keys.ts";
-import { few, LONG } from "./support/long.ts";
+import { few, longTest } from "./support/long.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim } from "./support/scene.ts";
@@ -263,7 +263,7 @@ test("what was begun in a window is back when Escape was meant for another, unti
   await closeAll(page);
 });
 
-test.runIf(LONG)(
+longTest(
   "corrections of an attack are back in the same round, unless the question itself was dismissed (WIN-17)",
   async () => {
     const { ann } = company;
@@ -371,7 +371,7 @@ on14("in a browser window of its own (14)", () => {
     await closeAll(ann.page);
   });
 
-  test.runIf(LONG)(
+  longTest(
     "what is asked, opened and shown from there stands there, and works by key and by mouse (WIN-33)",
     async () => {
       const { ann, referee } = company;
