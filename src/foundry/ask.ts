@@ -1,4 +1,5 @@
 import { isStored, putValue } from "./deeds/documents.ts";
+import { readForeign } from "./deeds/read-json.ts";
 import { warn } from "./notice.ts";
 import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
@@ -194,7 +195,7 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
   if (typeof data !== "object" || data === null) return undefined;
   const { about, nonce, user: id } = data as Record<string, unknown>;
   if (ownRequests.has(data) && game.user && typeof about === "string" && about.length <= longest)
-    return { user: game.user, request: readJson(about) };
+    return { user: game.user, request: readForeign(about) };
   if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);
@@ -208,7 +209,7 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
   answered.add(word);
   if (!(await isAskedHere(word))) return new Promise(() => undefined);
   if (!withinMeasure(user.id ?? "")) throw new TooManyAsked();
-  return { user, request: readJson(about) };
+  return { user, request: readForeign(about) };
 }
 
 /**
@@ -249,20 +250,4 @@ function awaited(user: User.Implementation, nonce: string): Promise<Asking | und
     });
     const patience = setTimeout(() => end(undefined), PATIENCE);
   });
-}
-
-/** Keys by which an object's making could be written: nothing that was asked has them (S-5). */
-const MAKING = ["__proto__", "constructor", "prototype"];
-
-function withoutMaking(key: string, value: unknown): unknown {
-  return MAKING.includes(key) ? undefined : value;
-}
-
-function readJson(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text, withoutMaking);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

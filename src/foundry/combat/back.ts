@@ -1,8 +1,8 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dataIn, type Page, pagesGone } from "../deeds/books.ts";
+import { dataIn, entries, type Page, pagesGone, pagesIn } from "../deeds/books.ts";
 import { onFightBack } from "../deeds/fight-back.ts";
-import { deedIn, deedOf, entries } from "../deeds/ledger.ts";
+import { deedIn, deedOf } from "../deeds/ledger.ts";
 import { inLine } from "../deeds/line.ts";
 import { closing, closingAll } from "../deeds/marks.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
@@ -28,8 +28,7 @@ function isStep(page: Page, combat: Fight, observed: boolean): boolean {
 
 /** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
 export function hasEarlier(combat: Fight): boolean {
-  // The steps of a running fight are among the latest of a log of years.
-  return entries().findLast((page) => isStep(page, combat, false)) !== undefined;
+  return pagesIn("deeds").some((page) => isStep(page, combat, false));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isOfMagic } from "../chat/belongings.ts";
-import { dataIn } from "../deeds/books.ts";
+import { dataIn, entries } from "../deeds/books.ts";
 import type { Cause } from "../deeds/fight-along.ts";
-import { deedIn, entries } from "../deeds/ledger.ts";
+import { deedIn } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 import type { Kept } from "./kept.ts";
 

@@ -38,6 +38,13 @@ export function pagesIn(book: Book): Page[] {
   return [...(bookOf(book)?.pages ?? [])].filter(({ type }) => type === DEED_TYPE);
 }
 
+/** The entries of all deeds, or of those that fit, the oldest first: after a reload they come in the order of their ids. */
+export function entries(fits: (data: DeedPage) => boolean = () => true): Page[] {
+  return pagesIn("deeds")
+    .filter((page) => fits(dataIn(page)))
+    .sort((one, other) => dataIn(one).at - dataIn(other).at);
+}
+
 /** What an entry holds. */
 export function dataIn(page: Page): DeedPage {
   return page.system as unknown as DeedPage;
@@ -82,7 +89,7 @@ export async function provideBooks(): Promise<void> {
 }
 
 async function make(): Promise<void> {
-  const forged = ALL.map((book) => BOOKS[book]).filter((id) => game.journal?.has(id) && !isOurs(id));
+  const forged = ALL.filter((book) => !bookOf(book)).flatMap((book) => game.journal?.get(BOOKS[book])?.id ?? []);
   if (forged.length > 0) await JournalEntry.implementation.deleteDocuments(forged);
   const lacking = ALL.filter((book) => !game.journal?.has(BOOKS[book]));
   for (const book of lacking) {
@@ -103,11 +110,6 @@ async function disown(journal: Journal | undefined): Promise<void> {
     Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
   );
   if (Object.keys(ownership).length > 0) await journal?.update({ ownership } as JournalEntry.UpdateData);
-}
-
-function isOurs(id: string): boolean {
-  const journal = game.journal?.get(id);
-  return journal !== undefined && !isPlayers(journal);
 }
 
 /**

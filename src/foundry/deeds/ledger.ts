@@ -6,7 +6,7 @@ import { following } from "../chat/follows.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { localize } from "../text.ts";
 import { isAtWork, isUnderWay } from "./at-work.ts";
-import { bookFor, dataIn, type Page, pageOf, pagesGone, pagesIn, pageToBe, provideBooks } from "./books.ts";
+import { bookFor, dataIn, entries, type Page, pageOf, pagesGone, pagesIn, pageToBe, provideBooks } from "./books.ts";
 import { notWritten } from "./came-to-pass.ts";
 import { isStored } from "./documents.ts";
 import { pruning } from "./prune.ts";
@@ -68,27 +68,24 @@ function stateOf(page: Page, written: DeedRecord["state"]): DeedRecord["state"] 
   return written === "open" && !isUnderWay(page) ? "broken" : written;
 }
 
-/** The entries of all deeds, the oldest first: after a reload they come in the order of their ids. */
-export function entries(): Page[] {
-  return pagesIn("deeds").sort((one, other) => dataIn(one).at - dataIn(other).at);
+/** The deeds of these entries, as far as they can be read. */
+function deedsIn(pages: readonly Page[]): DeedRecord[] {
+  return pages.flatMap((page) => deedIn(page) ?? []);
 }
 
 /** Every deed in the ledger, the oldest first. Referees' clients only: others do not read it. */
 export function allDeeds(): DeedRecord[] {
-  return entries().flatMap((page) => deedIn(page) ?? []);
+  return deedsIn(entries());
 }
 
 /** The deeds of a kind that stand, the oldest first. What the others did is not read for it. */
 export function standingOf(kind: string): DeedRecord[] {
-  return entries().flatMap((page) => {
-    const { kind: own, state } = dataIn(page);
-    return own === kind && state === "done" ? (deedIn(page) ?? []) : [];
-  });
+  return deedsIn(entries((data) => data.kind === kind && data.state === "done"));
 }
 
 /** The deeds in whose steps something stands, by its id. */
 export function deedsNaming(id: string): DeedRecord[] {
-  return entries().flatMap((page) => (dataIn(page).steps.includes(id) ? (deedIn(page) ?? []) : []));
+  return deedsIn(entries(({ steps }) => steps.includes(id)));
 }
 
 /** The deed with that key that stands: done, and not taken back. */
@@ -104,7 +101,12 @@ export function standing(key: string): DeedRecord | undefined {
 
 /** The deeds that came from a card. */
 export function deedsFrom(card: string): DeedRecord[] {
-  return entries().flatMap((page) => (dataIn(page).card === card ? (deedIn(page) ?? []) : []));
+  return deedsIn(entries((data) => data.card === card));
+}
+
+/** The deeds that a player's client told of, with that card among their cards. */
+export function reportsOf(card: string): DeedRecord[] {
+  return deedsIn(entries(({ reported, cards }) => reported && cards.includes(card)));
 }
 
 /** Whether there is something to take back: of what was broken off, what came of it. */

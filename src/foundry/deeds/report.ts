@@ -8,6 +8,7 @@ import { enter, standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { owns } from "./owns.ts";
 import { samePlain } from "./patch.ts";
+import { reachesMaking } from "./read-json.ts";
 import { madeLately, stoodLately, watchWhatStands } from "./seen.ts";
 import { uuidOf } from "./steps.ts";
 import type { DeedRecord, Step } from "./types.ts";
@@ -15,8 +16,6 @@ import type { DeedRecord, Step } from "./types.ts";
 const MOST_STEPS = 400;
 /** What of a document its owner may have changed by a deed: its face, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
-/** A path by which an object's making could be written (S-5). */
-const MAKING = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 const KINDS = ["Item", "ActiveEffect"];
 /** Documents of which a player's client changes something in a deed. The others, the player's own user among them, are nothing to put back. */
 const CHANGED = ["Actor", "Token", ...KINDS];
@@ -97,7 +96,7 @@ function isStep(value: unknown): value is Step {
   const step = value as Record<string, unknown>;
   const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
   if (step.do === "update")
-    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !MAKING.test(String(step.path));
+    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !reachesMaking(String(step.path));
   // A player tells of what came alone.
   if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
   const { data } = step;

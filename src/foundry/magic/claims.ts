@@ -9,7 +9,7 @@ import { usesItem } from "../attack/uses.ts";
 import { cardData } from "../chat/data.ts";
 import { isFrom } from "../chat/stored.ts";
 import { isReferees } from "../chat/trust.ts";
-import { allDeeds } from "../deeds/ledger.ts";
+import { reportsOf } from "../deeds/ledger.ts";
 import type { Step } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isAsWritten } from "./as-written.ts";
@@ -46,10 +46,7 @@ export async function whyAsked(working: Working, user: User_): Promise<Refusal |
 
 /** Whether the player's client told of what the use cost when the card was made: looked up when it was told, and entered by the referee's client. */
 function wasSpent({ message, caster }: Working, item: Item.Implementation): boolean {
-  const told = allDeeds().filter(
-    ({ cards, reported, state, by }) =>
-      reported && state === "done" && by === message.author?.id && cards.includes(message.id ?? ""),
-  );
+  const told = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
   return told.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
 }
 

@@ -2,7 +2,6 @@
  * What goes on: poison that works later, bleeding, burning, choking, blood that is drained, wounds that close by themselves, confusion. Each is
  * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a deed, with a card.
  */
-
 import type { Ability } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
@@ -18,8 +17,7 @@ import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
-import { attempt } from "../attempt.ts";
+import type { MagicEffect } from "../adapter/magic.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -33,7 +31,7 @@ import { CLOSES, isClosing, roomToHeal } from "./closing.ts";
 import { endMagic, layMagic } from "./lay.ts";
 import { afterHarm } from "./own-nature.ts";
 import { summon } from "./summon.ts";
-import { everyCreature, isUnseen, nameOf } from "./who.ts";
+import { everyCreature, isUnseen, nameOf, readableMagic } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 
@@ -52,7 +50,7 @@ interface Going {
 function whatIsDue(): Going[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) =>
-    attempt(`the magic on ${actor.name}`, [], () => magicOn(actor))
+    readableMagic(actor)
       .flatMap((own): Going[] => {
         const { going } = own.magic;
         if (!going || momentsDue(going.moments, now).due === 0) return [];

@@ -1,6 +1,5 @@
 import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
 import { type MagicEffect, magicOf, magicOn, type Worn } from "../adapter/magic.ts";
-import { attempt } from "../attempt.ts";
 import { postCard } from "../chat/post.ts";
 import { afterwards } from "../deeds/afterwards.ts";
 import { perform } from "../deeds/perform.ts";
@@ -13,7 +12,7 @@ import { endLook, endMagic } from "./lay.ts";
 import { putBack, putOn } from "./look.ts";
 import { areasOver, endAreas } from "./map-area.ts";
 import { watchWounds } from "./own-nature.ts";
-import { everyCreature, isUnseen, nameOf } from "./who.ts";
+import { everyCreature, isUnseen, nameOf, readableMagic } from "./who.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function watchMagic(): void {
@@ -85,8 +84,7 @@ function endWhatIsOver(): void {
 function whatIsOver(): Over[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) => {
-    const magic = attempt(`the magic on ${actor.name}`, [], () => magicOn(actor));
-    const ended = magic.filter(({ magic: { until } }) => until !== null && until <= now);
+    const ended = readableMagic(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
     return ended.length > 0 ? [{ actor, ended }] : [];
   });
 }

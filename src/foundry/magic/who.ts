@@ -1,5 +1,7 @@
 /** Whom magic can lie on, and how the table knows them. */
 import { isCreature } from "../adapter/creature.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { attempt } from "../attempt.ts";
 import type { MagicSource } from "./types.ts";
 
 export { calledOf as nameOf } from "../called.ts";
@@ -12,6 +14,11 @@ export function everyCreature(): Actor.Implementation[] {
     scene.tokens.contents.flatMap((token) => (!token.actorLink && isCreature(token.actor) ? [token.actor] : [])),
   );
   return [...own, ...placed];
+}
+
+/** The magic on somebody; none where it cannot be read, which keeps nobody else's from going on or ending (T1). */
+export function readableMagic(actor: Actor.Implementation): readonly MagicEffect[] {
+  return attempt(`the magic on ${actor.name}`, [], () => magicOn(actor));
 }
 
 /** Whether a monster passes for somebody else by its nature, or does so no more: that is the referee's to know. */

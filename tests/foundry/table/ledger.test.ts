@@ -29,7 +29,7 @@ const cleared = async (): Promise<void> => {
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
 };
 const empty = async (): Promise<void> => {
-  const { entries } = await of("deeds/ledger");
+  const { entries } = await of("deeds/books");
   const ids = entries().map(({ id }: Doc) => id);
   if (ids.length > 0) await journals().get(DEEDS.id)?.deleteEmbeddedDocuments("JournalEntryPage", ids);
 };
@@ -67,7 +67,7 @@ describe("how much is kept", () => {
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const old = await harmCard(hild(), 4);
     expect(await apply(old)).toBeUndefined();
-    const { entries } = await of("deeds/ledger");
+    const { entries } = await of("deeds/books");
     const [first] = entries();
     const data = Array.from({ length: 255 }, (_, at) => ({
       _id: numbered("Later", at),
@@ -91,7 +91,7 @@ describe("how much is kept", () => {
 
   test("who laid the magic that is still there is kept, however old", async () => {
     const { pruning } = await of("deeds/prune");
-    const { entries } = await of("deeds/ledger");
+    const { entries } = await of("deeds/books");
     await empty();
     await table.game.settings.set("rulings", "ledgerLength", 200);
     const flags = { rulings: { magic: { name: "Light" } } };

@@ -184,7 +184,8 @@ test("a client that went away in the middle: what it did so far stands in the le
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
-  const { allDeeds, entries } = await of("deeds/ledger");
+  const { allDeeds } = await of("deeds/ledger");
+  const { entries } = await of("deeds/books");
   const kept = (): Doc => entries().at(-1);
   let end = (): void => undefined;
   const under = perform({ kind: "apply" }, async (deed: any) => {

@@ -1,8 +1,8 @@
 /** Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
 import { DAY } from "../../../rules/exploration/units.ts";
 import { sure } from "../../apps/sure.ts";
-import { dataIn } from "../../deeds/books.ts";
-import { deedIn, entries } from "../../deeds/ledger.ts";
+import { dataIn, entries } from "../../deeds/books.ts";
+import { deedIn } from "../../deeds/ledger.ts";
 import { momentKey } from "../../deeds/moment.ts";
 import { localize } from "../../text.ts";
 
