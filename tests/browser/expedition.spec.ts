@@ -135,8 +135,8 @@ describe("a turn in the dungeon", () => {
     for (const name of ["company", "turn", "log"]) {
       const sheet = await tab(company.referee, name);
       const id = await sheet.getAttribute("id");
-      for (const colorScheme of ["light", "dark"] as const)
-        for (const width of few([760, 400], [colorScheme === "dark" ? 760 : 400])) {
+      for (const colorScheme of few<"light" | "dark">(["light", "dark"], [name === "turn" ? "dark" : "light"]))
+        for (const width of few([760, 400], [name === "log" ? 400 : 760])) {
           await page.emulateMedia({ colorScheme });
           await resize(company.referee, width);
           for (const fault of await axeFaults(page, `[id="${id}"]`))

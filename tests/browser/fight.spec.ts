@@ -3,7 +3,7 @@ import { few } from "./support/long.ts";
 import * as play from "./support/play.ts";
 import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
-const PRESETS = few(["classic", "eris", "gorman", "heroic"] as const, ["eris", "heroic"]);
+const PRESETS = few(["classic", "eris", "gorman", "heroic"] as const, ["heroic"]);
 
 /** One fight, played with clicks by a referee and two players, from surprise to a routed goblin band, changing the rulings between rounds. */
 describe("a first fight", () => {

@@ -51,20 +51,23 @@ async function fight(seat: Seat, times: number): Promise<string[]> {
   return cells(seat);
 }
 
+/** Enough for figures that differ with the seed. */
+const FIGHTS = 100;
+
 describe("the lab", () => {
   test("plays the party against foes and shows the figures; the same seed gives the same", async () => {
     const { referee } = company;
     await referee.page.evaluate(() => game.rulings.openLab("morale", "off"));
     const window = lab(referee);
     await window.locator("[data-action=gather][data-from=typical]").click();
-    const first = await fight(referee, 300);
+    const first = await fight(referee, FIGHTS);
     // Nine measures and the party's spells, under two sets of rulings.
     expect(first.length).toBe(20);
     expect(first.every((text) => /^\d/.test(text))).toBe(true);
-    await expect.poll(() => fight(referee, 300)).toEqual(first);
+    await expect.poll(() => fight(referee, FIGHTS)).toEqual(first);
     await typeInto(window.locator("[name=seed]"), "another");
     await window.locator("[name=seed]").press("Tab");
-    await expect.poll(() => fight(referee, 300)).not.toEqual(first);
+    await expect.poll(() => fight(referee, FIGHTS)).not.toEqual(first);
     // Under morale that is off nobody flees: the ruling does something.
     const fled = await window
       .locator("tr", { hasText: "Fled per fight: Foes" })
@@ -83,11 +86,11 @@ describe("the lab", () => {
     const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
     expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
     expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
-    const before = await fight(referee, 300);
+    const before = await fight(referee, FIGHTS);
     await entry.locator('[data-magic="Sleep"]').uncheck();
-    expect(await fight(referee, 300)).not.toEqual(before);
+    expect(await fight(referee, FIGHTS)).not.toEqual(before);
     await entry.locator('[data-magic="Sleep"]').check();
-    expect(await fight(referee, 300)).toEqual(before);
+    expect(await fight(referee, FIGHTS)).toEqual(before);
     // A monster of the compendium brings its breath, a character the spells in memory.
     const dragon = await referee.page.evaluate(async () => {
       const pack = game.packs.get("rulings.monsters");
@@ -157,7 +160,7 @@ describe("the lab", () => {
     await expect.poll(() => window.locator(".lab-progress").textContent()).toMatch(/80 of 80 fights/);
     await typeInto(window.locator("#rulings-lab-count-0-0"), "1");
     await window.locator("#rulings-lab-count-0-0").press("Tab");
-    await fight(company.referee, 300);
+    await fight(company.referee, FIGHTS);
   });
 
   test("says when its figures are of house rules that hold no more", async () => {

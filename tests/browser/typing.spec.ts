@@ -302,7 +302,7 @@ describe("each key costs two redraws and one write at most in what is asked", ()
       .locator("[data-group]")
       .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.group ?? ""))]);
     expect(groups.length).toBeGreaterThan(5);
-    for (const group of few(groups, groups.slice(0, 1))) {
+    for (const group of few(groups, ["saves"])) {
       await window.locator(`[data-group="${group}"]`).first().click();
       await window.locator(`[data-group="${group}"][aria-current]`).first().waitFor();
       expectThrift(await typeEverywhere(window.locator(".topics")));

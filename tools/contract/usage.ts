@@ -73,6 +73,9 @@ class Reader {
   readonly deprecated: Unknown[] = [];
   private readonly checker: Checker;
   private readonly objections = new Map<number, string | undefined>();
+  private readonly classes = new Map<number, string | undefined>();
+  /** The symbols of the file that is being read, asked for in one question: one a name took most of the time. */
+  private symbols = new Map<Node, TsSymbol | undefined>();
 
   constructor(
     private readonly project: Project,
@@ -100,12 +103,22 @@ class Reader {
     }
   }
 
+  private symbolAt(node: Node): TsSymbol | undefined {
+    return this.symbols.has(node) ? this.symbols.get(node) : this.checker.getSymbolAtLocation(node);
+  }
+
   /** The nearest class of Foundry's in a type's ancestry. */
-  private foundryClass(type: Type | undefined, depth = 0): string | undefined {
-    if (type === undefined || depth > 12) return undefined;
+  private foundryClass(type: Type | undefined): string | undefined {
+    if (type === undefined) return undefined;
+    if (!this.classes.has(type.id)) this.classes.set(type.id, this.foundryAncestor(type));
+    return this.classes.get(type.id);
+  }
+
+  private foundryAncestor(type: Type, depth = 0): string | undefined {
+    if (depth > 12) return undefined;
     const parts = type.isUnionType() || type.isIntersectionType() ? (type.getTypes() ?? []) : [];
     for (const part of parts) {
-      const found = this.foundryClass(part, depth + 1);
+      const found = this.foundryAncestor(part, depth + 1);
       if (found !== undefined) return found;
     }
     const symbol = type.getSymbol();
@@ -114,7 +127,7 @@ class Reader {
     // A reference (`Roll<X>`, a class with hidden parameters) has no bases of its own: its declaration has.
     const declared = isClass && !type.isClassOrInterface() ? this.checker.getDeclaredTypeOfSymbol(symbol) : type;
     for (const base of declared.getBaseTypes() ?? []) {
-      const found = this.foundryClass(base, depth + 1);
+      const found = this.foundryAncestor(base, depth + 1);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -156,7 +169,7 @@ class Reader {
       return below(node.expression, node.argumentExpression.text);
     }
     if (!isIdentifier(node)) return undefined;
-    const symbol: TsSymbol | undefined = this.checker.getSymbolAtLocation(node);
+    const symbol: TsSymbol | undefined = this.symbolAt(node);
     const isGlobal: boolean = isFoundrys(symbol);
     if (isGlobal) return node.text;
     const declaration = depth < 5 ? symbol?.valueDeclaration : undefined;
@@ -169,15 +182,15 @@ class Reader {
     return isAlias && isIdentifier(variable.name) ? this.pathOf(initializer, depth + 1) : undefined;
   }
 
-  private access(node: Node, name: Node, object: Node, where: string): void {
-    const symbol = this.checker.getSymbolAtLocation(name);
+  private access(node: Node, name: Node, object: Node, where: (node: Node) => string): void {
+    const symbol = this.symbolAt(name);
     if (isFoundrys(symbol)) {
       const path = this.pathOf(node);
       const receiver = path === undefined ? this.foundryClass(this.checker.getTypeAtLocation(object)) : undefined;
-      this.add("access", symbol, where, path, receiver);
+      this.add("access", symbol, where(name), path, receiver);
     } else if (symbol === undefined) {
       const path = this.pathOf(node);
-      if (path !== undefined) this.unknown.push({ where, text: path });
+      if (path !== undefined) this.unknown.push({ where: where(name), text: path });
     }
   }
 
@@ -224,12 +237,22 @@ class Reader {
     const source = this.project.program.getSourceFile(file);
     if (source === undefined) return;
     const { text } = source;
+    const named: Node[] = [];
+    const collect = (node: Node): void => {
+      if (isIdentifier(node)) named.push(node);
+      else if (isElementAccessExpression(node) && isStringLiteral(node.argumentExpression))
+        named.push(node.argumentExpression);
+      node.forEachChild(collect);
+    };
+    collect(source);
+    const symbols = this.checker.getSymbolAtLocation(named);
+    this.symbols = new Map(named.map((node, index) => [node, symbols[index]]));
+    const where = (of: Node): string => this.at(file, text, of.getStart(source));
     const visit = (node: Node): void => {
-      const where = (of: Node): string => this.at(file, text, of.getStart(source));
-      if (isPropertyAccessExpression(node)) this.access(node, node.name, node.expression, where(node.name));
+      if (isPropertyAccessExpression(node)) this.access(node, node.name, node.expression, where);
       else if (isElementAccessExpression(node) && isStringLiteral(node.argumentExpression)) {
-        this.access(node, node.argumentExpression, node.expression, where(node));
-      } else if (isIdentifier(node)) this.global(node, where(node));
+        this.access(node, node.argumentExpression, node.expression, where);
+      } else if (isIdentifier(node)) this.global(node, where);
       else if (isVariableDeclaration(node) && node.initializer !== undefined)
         this.destructured(node.name, node.initializer, where(node));
       else this.overrides(node, where);
@@ -240,15 +263,15 @@ class Reader {
   }
 
   /** A bare name such as `game`; the names after a dot are members and handled there, names in types never run. */
-  private global(node: Node, where: string): void {
+  private global(node: Node, where: (node: Node) => string): void {
     const { parent } = node;
     if (isPropertyAccessExpression(parent) && parent.name === node) return;
     if (!isIdentifier(node) || IN_TYPES.has(parent.kind)) return;
-    const symbol = this.checker.getSymbolAtLocation(node);
+    const symbol = this.symbolAt(node);
     if (!isFoundrys(symbol) || symbol.name !== node.text || (symbol.flags & SymbolFlags.Value) === 0) return;
     const owner = symbol.getParent();
     if (owner !== undefined && owner.name !== "__global") return;
-    this.add("global", symbol, where, node.text, undefined);
+    this.add("global", symbol, where(node), node.text, undefined);
   }
 }
 
