@@ -5,9 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { moduleStep, styleStep } from "./build/bundle.ts";
+import { demoStep } from "./build/demo.ts";
 import { iconStep } from "./build/icons.ts";
 import { packSteps } from "./build/packs.ts";
-import { assetStep, demoStep, fontStep, languageStep, manifestStep, templateStep } from "./build/text.ts";
+import { assetStep, fontStep, languageStep, manifestStep, templateStep } from "./build/text.ts";
 import { messageOf } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";

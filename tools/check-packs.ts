@@ -3,14 +3,16 @@
  * links that lead somewhere, formulas that parse, system data that fits the schema. Prints the counts of each pack.
  */
 import { join } from "node:path";
-import { messageOf, readJson, shown } from "./lib/files.ts";
+import { isRecord, messageOf, readJson, shown } from "./lib/files.ts";
 import { iconsIn, loadCollection } from "./lib/icons.ts";
 import { type Manifest, ManifestSchema } from "./lib/manifest.ts";
 import { checkTable, checkTexts, type Links } from "./lib/pack-texts.ts";
-import { COLLECTIONS, embeddedOf, type PackEntry, readPack } from "./lib/packs.ts";
+import { COLLECTIONS, embeddedOf, type PackEntry, PackSources } from "./lib/packs.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
-import { checkValue, loadSchemas, type Schemas } from "./lib/schema.ts";
+import { checkValue, loadSchemas, nearest, type Schemas } from "./lib/schema.ts";
+import { handbookEntries } from "./packs/handbook/handbook.ts";
+import { TOKEN } from "./packs/normal.ts";
 
 type Report = (where: string, what: string) => void;
 type Data = Record<string, unknown>;
@@ -20,7 +22,21 @@ export interface PackContext {
   readonly manifest: Manifest;
   readonly schemas: Schemas;
   readonly icons: ReadonlyMap<string, string>;
+  /** Entries that have no file, because the build makes them. */
+  readonly built?: readonly PackEntry[];
 }
+
+const fields = (names: string): readonly string[] => names.split(" ");
+/** The fields of a document in each collection, besides `_id`, `_key` and `_stats`. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  actors: fields("name type img system prototypeToken items effects flags folder sort ownership"),
+  items: fields("name type img system effects flags folder sort ownership"),
+  tables: fields("name img description formula replacement displayRoll results flags folder sort ownership"),
+  results: fields("type name description img documentUuid weight range drawn flags"),
+  journal: fields("name pages categories flags folder sort ownership"),
+  pages: fields("name type title text image video src system sort category flags ownership"),
+  macros: fields("name type scope img command flags folder sort ownership"),
+};
 
 const ID = /^[A-Za-z0-9]{16}$/;
 /** The document that an embedded collection holds, where the system has types of it. */
@@ -43,12 +59,29 @@ function checkSystem(data: Data, document: string, where: string, context: PackC
   else checkValue(schema, data.system ?? {}, "system", (path, what) => report(where, `${path} ${what}`));
 }
 
+/** Fields that no document of its kind has: Foundry would drop them without a word. */
+function checkFields(
+  data: Data,
+  known: readonly string[] | undefined,
+  path: string,
+  where: string,
+  report: Report,
+): void {
+  for (const name of Object.keys(data)) {
+    if (known === undefined || known.includes(name) || /^_(id|key|stats)$/.test(name)) continue;
+    report(where, `${path}${name} is no field${nearest(name, known)}`);
+  }
+}
+
 /** One document, embedded or not. */
 function checkDocument(data: Data, collection: string, where: string, context: PackContext, report: Report): void {
   if (typeof data._id !== "string" || !ID.test(data._id))
     report(where, `_id ${JSON.stringify(data._id)} is not 16 letters and digits`);
   if (collection !== "results" && (typeof data.name !== "string" || data.name.trim() === ""))
     report(where, "has no name");
+  checkFields(data, FIELDS[collection], "", where, report);
+  if (isRecord(data.prototypeToken))
+    checkFields(data.prototypeToken, ["name", ...Object.keys(TOKEN)], "prototypeToken.", where, report);
   const document = DOCUMENT_OF[collection];
   if (document !== undefined) {
     checkSystem(data, document, where, context, report);
@@ -114,8 +147,10 @@ export function checkPacks(
     findings.push({ where, what });
   };
   const packs = new Map<string, { type: string; entries: PackEntry[] }>();
+  const sources = new PackSources(places, ({ where, what }) => report(where, what));
   for (const { name, type } of context.manifest.packs) {
-    packs.set(name, { type, entries: readPack(places, name, ({ where, what }) => report(where, what)) });
+    const built = (context.built ?? []).filter(({ pack }) => pack === name);
+    packs.set(name, { type, entries: [...sources.entries(name), ...built] });
   }
   const links = linkTargets(packs);
   const owners = new Map<string, string>();
@@ -143,7 +178,9 @@ export function checkPacks(
 /** What the repository's entries are checked against. @throws an Error when the manifest or the models cannot be read. */
 export async function packContext(places: Places): Promise<PackContext> {
   const manifest = ManifestSchema.parse(readJson(join(places.root, "system.json")));
-  return { manifest, schemas: await loadSchemas(places), icons: loadCollection(places.root) };
+  const schemas = await loadSchemas(places);
+  const built = await handbookEntries(new PackSources(places, () => undefined), schemas);
+  return { manifest, schemas, icons: loadCollection(places.root), built };
 }
 
 if (isMain(import.meta)) {

@@ -1,9 +1,14 @@
 /** Class tables, vessels, mounts and ready characters against the facts. */
 import { describe, expect, it } from "vitest";
-import { BOOKLET_DICE } from "../../tools/content/callings.ts";
-import { at, byFile, factList, facts, itemsOf, type Json } from "./support.ts";
+import { at, byFile, factList, facts, itemsOf, type Json, said } from "./support.ts";
 
 const classes = byFile("classes");
+/** Hit dice of the first eight levels in 1974. */
+const BOOKLET_DICE: Readonly<Record<string, readonly string[]>> = {
+  fighter: ["1d6+1", "2d6", "3d6", "4d6", "5d6+1", "6d6", "7d6+1", "8d6+2"],
+  "magic-user": ["1d6", "1d6+1", "2d6", "2d6+1", "3d6", "3d6+1", "4d6", "5d6"],
+  cleric: ["1d6", "2d6", "3d6", "4d6", "4d6+1", "5d6", "6d6", "7d6"],
+};
 const known = (facts("classes") as Json).classes as Readonly<Record<string, Json>>;
 const rows = (data: Json | undefined): Json[] => at(data, "system.levels") as Json[];
 describe("class tables", () => {
@@ -18,12 +23,13 @@ describe("class tables", () => {
       spells: level.spells ?? [],
       ...(level.skills === undefined ? {} : { skills: level.skills }),
     }));
-    expect(rows(entry)).toEqual(wanted);
+    expect(rows(entry)).toMatchObject(wanted);
     expect(at(entry, "system.hitDie")).toBe(`1${String(fact.hit_die)}`);
     expect(at(entry, "system.maxLevel")).toBe(fact.max_level);
     expect(at(entry, "system.titles")).toEqual(fact.titles);
     expect(at(entry, "system.primeRequisites")).toEqual(fact.prime_requisites);
-    expect(at(entry, "system.requirements") ?? {}).toEqual(fact.requirements);
+    const needs = Object.entries(at(entry, "system.requirements") as Json).filter(([, least]) => least !== null);
+    expect(Object.fromEntries(needs)).toEqual(fact.requirements);
     expect(at(entry, "system.languages")).toEqual(fact.languages);
   });
 
@@ -35,8 +41,8 @@ describe("class tables", () => {
 
   it("gives a prime requisite of 16 ten percent, of 5 a fifth less, best first", () => {
     const bands = at(classes.get("fighter"), "system.xpModifiers") as Json[];
-    expect(bands[0]).toEqual({ percent: 10, minimum: { str: 16 } });
-    expect(bands.at(-1)).toEqual({ percent: -20, minimum: { str: 3 } });
+    expect(bands[0]).toMatchObject({ percent: 10, minimum: { str: 16 } });
+    expect(bands.at(-1)).toMatchObject({ percent: -20, minimum: { str: 3 } });
     expect(at(classes.get("halfling"), "system.xpModifiers")).toEqual([
       { percent: 10, minimum: { dex: 13, str: 13 }, any: false },
       { percent: 5, minimum: { dex: 13, str: 13 }, any: true },
@@ -103,10 +109,10 @@ describe("mounts and vessels", () => {
       ["oar", fact.rowing],
     ] as const) {
       const wanted = drive as Json | null;
-      expect(at(entry, `system.${stored}.crew`)).toBe(wanted?.crew);
-      expect(at(entry, `system.${stored}.turn`)).toBe(at(wanted, "movement.turn"));
-      expect(at(entry, `system.${stored}.round`)).toBe(at(wanted, "movement.round"));
-      expect(at(entry, `system.${stored}.milesDay`)).toBe(wanted?.miles_day);
+      expect(said(entry, `system.${stored}.crew`)).toBe(wanted?.crew);
+      expect(said(entry, `system.${stored}.turn`)).toBe(at(wanted, "movement.turn"));
+      expect(said(entry, `system.${stored}.round`)).toBe(at(wanted, "movement.round"));
+      expect(said(entry, `system.${stored}.milesDay`)).toBe(wanted?.miles_day);
     }
     expect(at(entry, "system.catapults")).toBe(fact.catapults);
     expect(at(entry, "system.maxMercenaries")).toBe(fact.max_mercenaries);

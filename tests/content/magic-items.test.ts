@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { formulaRange, isFormula } from "../../src/rules/dice/formula.ts";
 import { treasureWeight } from "../../src/rules/exploration/burden.ts";
-import { at, byFile, factList, type Json } from "./support.ts";
+import { at, byFile, factList, type Json, said } from "./support.ts";
 
 const items = byFile("magic-items");
 const spells = byFile("spells");
@@ -32,7 +32,7 @@ describe("swords and other weapons", () => {
     const entry = item(id);
     expect(["weapon", "ammunition"]).toContain(entry.type);
     expect(at(entry, "system.bonus")).toBe(fact.bonus);
-    expect(at(entry, "system.alternate.bonus") ?? null).toBe(
+    expect(said(entry, "system.alternate.bonus") ?? null).toBe(
       id === "sword-plus-1-flaming" ? 3 : (at(fact, "bonus_vs.bonus") ?? null),
     );
     if (fact.bonus_vs) expect((at(entry, "system.alternate.against") as string[]).length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("the rest", () => {
     expect(entry.type).toBe("magicItem");
     for (const edition of ["basic", "expert"]) {
       const odds = fact[edition] as [number, number] | null;
-      expect(at(entry, `system.odds.${edition}`) ?? null).toEqual(odds && { from: odds[0], to: odds[1] });
+      expect(at(entry, `system.odds.${edition}`)).toEqual({ from: odds?.[0] ?? null, to: odds?.[1] ?? null });
     }
     if (fact.charges !== null) {
       expect(at(entry, "system.charges.formula")).toBe(String(fact.charges));
@@ -87,11 +87,11 @@ describe("the rest", () => {
         if (formula !== "") expect(String(fact.effect), id).toContain(formula);
       }
     }
-    expect(at(item("ring-of-protection-plus-1"), "system.modifiers")).toEqual([
+    expect(at(item("ring-of-protection-plus-1"), "system.modifiers")).toMatchObject([
       { to: "ac", value: 1 },
       { to: "save", value: 1 },
     ]);
-    expect(at(item("wand-of-cold"), "system.check")).toEqual({ category: "wands", onSave: "half" });
+    expect(at(item("wand-of-cold"), "system.check")).toMatchObject({ category: "wands", onSave: "half" });
   });
 });
 

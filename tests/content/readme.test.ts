@@ -1,8 +1,9 @@
 /** The README's list of compendia against the packs themselves. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { allTopics } from "../../src/rules/topics/index.ts";
+import { entriesOf } from "./support.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as {
@@ -10,17 +11,11 @@ const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as 
 };
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
 
-function entriesOf(pack: string): number {
-  return readdirSync(join(ROOT, "packs", pack), { recursive: true, encoding: "utf8" }).filter(
-    (path) => path.endsWith(".yaml") && !path.endsWith("_folder.yaml"),
-  ).length;
-}
-
 describe("the README", () => {
   it.each(manifest.packs)("counts $label", ({ name, label }) => {
     const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(readme);
     expect(row, `a row for ${label}`).not.toBeNull();
-    expect(Number(row?.[1])).toBe(entriesOf(name));
+    expect(Number(row?.[1])).toBe(entriesOf(name).length);
   });
 
   it("counts the rulings", () => {

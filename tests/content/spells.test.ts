@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkWork, type SpellWork } from "../../src/rules/magic/works.ts";
-import { at, byFile, entriesOf, factList, type Json } from "./support.ts";
+import { at, byFile, entriesOf, factList, type Json, said } from "./support.ts";
 
 const spells = byFile("spells");
 const list = factList("spells");
@@ -52,7 +52,7 @@ describe.each(list.map((fact) => [String(fact.id), fact] as const))("%s", (id, f
     expect(at(entry, "system.duration.text")).toBe(text);
     const plain = /^(\d+(?:d\d+)?) (round|turn|hour|day)s?(?: (per level))?(?:;.*)?$/.exec(text);
     if (!plain) {
-      expect(at(entry, "system.duration.formula")).toBeUndefined();
+      expect(said(entry, "system.duration.formula")).toBeUndefined();
       return;
     }
     expect(at(entry, "system.duration.formula")).toBe(plain[1]);
@@ -69,8 +69,8 @@ describe.each(list.map((fact) => [String(fact.id), fact] as const))("%s", (id, f
 
   it("can be cast reversed if it is reversible", () => {
     expect(at(entry, "system.reversible")).toBe(fact.reversible);
-    expect(at(entry, "system.reversed.name") ?? null).toBe(fact.reversed_name);
-    expect(at(entry, "system.reversed.summary") ?? null).toBe(fact.reversed_summary);
+    expect(said(entry, "system.reversed.name") ?? null).toBe(fact.reversed_name);
+    expect(said(entry, "system.reversed.summary") ?? null).toBe(fact.reversed_summary);
     expect(at(entry, "system.reversed.damage") ?? "").toBe(diceOf(fact, "reversed_damage"));
     if (fact.reversible) expect(String(at(entry, "system.reversed.description")).length).toBeGreaterThan(20);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type ClassFacts, classPage } from "../../src/view/class-page.ts";
 import type { Localize } from "../../src/view/text.ts";
-import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();
 const text: Localize = (key, data) =>

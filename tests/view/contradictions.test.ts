@@ -5,7 +5,7 @@ import { compile, shippedBook } from "../../src/rules/compile.ts";
 import type { Rulebook } from "../../src/rules/rulings/compiler.ts";
 import { contradictions } from "../../src/view/house-rules/diagnostics.ts";
 import type { Localize } from "../../src/view/text.ts";
-import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();
 const text: Localize = (key, data) =>

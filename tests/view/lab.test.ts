@@ -6,7 +6,7 @@ import { differenceOf } from "../../src/view/lab/difference.ts";
 import { measured } from "../../src/view/lab/estimate.ts";
 import { labResults } from "../../src/view/lab/results.ts";
 import { storyOf } from "../../src/view/lab/story.ts";
-import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 import { monster, natural } from "../rules/attack/fight.ts";
 
 const member = { creature: monster(1, 6) };

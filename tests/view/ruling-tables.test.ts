@@ -8,7 +8,7 @@ import { compareView } from "../../src/view/house-rules/compare.ts";
 import { diagnosticViews } from "../../src/view/house-rules/diagnostics.ts";
 import { tableView, withCell, withoutRow, withRow } from "../../src/view/house-rules/table.ts";
 import type { Localize } from "../../src/view/text.ts";
-import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();
 const text: Localize = (key, data) =>

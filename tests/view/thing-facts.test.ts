@@ -1,7 +1,7 @@
 /** What one asks of a thing first, on the page on which it is read. */
 import { describe, expect, test } from "vitest";
 import { type Thing, thingFacts } from "../../src/view/thing-facts.ts";
-import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();
 

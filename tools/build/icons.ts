@@ -1,8 +1,8 @@
 /** Writes the icons that the system mentions. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { readText, writeText } from "../lib/files.ts";
-import { drawIcon, findIcons, iconSources, iconsIn, loadCollection } from "../lib/icons.ts";
+import { writeText } from "../lib/files.ts";
+import { drawIcon, findIcons, iconNames, loadCollection } from "../lib/icons.ts";
 import type { Places } from "../lib/paths.ts";
 import type { Step } from "../lib/stamp.ts";
 
@@ -13,9 +13,8 @@ licensed CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/). They were rec
 /** One SVG for each name mentioned; a name that the collection lacks stops the build. */
 export function iconStep(places: Places): Step {
   const target = join(places.dist, "assets", "icons");
-  const sources = iconSources(places);
   // Only the names matter: a change of any other word in these files must not draw every icon again.
-  const wanted = [...new Set(sources.flatMap((path) => iconsIn(readText(path))))].sort();
+  const wanted = iconNames(places);
   return {
     name: "icons",
     inputs: [join(places.root, "tools", "lib", "icons.ts")],

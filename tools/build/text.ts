@@ -1,8 +1,7 @@
-/** What is copied or merged: templates, fonts, language, manifest, demo world, notices. */
+/** What is copied or merged: templates, fonts, language, manifest, notices. */
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { parse as parseYaml } from "yaml";
-import { isRecord, listFiles, readJson, readText, writeJson, writeText } from "../lib/files.ts";
+import { isRecord, listFiles, readJson, writeJson } from "../lib/files.ts";
 import { mergeLanguage } from "../lib/language.ts";
 import type { Places } from "../lib/paths.ts";
 import type { Step } from "../lib/stamp.ts";
@@ -124,31 +123,6 @@ export function manifestStep(places: Places): Step {
       writeJson(output, { ...manifest, version });
       for (const notice of notices) copyFileSync(notice, join(places.dist, basename(notice)));
       return `version ${version}`;
-    },
-  };
-}
-
-/** The demo world: `demo/world.json`, or every `demo/*.yaml` as members named after their files. */
-export function demoStep(places: Places): Step {
-  const folder = join(places.root, "demo");
-  const whole = join(folder, "world.json");
-  const parts = listFiles(folder, (path) => path.endsWith(".yaml"));
-  const inputs = existsSync(whole) ? [whole] : parts;
-  const output = join(places.dist, "demo-world.json");
-  return {
-    name: "demo",
-    inputs,
-    outputs: inputs.length === 0 ? [] : [output],
-    run: () => {
-      if (inputs.length === 0) {
-        rmSync(output, { force: true });
-        return "no demo/ folder yet: the table starts with an empty world";
-      }
-      const world = existsSync(whole)
-        ? readJson(whole)
-        : Object.fromEntries(parts.map((path) => [basename(path, ".yaml"), parseYaml(readText(path))]));
-      writeText(output, `${JSON.stringify(world)}\n`);
-      return `${inputs.length} ${inputs.length === 1 ? "file" : "files"}`;
     },
   };
 }

@@ -21,6 +21,19 @@ export function iconsIn(text: string): string[] {
   return [...text.matchAll(MENTION)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
 }
 
+/** The same for a file of the compendia, in which `img: orc-head` names an icon too. */
+function iconsOf(path: string): string[] {
+  const text = readText(path);
+  if (!path.endsWith(".yaml")) return iconsIn(text);
+  const short = [...text.matchAll(/\bimg: ([a-z0-9-]+)(?=[ ,}]|$)/gm)].map((match) => match[1] ?? "");
+  return [...iconsIn(text), ...short.filter((name) => name !== "null")];
+}
+
+/** Every name mentioned in the files of a tree, sorted. */
+export function iconNames(places: Places): string[] {
+  return [...new Set(iconSources(places).flatMap(iconsOf))].sort();
+}
+
 /** The collection: the body of each icon by name, aliases resolved. */
 export function loadCollection(root: string): ReadonlyMap<string, string> {
   const data = readJson(join(root, "node_modules", "@iconify-json", "game-icons", "icons.json"));
@@ -55,7 +68,7 @@ export function findIcons(
   const names = new Set<string>();
   const unknown: Finding[] = [];
   for (const file of iconSources(places)) {
-    for (const name of iconsIn(readText(file))) {
+    for (const name of iconsOf(file)) {
       if (!collection.has(name)) unknown.push({ where: shown(places.root, file), what: `no icon is called "${name}"` });
       names.add(name);
     }

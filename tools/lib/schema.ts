@@ -108,6 +108,7 @@ function schemaOf(model: unknown): RecordedField | undefined {
 export async function loadSchemas(places: Places): Promise<Schemas> {
   const file = join(places.root, "src", "foundry", "data", "index.ts");
   if (!existsSync(file)) throw new Error("src/foundry/data/index.ts does not exist: there are no data models yet.");
+  const before = Object.getOwnPropertyDescriptor(globalThis, "foundry");
   Object.defineProperty(globalThis, "foundry", { value: recordingNamespace(), configurable: true });
   try {
     const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
@@ -123,7 +124,8 @@ export async function loadSchemas(places: Places): Promise<Schemas> {
     }
     return found;
   } finally {
-    Reflect.deleteProperty(globalThis, "foundry");
+    if (before === undefined) Reflect.deleteProperty(globalThis, "foundry");
+    else Object.defineProperty(globalThis, "foundry", before);
   }
 }
 
@@ -133,6 +135,27 @@ export function htmlPaths(field: RecordedField, path = ""): string[] {
   const own = field.kind === "HTMLField" ? [path] : [];
   const below = Object.entries(field.fields ?? {}).flatMap(([name, child]) => htmlPaths(child, at(name)));
   return [...own, ...below, ...(field.element === undefined ? [] : htmlPaths(field.element, at("*")))];
+}
+
+/** How many letters differ between two words. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Which of the known names is meant: the one that is nearest, or all when none is near. */
+export function nearest(name: string, known: readonly string[]): string {
+  const [best] = [...known].sort((a, b) => distance(name, a) - distance(name, b));
+  if (best !== undefined && distance(name, best) <= 2) return `: is ${best} meant?`;
+  return `: there are ${known.join(", ")}`;
 }
 
 function checkNumber(value: number, { integer, min, max }: Record<string, unknown>): string | undefined {
@@ -197,7 +220,7 @@ export function checkValue(
     }
     for (const [name, child] of Object.entries(value)) {
       const below = fields[name];
-      if (below === undefined) report(`${path}.${name}`, "is not in the schema");
+      if (below === undefined) report(`${path}.${name}`, `is not in the schema${nearest(name, Object.keys(fields))}`);
       else checkValue(below, child, `${path}.${name}`, report);
     }
   } else if (element !== undefined) {

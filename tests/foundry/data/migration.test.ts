@@ -7,6 +7,7 @@ import { prices } from "../../../src/foundry/migrations/prices.ts";
 import { laterWorkings, movingAreas, stayingWays } from "../../../src/foundry/migrations/reworked.ts";
 import { takenShapes } from "../../../src/foundry/migrations/shapes.ts";
 import { untouchedTracks } from "../../../src/foundry/migrations/tracks.ts";
+import { packEntry } from "../pack-entry.ts";
 
 const rename: Migration = {
   version: "0.2.0",
@@ -127,9 +128,7 @@ test("0.4.0: what else was written anew reaches worlds of 0.3.0, a thing's worki
 });
 
 test("0.5.0: a web and walls of fire and ice keep their ways on the card; a web that a table rewrote stays", async () => {
-  const { readFileSync } = await import("node:fs");
-  const { parse } = await import("yaml");
-  const entry = parse(readFileSync("packs/spells/magic-user-2/web.yaml", "utf8"));
+  const entry = packEntry("spells/magic-user-2/web");
   const WEB = "Compendium.rulings.spells.Item.cfGDYELBLCdYDfbn";
   const former = (more: object = {}) => ({
     type: "spell",
@@ -154,9 +153,7 @@ test.each([
 ])(
   "0.6.0: the change of shape of a %s that stood in the world before has its button, once; what a table made of it stays",
   async (file, id) => {
-    const { readFileSync } = await import("node:fs");
-    const { parse } = await import("yaml");
-    const entry = parse(readFileSync(`packs/monsters/${file}.yaml`, "utf8"));
+    const entry = packEntry(`monsters/${file}`);
     expect(entry._id).toBe(id);
     const uuid = `Compendium.rulings.monsters.Actor.${id}`;
     type Ability = { type: string; system: { key: string; summary: string; works?: object[] } };

@@ -1,7 +1,6 @@
 /** What somebody made between adventures, drunk: it does what its spell does (GOR-59 to GOR-62), and is a simple thing to do in a fight (GOR-68). */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
@@ -28,7 +27,7 @@ async function withSpells(): Promise<void> {
   const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
   const all: Doc[] = [];
   for (const path of SPELLS) {
-    const { name, type, system } = parse(readFileSync(`packs/spells/${path}.yaml`, "utf8"));
+    const { name, type, system } = packEntry(`spells/${path}`);
     all.push(await Item.create({ name, type, system }));
   }
   const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
@@ -106,7 +105,7 @@ test("GOR-62: a player's press pours it for a friend whom the player does not ow
 });
 
 test("GOR-59, GOR-62: the potion that the window makes is the one that heals; a listed spell of which the mark was taken off makes none (GOR-61)", async () => {
-  const { name, type, system } = parse(readFileSync(`packs/spells/${SPELLS[0]}.yaml`, "utf8"));
+  const { name, type, system } = packEntry(`spells/${SPELLS[0]}`);
   const cure = { name, type, system };
   const { actor } = await table.stand(hero({ class: "cleric", level: 1, coins: { gp: 250 }, ...points(1, 9) }, [cure]));
   const window = await opened("company/between/work-window", "WorkWindow", { who: actor.uuid, make: "potion" });

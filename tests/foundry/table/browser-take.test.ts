@@ -1,7 +1,6 @@
 /** The compendium browser as a sheet opens it: an entry is put onto the sheet by a press, by whoever may. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -13,7 +12,7 @@ afterAll(() => table?.stop());
 
 /** An entry as it stands in a compendium, here among the things of the world. */
 async function entry(path: string): Promise<Doc> {
-  const { name, type, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const { name, type, system } = packEntry(`${path}`);
   const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
   return Item.create({ name, type, system });
 }

@@ -1,8 +1,7 @@
 /** The log reads from the cause on: first the card of what happened, then who fell of it and what was lost with them, on every client and back again. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
 import type { Client } from "../../host/server/table.ts";
+import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -40,7 +39,7 @@ const person = (name: string, items: object[] = []): Promise<Doc> =>
   make({ name, type: "character", system: { class: "fighter", level: 1, hp: { value: 4, max: 4 } }, items });
 
 test("BX-027: a breath is told of before those whom it kills and what they lose; all of it goes back", async () => {
-  const { name, img, system, items } = parse(readFileSync("packs/monsters/dragon/red-dragon.yaml", "utf8"));
+  const { name, img, system, items } = packEntry("monsters/dragon/red-dragon");
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
   const dragon = await make({ name, img, type: "monster", system, items: bare });
   const rope = { name: "Rope", type: "gear", system: { location: "carried" } };

@@ -1,7 +1,6 @@
 /** Whether a monster does something is no action of its own: only what it then does is. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -17,7 +16,7 @@ afterAll(async () => {
 });
 
 test("an elephant whose trampling was rolled still has its attack; the line tells the roll from the attack", async () => {
-  const { name, img, system, items } = parse(readFileSync("packs/monsters/animal/elephant.yaml", "utf8"));
+  const { name, img, system, items } = packEntry("monsters/animal/elephant");
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
   await table.rulings();
   const elephant = await table.stand({ name, img, type: "monster", system, items: bare }, [0, 0], -1);

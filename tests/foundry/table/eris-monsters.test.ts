@@ -1,7 +1,6 @@
 /** Monsters, and what was made for one people, at a table of the Planet Eris. Titled by the rule's id. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 
@@ -14,7 +13,7 @@ afterAll(() => table?.stop());
 
 /** A monster as it ships. */
 function shipped(path: string, more: object = {}): object {
-  const { name, type, system } = parse(readFileSync(`packs/monsters/${path}.yaml`, "utf8"));
+  const { name, type, system } = packEntry(`monsters/${path}`);
   return { name, type, system: { ...system, ...more } };
 }
 
@@ -37,9 +36,7 @@ test("ERIS-97, GOR-92: a cave bear saves by its 7 Hit Dice, not by the 3 of its 
 });
 
 test("ERIS-75 example 3: a dwarf's hammer flies 60 feet and comes back; in other hands it is hurled like any other, and lies there", async () => {
-  const { name, type, system } = parse(
-    readFileSync("packs/magic-items/weapon/war-hammer-plus-3-dwarven-thrower.yaml", "utf8"),
-  );
+  const { name, type, system } = packEntry("magic-items/weapon/war-hammer-plus-3-dwarven-thrower");
   const hammer = (more: object = {}) => ({ name, type, system: { ...system, location: "inHand", ...more } });
   const plain = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
   const one = (people: string, more: object = {}) => ({

@@ -1,7 +1,6 @@
 /** Worked examples of the catalogue with the figures that sheets and shipped items give: what die is needed, what it does, what saves. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
 
@@ -18,7 +17,7 @@ function shipped(
   key: string,
   more: object = {},
 ): { name: string; type: string; system: any } {
-  const { name, type, system } = parse(readFileSync(`packs/equipment/${folder}/${key}.yaml`, "utf8"));
+  const { name, type, system } = packEntry(`equipment/${folder}/${key}`);
   return { name, type, system: { ...system, location: folder === "weapons" ? "inHand" : "worn", ...more } };
 }
 const weapon = (key: string, more: object = {}) => shipped("weapons", key, more);

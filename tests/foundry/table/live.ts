@@ -13,6 +13,8 @@ import { resetHooks } from "../../../host/client/data/hooks.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { type Generation, generationByDefault } from "../../../host/server/generation.ts";
+import { demoWorld } from "../../../tools/build/demo.ts";
+import { placesOf } from "../../../tools/lib/paths.ts";
 import { type Client, GM, login, makeSystem, openTable } from "../../host/server/table.ts";
 
 /** A document as these tests read it. */
@@ -92,7 +94,7 @@ export async function systemFolder(
 ): Promise<string> {
   const manifest = JSON.parse(await readFile("system.json", "utf8")) as Dict;
   for (const type of strangers) Object.assign((manifest.documentTypes as Dict).Actor as Dict, { [type]: {} });
-  const world = change(JSON.parse(await readFile("demo/world.json", "utf8")) as Dict);
+  const world = change(demoWorld(placesOf()) as Dict);
   const { users, folders, actors, items, scenes } = world;
   return makeSystem(
     { "system.json": JSON.stringify({ ...manifest, packs: [], packFolders: [], styles: [], esmodules: ["tiny.mjs"] }) },

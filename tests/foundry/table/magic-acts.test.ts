@@ -1,7 +1,6 @@
 /** Spells as the compendium has them, at work on a table's own documents: whom they reach, what stands afterwards, and the way back. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { type CompanyTable, calm, dice, gone, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -23,7 +22,7 @@ const person = (name: string, level = 1): Promise<Doc> =>
 
 /** The card of an entry of the packs that somebody used on others. */
 async function card(caster: Doc, path: string, targets: readonly Doc[]): Promise<Doc> {
-  const { name, type, img, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const { name, type, img, system } = packEntry(`${path}`);
   const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
   const { partyOf, postCard } = await of("chat/post");
   const { areaOf } = await of("magic/area");
@@ -228,7 +227,7 @@ describe("wands name the kind of their harm", () => {
 describe("the card of a thing", () => {
   test("the last potion is off the sheet when it was drunk and heals all the same; taken back it is there as before", async () => {
     const odo = await person("Odo");
-    const { name, type, system } = parse(readFileSync("packs/magic-items/potion/potion-of-healing.yaml", "utf8"));
+    const { name, type, system } = packEntry("magic-items/potion/potion-of-healing");
     await odo.update({ "system.hp.value": 1 });
     const [potion] = await odo.createEmbeddedDocuments("Item", [{ name, type, system: { ...system, quantity: 2 } }]);
     const { invokeItem } = await of("magic/use-item");
@@ -257,9 +256,7 @@ describe("the card of a thing", () => {
 
   test("says what the thing does: a rod of cancellation has no dice and no save that would tell", async () => {
     const mage = await person("Mage");
-    const { name, type, system } = parse(
-      readFileSync("packs/magic-items/rod-staff-wand/rod-of-cancellation.yaml", "utf8"),
-    );
+    const { name, type, system } = packEntry("magic-items/rod-staff-wand/rod-of-cancellation");
     const [rod] = await mage.createEmbeddedDocuments("Item", [{ name, type, system }]);
     const { invokeItem } = await of("magic/use-item");
     await invokeItem(mage, rod?.id);
@@ -339,7 +336,7 @@ describe("where the area of a thing lies", () => {
     ["what wards lies around its reader", "scroll/scroll-of-protection-from-undead", true, null],
     ["a cone goes out from its user", "rod-staff-wand/wand-of-cold", true, null],
   ])("%s", async (_what, path, own, range) => {
-    const { system, type, name } = parse(readFileSync(`packs/magic-items/${path}.yaml`, "utf8"));
+    const { system, type, name } = packEntry(`magic-items/${path}`);
     const keeper = await person("Area's keeper");
     const [item] = await keeper.createEmbeddedDocuments("Item", [{ name, type, system }]);
     const { areaOf } = await of("magic/area");

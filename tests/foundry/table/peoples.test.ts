@@ -1,7 +1,6 @@
 /** The gifts of peoples, from the compendium and by ancestry. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -35,7 +34,7 @@ const bow = thing("Long bow", "weapon", { damage: "1d6", hands: "two", missile: 
 
 /** A monster as it ships, with the things that it carries. */
 function shipped(path: string): object {
-  const { name, type, system, items } = parse(readFileSync(`packs/monsters/${path}.yaml`, "utf8"));
+  const { name, type, system, items } = packEntry(`monsters/${path}`);
   return { name, type, system, items };
 }
 

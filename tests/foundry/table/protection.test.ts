@@ -1,8 +1,7 @@
 /** What guards somebody: helmets against critical hits, circles that keep some kinds off. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { parse } from "yaml";
 import { GM } from "../../host/server/table.ts";
+import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
@@ -102,8 +101,7 @@ test("ERIS-27 example 2: two natural 20s of one round, damage rolled before eith
   expect(lost).toEqual([true, false]);
 });
 
-const scroll = (key: string) =>
-  parse(readFileSync(`packs/magic-items/scroll/scroll-of-protection-from-${key}.yaml`, "utf8"));
+const scroll = (key: string) => packEntry(`magic-items/scroll/scroll-of-protection-from-${key}`);
 
 /** Uses a scroll of protection and lets its way of that name act on these, its dice at their lowest; gives why not. */
 async function protect(reader: Doc, item: Doc, use: string, at: readonly Doc[]): Promise<unknown> {

@@ -1,7 +1,6 @@
 /** A dead one who is called back rolls for it where the ruling says so: on the card of the spell, and taken back whole. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../pack-entry.ts";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -21,7 +20,7 @@ test.each([
   ["high", "raised", false],
   ["low", "lost", true],
 ] as const)("with %s dice the dead one is %s", async (face, how, dead) => {
-  const { name, type, system } = parse(readFileSync("packs/spells/cleric-5/raise-dead.yaml", "utf8"));
+  const { name, type, system } = packEntry("spells/cleric-5/raise-dead");
   const abilities = { str: 10, int: 10, wis: 10, dex: 10, con: 10, cha: 10 };
   const raise = { name, type, system: { ...system, memorised: { normal: 1, reversed: 0 } } };
   const people = { class: "cleric", level: 9, abilities, hp: { value: 20, max: 20 } };

@@ -1,6 +1,6 @@
 /** What a referee finds in a world in which nothing is yet. */
-import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { packIds } from "../pack-entry.ts";
 import { type LiveTable, of, openLive } from "./live.ts";
 
 let table: LiveTable;
@@ -28,11 +28,6 @@ test("a new world tells its referees, and nobody else, how to begin; once, and n
   // Words are not loaded here: that they are there is the language check's business.
   expect(content).toContain("RULINGS.Welcome.tonight");
   const { LEADS_TO } = await of("welcome");
-  const packs = await Promise.all(
-    (await readdir("packs", { recursive: true }))
-      .filter((file) => file.endsWith(".yaml"))
-      .map((file) => readFile(`packs/${file}`, "utf8")),
-  );
-  const ids = new Set(packs.map((text) => /^_id: "?(\w+)/m.exec(text)?.[1]));
+  const ids = new Set(packIds());
   for (const uuid of Object.values(LEADS_TO)) expect(ids, String(uuid)).toContain(String(uuid).split(".").at(-1));
 });

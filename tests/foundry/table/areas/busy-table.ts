@@ -1,7 +1,6 @@
 /** Areas that go along, at a table that does not hold still: who comes late, who breaks the magic, other referees, nobody there, steps back. */
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../../pack-entry.ts";
 import { type CompanyTable, calm, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 
@@ -63,7 +62,7 @@ export function areasGo(generation: 13 | 14): void {
 
     /** A spell of the compendium on its card, aimed at some; Ysolde casts it. */
     async function cast(path: string, ...names: string[]): Promise<Doc> {
-      const { name, img, system } = parse(readFileSync(`packs/spells/${path}.yaml`, "utf8"));
+      const { name, img, system } = packEntry(`spells/${path}`);
       const [spell] = await actor(YSOLDE).createEmbeddedDocuments("Item", [{ name, img, type: "spell", system }]);
       const { partyOf, postCard } = await of("chat/post");
       const { areaOf } = await of("magic/area");

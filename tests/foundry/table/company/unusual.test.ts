@@ -1,7 +1,6 @@
 /** Hirelings of unusual nature have a class: they join as characters, learn, and are kept by their trade (ERIS-105, ERIS-108 to 113). */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../../pack-entry.ts";
 import { type Doc, of } from "../live.ts";
 import { type MixedTable, openMixed } from "../mixed.ts";
 import { HILD } from "./support.ts";
@@ -14,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => table?.stop());
 
 const entry = (id: string) => {
-  const { _id, _key, folder, items, ...rest } = parse(
-    readFileSync(`packs/hirelings/eris-unusual/eris-${id}.yaml`, "utf8"),
-  );
+  const { _id, _key, folder, items, ...rest } = packEntry(`hirelings/eris-unusual/eris-${id}`);
   return { ...rest, items: items.map(({ _key: _, ...item }: Record<string, unknown>) => item) };
 };
 const period = { sessions: 1, expeditions: 1, days: 28 };

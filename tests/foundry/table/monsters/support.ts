@@ -1,6 +1,6 @@
 /** What the specs of monsters share: monsters as the compendium has them, somebody they harm, and what goes on. */
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
+
+import { packEntry } from "../../pack-entry.ts";
 import type { CompanyTable } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { hero, points } from "../people.ts";
@@ -19,7 +19,7 @@ export function beast(table: CompanyTable, name: string, points: number, more: o
 }
 /** A monster as the compendium has it. */
 export async function monster(table: CompanyTable, path: string): Promise<Doc> {
-  const { name, img, system, items } = parse(readFileSync(`packs/monsters/${path}.yaml`, "utf8"));
+  const { name, img, system, items } = packEntry(`monsters/${path}`);
   const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
   return table.make({ name, img, type: "monster", system, items: bare });
 }

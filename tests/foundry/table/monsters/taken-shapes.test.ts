@@ -1,7 +1,6 @@
 /** The shapes of others: who takes one looks like it on the map until it ends, however it ends. */
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { packEntry } from "../../pack-entry.ts";
 import { type CompanyTable, calm, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { beast, monster, thing } from "./support.ts";
@@ -39,7 +38,7 @@ async function changes(actor: Doc): Promise<void> {
 }
 
 async function casts(caster: Doc, path: string, targets: readonly Doc[]): Promise<void> {
-  const { name, type, img, system } = parse(readFileSync(`packs/${path}.yaml`, "utf8"));
+  const { name, type, img, system } = packEntry(`${path}`);
   const [item] = await caster.createEmbeddedDocuments("Item", [{ name, type, img, system }]);
   const { partyOf, postCard } = await of("chat/post");
   const outcome = { procedure: "cast", spell: name, reversed: false, works: [0], save: null };
@@ -267,7 +266,7 @@ test("of several who are marked dead in the same moment each is what it was", as
 });
 
 test("who drinks the last potion is asked for the shape where there is no ledger, too, as with players", async () => {
-  const { name, type, system } = parse(readFileSync("packs/magic-items/potion/potion-of-polymorph-self.yaml", "utf8"));
+  const { name, type, system } = packEntry("magic-items/potion/potion-of-polymorph-self");
   const odo = await table.make({
     name: "Odo",
     type: "character",
