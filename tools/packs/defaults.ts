@@ -42,13 +42,23 @@ export function filled(field: RecordedField, value: unknown): unknown {
   return value;
 }
 
-/** A value without what `filled` would write in. */
+/** Figures that a reader looks for: they are said even where the model would give the same. */
+const FIGURES: ReadonlySet<string> = new Set(
+  "ac damage death breath dice hd hitDie level list morale paralysis per spells thac0 to value wands".split(" "),
+);
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === "" || value === 0 || value === false) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** A value without what `filled` would write in, but for its figures. */
 function bare(field: RecordedField | undefined, value: unknown): unknown {
   const { fields, element } = field ?? {};
   if (fields !== undefined && isRecord(value)) {
     const found: Data = {};
     for (const [name, child] of Object.entries(fields)) {
-      const kept = stripped(child, value[name]);
+      const kept = stripped(child, value[name], name);
       if (kept !== undefined) found[name] = kept;
     }
     for (const [name, child] of Object.entries(value)) if (!(name in fields)) found[name] = child;
@@ -60,11 +70,13 @@ function bare(field: RecordedField | undefined, value: unknown): unknown {
   return value;
 }
 
-/** A value as a source file says it; undefined where it is the default. */
-export function stripped(field: RecordedField | undefined, value: unknown): unknown {
+/** A value as a source file says it; undefined where it is the default and no figure. */
+export function stripped(field: RecordedField | undefined, value: unknown, name = ""): unknown {
   if (value === undefined) return undefined;
-  if (field !== undefined && isDeepStrictEqual(filled(field, value), initialOf(field))) return undefined;
-  return bare(field, value);
+  if (field === undefined || !isDeepStrictEqual(filled(field, value), initialOf(field))) return bare(field, value);
+  if (!FIGURES.has(name)) return undefined;
+  const figure = bare(field, value);
+  return isNothing(figure) ? undefined : figure;
 }
 
 /**
