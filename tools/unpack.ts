@@ -33,6 +33,8 @@ export interface UnpackOptions {
   /** The folder with the compiled packs. */
   readonly from?: string;
   readonly schemas?: Schemas;
+  /** Only this pack. */
+  readonly only?: string;
   /** Write every file again from its document, also one that already says the same. */
   readonly again?: boolean;
 }
@@ -198,7 +200,7 @@ export async function unpack(options: UnpackOptions = {}): Promise<Unpacked> {
   const writing = begin(places, options.schemas ?? (await loadSchemas(places)), again);
   for (const [pack, type] of packTypes(places)) {
     const folder = join(from, pack);
-    if (!existsSync(folder)) continue;
+    if (!existsSync(folder) || (options.only ?? pack) !== pack) continue;
     const { documents, folders } = await packContents(folder, COLLECTIONS[type] ?? type);
     const homes = directories(pack, folders, writing);
     const kept = new Set([...documents, ...folders].map(({ _id }) => String(_id)));

@@ -44,7 +44,9 @@ export function filled(field: RecordedField, value: unknown): unknown {
 
 /** Figures that a reader looks for: they are said even where the model would give the same. */
 const FIGURES: ReadonlySet<string> = new Set(
-  "ac damage death breath dice hd hitDie level list morale paralysis per spells thac0 to value wands".split(" "),
+  "ac breath cha con damage death dex dice hd hitDie int level list morale paralysis per spells str thac0 to value wands wis".split(
+    " ",
+  ),
 );
 
 function isNothing(value: unknown): boolean {
