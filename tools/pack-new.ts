@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf, shown, writeText } from "./lib/files.ts";
+import { isRecord, messageOf, shown, writeText } from "./lib/files.ts";
 import { PackSources } from "./lib/packs.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain } from "./lib/report.ts";
@@ -222,7 +222,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     fields: (name) => ({
       name,
       img: "rule-book",
-      command: '// Opens the House Rules window.\nawait game.rulings.openHouseRules();',
+      command: "// Opens the House Rules window.\nawait game.rulings.openHouseRules();",
     }),
   },
 };
@@ -243,7 +243,10 @@ export function packNew(kind: string, name: string, folder?: string, places: Pla
   if (!existsSync(join(directory, "_folder.yaml")))
     throw new Error(`${shown(places.root, directory)} is no folder of the pack ${made.pack}`);
   const path = join(directory, `${file}.yaml`);
-  writeText(path, written(made.fields(name)));
+  const fields = made.fields(name);
+  // The folders of the monsters are their kinds.
+  if (kind === "monster" && folder !== undefined && isRecord(fields.system)) fields.system.kind = folder;
+  writeText(path, written(fields));
   return shown(places.root, path);
 }
 

@@ -43,7 +43,7 @@ describe("class tables", () => {
     const bands = at(classes.get("fighter"), "system.xpModifiers") as Json[];
     expect(bands[0]).toMatchObject({ percent: 10, minimum: { str: 16 } });
     expect(bands.at(-1)).toMatchObject({ percent: -20, minimum: { str: 3 } });
-    expect(at(classes.get("halfling"), "system.xpModifiers")).toEqual([
+    expect(at(classes.get("halfling"), "system.xpModifiers")).toMatchObject([
       { percent: 10, minimum: { dex: 13, str: 13 }, any: false },
       { percent: 5, minimum: { dex: 13, str: 13 }, any: true },
     ]);
@@ -131,9 +131,9 @@ describe("mounts and vessels", () => {
 
 describe("ready characters", () => {
   const heroes = [...byFile("characters").values()];
-  it("are twelve, four of each of the levels 1, 3 and 6, and show every class", () => {
+  it("are four or more of each of the levels 1, 3 and 6, and show every class", () => {
     const levels = heroes.map((hero) => at(hero, "system.level"));
-    expect(levels.sort()).toEqual([1, 1, 1, 1, 3, 3, 3, 3, 6, 6, 6, 6]);
+    for (const level of [1, 3, 6]) expect(levels.filter((one) => one === level).length).toBeGreaterThanOrEqual(4);
     const played = new Set(heroes.map((hero) => at(hero, "system.class")));
     for (const id of Object.keys(known)) if (id !== "normal-human") expect(played).toContain(id);
   });

@@ -38,10 +38,10 @@ function leaders(): [string, Json, Json][] {
 }
 
 describe("the monsters compendium", () => {
-  it("holds every monster of the facts, whoever leads them, and no other", () => {
+  it("holds every monster of the facts and their leaders; a table may add others", () => {
     const wanted = [...known.map(({ id }) => String(id)), ...leaders().map(([id]) => id)];
-    expect([...monsters.keys()].sort()).toEqual(wanted.sort());
-    expect(monsters.size).toBe(233 + 18);
+    expect(wanted).toHaveLength(233 + 18);
+    expect(wanted.filter((id) => !monsters.has(id))).toEqual([]);
   });
 
   it.each(leaders())("%s: Hit Dice, hit points, bonus, experience and morale of its own", (id, kind, fact) => {

@@ -16,19 +16,20 @@ function diceOf(fact: Json, name: string): string {
   return /\d+d\d+(?:\+\d+)?|^\d+/.exec(text)?.[0] ?? "";
 }
 
-it("has 34 clerical and 72 arcane spells, so many of each level, and no others", () => {
+it("has 34 clerical and 72 arcane spells, so many of each level; a table may add others", () => {
+  const known = new Set(factList("spells").map(({ id }) => String(id)));
   const counts = (name: string, levels: number): number[] =>
     Array.from(
       { length: levels },
       (_, level) =>
         [...spells].filter(
           ([key, entry]) =>
-            !OLD.includes(key) && at(entry, "system.list") === name && at(entry, "system.level") === level + 1,
+            known.has(key) && at(entry, "system.list") === name && at(entry, "system.level") === level + 1,
         ).length,
     );
   expect(counts("cleric", 5)).toEqual([8, 8, 6, 6, 6]);
   expect(counts("magic-user", 6)).toEqual([12, 12, 12, 12, 12, 12]);
-  expect(spells.size).toBe(106 + OLD.length);
+  expect([...known, ...OLD].filter((key) => !spells.has(key))).toEqual([]);
 });
 
 describe.each(list.map((fact) => [String(fact.id), fact] as const))("%s", (id, fact) => {

@@ -5,6 +5,7 @@ import { packKeys, stamp, WRITTEN_FOR } from "../../tools/build/packs.ts";
 import { build } from "../../tools/build.ts";
 import { writeText } from "../../tools/lib/files.ts";
 import type { Places } from "../../tools/lib/paths.ts";
+import { stableId } from "../../tools/packs/ids.ts";
 import { entry, plant, uproot } from "./planted.ts";
 
 let places: Places | undefined;
@@ -57,9 +58,17 @@ describe("the build", () => {
     expect(item.system).toEqual({ rows: [{ text: "no document" }] });
   });
 
-  it("refuses an entry without a key, which the CLI would leave out silently", async () => {
-    const at = planted({ "packs/arms/axe.yaml": "_id: axeaxeaxeaxeaxe1\nname: Axe\ntype: weapon\n" });
-    await expect(build({ places: at, log: silent, only: "packs" })).rejects.toThrow(/axe\.yaml: has no _key/);
+  it("gives an entry without id and key those that follow from its pack and file", async () => {
+    const at = planted({ "packs/arms/axe.yaml": "name: Axe\ntype: weapon\n" });
+    await build({ places: at, log: silent, only: "packs" });
+    expect(await packKeys(join(at.dist, "packs/arms"))).toContain(`!items!${stableId("arms", "axe")}`);
+  });
+
+  it("refuses two entries of one id", async () => {
+    const at = planted({ "packs/arms/axe.yaml": entry("Axe", "clubclubclubclub") });
+    await expect(build({ places: at, log: silent, only: "packs" })).rejects.toThrow(
+      /club\.yaml: _id clubclubclubclub is that of packs\/arms\/axe\.yaml too/,
+    );
   });
 
   it("refuses an embedded document that the compiled pack lost or misplaced", async () => {

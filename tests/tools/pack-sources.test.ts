@@ -128,7 +128,12 @@ describe("an entry that was edited in Foundry", () => {
     const path = join(places.root, "export.json");
     const source = new PackSources(places, () => undefined).targets.document("equipment/sword");
     const _stats = { compendiumSource: `Compendium.rulings.equipment.Item.${String(source?._id)}` };
-    writeJson(path, { ...source, _id: "worldworldworld1", _stats, system: { ...(source?.system as object), value: 12 } });
+    writeJson(path, {
+      ...source,
+      _id: "worldworldworld1",
+      _stats,
+      system: { ...(source?.system as object), value: 12 },
+    });
     const before = texts();
     expect((await takeExport(path, places, context.schemas)).changed).toEqual(["packs/equipment/weapons/sword.yaml"]);
     const sword = "equipment/weapons/sword.yaml";

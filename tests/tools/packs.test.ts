@@ -113,7 +113,20 @@ describe("pack entries", () => {
       axe('effects:\n  - { _id: effecteffecteff1, _key: "!items.effects!x.effecteffecteff1", name: Glow }\n'),
       /effects\[0\]: _key is/,
     ],
-    ["YAML that does not parse", { [AXE]: "name: [" }, /axe\.yaml: does not parse/],
+    ["YAML that does not parse", { [AXE]: "name: Axe\ntype: [" }, /axe\.yaml: does not parse: .* at line 2/],
+    ["a field of the document that is none", axe("sytem: {}\n"), /axe\.yaml: sytem is no field: is system meant\?/],
+    ["a misspelt field of its type", axe("  knd: blade\n"), /system\.knd is not in the schema: is kind meant\?/],
+    ["no fields", { [AXE]: "- Axe\n" }, /axe\.yaml: holds no entry: it must begin with fields/],
+    [
+      "a link to a file that is not there",
+      axe("  description: See compendium:arms/spear\n"),
+      /axe\.yaml: system\.description names compendium:arms\/spear/,
+    ],
+    [
+      "the file name of another entry",
+      { "packs/arms/blades/club.yaml": entry("Club", "otherotherother1") },
+      /has the name of packs/,
+    ],
   ])("with %s are found", (_name, changes, expected) => {
     const found = faults(changes);
     expect(found).toHaveLength(1);
