@@ -12,6 +12,9 @@ import { type Places, placesOf } from "../../tools/lib/paths.ts";
 import { KINDS, packNew } from "../../tools/pack-new.ts";
 import { takeExport, unpack } from "../../tools/unpack.ts";
 
+/** A document as far as these tests change it. */
+type Loose = Record<"system" | "_stats" | "prototypeToken", object>;
+
 const repository = placesOf();
 let places: Places;
 let context: PackContext;
@@ -37,12 +40,12 @@ function documents(): unknown[] {
 }
 
 /** Changes a value of a compiled pack, as Foundry does. */
-async function edit(pack: string, key: string, change: (document: Record<string, never>) => void): Promise<void> {
+async function edit(pack: string, key: string, change: (document: Loose) => void): Promise<void> {
   const db = new ClassicLevel<string, never>(join(places.dist, "packs", pack), { valueEncoding: "json" });
   await db.open();
-  const document = (await db.get(key)) as never;
+  const document = (await db.get(key)) as unknown as Loose;
   change(document);
-  await db.put(key, document);
+  await db.put(key, document as never);
   await db.close();
 }
 
@@ -78,7 +81,7 @@ describe("an entry that was edited in Foundry", () => {
   const file = "monsters/humanoid/orc.yaml";
   const orc = "768a6A92gaFUlVQR";
 
-  it.each<[string, string, (document: any) => void, string]>([
+  it.each<[string, string, (document: Loose) => void, string]>([
     ["a figure", `!actors!${orc}`, (one) => Object.assign(one.system, { morale: 8 }), "  morale: 8"],
     [
       "a figure of an attack",
@@ -90,7 +93,7 @@ describe("an entry that was edited in Foundry", () => {
     const before = texts();
     await edit("monsters", key, change);
     // Foundry writes dates, users and its own defaults besides.
-    await edit("monsters", `!actors!${orc}`, (one: any) => {
+    await edit("monsters", `!actors!${orc}`, (one: Loose) => {
       Object.assign(one, { sort: 0, flags: {}, ownership: { default: 0, abcdefghijklmnop: 3 } });
       Object.assign(one._stats, { modifiedTime: 1, lastModifiedBy: "abcdefghijklmnop" });
       Object.assign(one.prototypeToken, { rotation: 0, alpha: 1, randomImg: false, flags: {} });
@@ -106,7 +109,7 @@ describe("an entry that was edited in Foundry", () => {
   it("keeps the comments of its file", async () => {
     const path = join(places.root, "packs", file);
     writeFileSync(path, readFileSync(path, "utf8").replace("name: Orc", "# The pig-faced kind.\nname: Orc"));
-    await edit("monsters", `!actors!${orc}`, (one: any) => Object.assign(one.system, { morale: 9 }));
+    await edit("monsters", `!actors!${orc}`, (one: Loose) => Object.assign(one.system, { morale: 9 }));
     expect((await takeMonsters()).changed).toEqual([`packs/${file}`]);
     expect(readFileSync(path, "utf8")).toMatch(/^# The pig-faced kind\.\nname: Orc[\s\S]* morale: 9\n/);
   });
@@ -114,7 +117,7 @@ describe("an entry that was edited in Foundry", () => {
   it("that was removed there loses its file, and a new one gets a file by its name in its folder", async () => {
     const db = new ClassicLevel<string, never>(join(places.dist, "packs", "monsters"), { valueEncoding: "json" });
     await db.open();
-    const one = (await db.get(`!actors!${orc}`)) as Record<string, unknown>;
+    const one = (await db.get(`!actors!${orc}`)) as unknown as Record<string, unknown>;
     const copy = { ...one, _id: "newnewnewnewnew1", name: "Marsh Orc", items: [] };
     await db.put("!actors!newnewnewnewnew1", copy as never);
     await db.del(`!actors!${orc}`);
