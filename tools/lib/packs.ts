@@ -95,6 +95,8 @@ export class PackSources {
 
   /** The entries of a pack and its folders, in the order of the files. */
   entries(pack: string): PackEntry[] {
+    // Two files of one name are reported here.
+    this.#filesOf(pack);
     return packFiles(this.#places, pack).flatMap((path) => {
       const source = this.#source(path);
       const data = source && (basename(path) === FOLDER_FILE ? this.#folder(path) : this.document(path));
