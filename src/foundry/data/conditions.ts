@@ -1,6 +1,6 @@
 /**
  * The conditions of the table: Active Effect statuses by id. What each does is the rules core's business; here are only their names and faces.
- * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas acts on, which is meant: see docs/behaviours.md.
+ * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas acts on, which is meant: see docs/foundry/README.md.
  */
 import type { Condition as RulesCondition } from "../../rules/creature/types.ts";
 
