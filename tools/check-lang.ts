@@ -1,11 +1,13 @@
 /**
  * The language files against everything that uses them: a key that is used but missing fails, a key that nothing uses
- * fails, and so does English where a key should be. Texts of topics, presets and types are required by what the code
- * declares, one by one.
+ * fails, and so does English where a key should be. Texts of topics, presets, types and closed lists (conditions, kinds of
+ * cards, entries of the ledger, effects …) are required by what the code declares, one by one.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { allListedTexts } from "./lib/closed-lists.ts";
+import { allListedTexts } from "./lib/closed-lists.ts";
 import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
 import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
 import { mergeLanguage } from "./lib/language.ts";
@@ -62,6 +64,8 @@ export async function requiredKeys(root: string): Promise<Map<string, string>> {
     for (const type of Object.keys(isRecord(declared) ? declared : {}))
       keys.set(`TYPES.${document}.${type}`, "system.json documentTypes");
   }
+  for (const [key, where] of allListedTexts(root)) keys.set(key, where);
+  for (const [key, where] of allListedTexts(root)) keys.set(key, where);
   for (const { id, key } of await handbookEntries(root))
     for (const member of ["title", "text"]) keys.set(`RULINGS.Handbook.${key}.${member}`, `the handbook's ${id}`);
   return keys;

@@ -4,7 +4,7 @@
  */
 import type { Condition as RulesCondition } from "../../rules/creature/types.ts";
 
-/** Condition id to its icon, named in full because the build extracts the icons that it finds named. */
+/** Condition id to its icon, named in full because the build extracts the icons that it finds named. @texts RULINGS.Condition.* */
 const ICONS = {
   dead: "systems/rulings/assets/icons/death-skull.svg",
   dying: "systems/rulings/assets/icons/half-dead.svg",

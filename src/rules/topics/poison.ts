@@ -40,6 +40,7 @@ export interface PoisonRule {
   readonly made: (kind: string) => PoisonEffect;
 }
 
+/** @texts RULINGS.Poison.Kind.* */
 const COMBAT: Term = { unit: "combat" };
 const CURED: Term = { unit: "cured" };
 const NOTHING: PoisonEffect = { key: "avoided" };
