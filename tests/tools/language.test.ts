@@ -153,6 +153,19 @@ describe("the language check", () => {
   });
 
   it.each([
+    ["a text that English does not have", { Gone: "Weg" }, 'lang/de: "RULINGS.Gone" is not in lang/en'],
+    ["other holes", { Hello: "Hallo {name}" }, 'lang/de: "RULINGS.Hello" has the holes "{name}", English ""'],
+  ])("finds a translation with %s", async (_what, texts, expected) => {
+    expect(await faults({ "lang/de/a.json": JSON.stringify({ RULINGS: texts }) })).toEqual([expected]);
+  });
+
+  it("asks for the step of a condition that changes a number", async () => {
+    const effects = "{ dazed: { forbids: [], attack: -2 }, asleep: { forbids: [] } }";
+    const found = await faults({ "src/rules/creature/conditions.ts": `export const CONDITION_EFFECTS = ${effects};` });
+    expect(found).toEqual(['src/rules/creature/conditions.ts: needs the text "RULINGS.Step.condition.dazed"']);
+  });
+
+  it.each([
     ["stands above no list", "export const a = 1;\n/** @texts RULINGS.Mood.* */\n"],
     ["is not written out", "/** @texts RULINGS.Mood.* */\nexport const MOODS = make();\n"],
   ])("refuses a mark that %s", async (said, code) => {
