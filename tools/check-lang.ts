@@ -7,7 +7,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allListedTexts } from "./lib/closed-lists.ts";
-import { allListedTexts } from "./lib/closed-lists.ts";
 import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
 import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
 import { mergeLanguage } from "./lib/language.ts";

@@ -101,7 +101,7 @@ test("a character and a monster", async () => {
   await closeAll(ann);
   await openActor(ann, "Lirael Ashwing");
   await ann.page.locator(".rulings-actor [role=tab][data-tab=magic]").click();
-  await shot(ann.page.locator(".rulings-actor"), "character-magic");
+  await picture(ann, "magic", ".rulings-actor");
   await closeAll(ann);
   await openActor(referee, "Skarn Potlid");
   await picture(referee, "monster", ".rulings-actor");
@@ -142,4 +142,22 @@ test("the House Rules window", async () => {
   await window.locator("select[name=preset]").selectOption("eris");
   await window.locator("[data-group=combat]").click();
   await picture(referee, "house-rules", "#rulings-house-rules");
+});
+
+test.each([
+  ["create", "#rulings-create"],
+  ["hoard", "#rulings-hoard"],
+  ["experience", "#rulings-experience"],
+])("the company's window %s", async (name, of) => {
+  await referee.page.evaluate((one) => game.rulings.company(one), name);
+  await referee.page.locator(of).waitFor();
+  await picture(referee, `company-${name}`, of);
+  await closeAll(referee);
+});
+
+test("the compendium browser and the check", async () => {
+  await referee.page.evaluate(() => game.rulings.browse());
+  await referee.page.locator("#rulings-browser .entry, #rulings-browser [data-uuid]").first().waitFor();
+  await picture(referee, "browser", "#rulings-browser");
+  await closeAll(referee);
 });
