@@ -12,6 +12,11 @@ import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
 
+interface Api {
+  company(name: string): Promise<void>;
+  browse(): Promise<void>;
+}
+
 const README = process.env.RULINGS_SCREENSHOTS
   ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
   : LOOK;
@@ -149,14 +154,14 @@ test.each([
   ["hoard", "#rulings-hoard"],
   ["experience", "#rulings-experience"],
 ])("the company's window %s", async (name, of) => {
-  await referee.page.evaluate((one) => game.rulings.company(one), name);
+  await referee.page.evaluate((one) => (Reflect.get(game, "rulings") as unknown as Api).company(one), name);
   await referee.page.locator(of).waitFor();
   await picture(referee, `company-${name}`, of);
   await closeAll(referee);
 });
 
 test("the compendium browser and the check", async () => {
-  await referee.page.evaluate(() => game.rulings.browse());
+  await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).browse());
   await referee.page.locator("#rulings-browser .entry, #rulings-browser [data-uuid]").first().waitFor();
   await picture(referee, "browser", "#rulings-browser");
   await closeAll(referee);

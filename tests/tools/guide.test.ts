@@ -39,8 +39,16 @@ function isShown(name: string): boolean {
   return plain.has(bare) || FOUNDRY.has(bare) || ENTRIES.has(bare);
 }
 
+const anchors = new Map<string, ReadonlySet<string>>();
+
 /** The anchors of a page: its headings as GitHub makes them, and those that are written out. */
-function anchorsOf(page: string): Set<string> {
+function anchorsOf(page: string): ReadonlySet<string> {
+  const known = anchors.get(page) ?? readAnchors(page);
+  anchors.set(page, known);
+  return known;
+}
+
+function readAnchors(page: string): ReadonlySet<string> {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
