@@ -203,7 +203,14 @@ export async function checkLanguage(
     .map(([key]) => ({ where: "lang/en", what: `"${key}" is empty` }));
   const compared = compareKeys(new Set(texts.keys()), usage, await requiredKeys(places.root));
   return {
-    findings: [...problems, ...empty, ...compared, ...countedFaults(texts, usage), ...usage.spoken, ...translationFaults(places, texts)],
+    findings: [
+      ...problems,
+      ...empty,
+      ...compared,
+      ...countedFaults(texts, usage),
+      ...usage.spoken,
+      ...translationFaults(places, texts),
+    ],
     keys: texts.size,
   };
 }

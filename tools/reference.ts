@@ -71,7 +71,12 @@ class Page {
 
   #topic(topic: Topic): void {
     const base = `Topic.${topic.key}`;
-    this.#lines.push(`### ${this.#text(`${base}.name`)}`, "", `${this.#text(`${base}.hint`)} Key: \`${topic.key}\`.`, "");
+    this.#lines.push(
+      `### ${this.#text(`${base}.name`)}`,
+      "",
+      `${this.#text(`${base}.hint`)} Key: \`${topic.key}\`.`,
+      "",
+    );
     this.#lines.push("| choice | what it does | presets | rules |", "|---|---|---|---|");
     for (const [key, variant] of Object.entries(topic.variants)) {
       const of = `${base}.variants.${key}`;
@@ -83,13 +88,15 @@ class Page {
       const of = `${base}.parameters.${key}`;
       this.#lines.push(`- **${this.#text(`${of}.label`)}** (${figureOf(parameter)}): ${this.#text(`${of}.hint`)}`);
     }
-    for (const { id } of topic.constraints ?? []) this.#lines.push(`- Together with others: ${this.#text(`Constraint.${id}`)}`);
+    for (const { id } of topic.constraints ?? [])
+      this.#lines.push(`- Together with others: ${this.#text(`Constraint.${id}`)}`);
     if (this.#lines.at(-1) !== "") this.#lines.push("");
   }
 
   write(topics: readonly Topic[], groups: readonly string[]): string {
     this.#lines.push(HEAD);
-    for (const group of groups) this.#lines.push(`- [${this.#text(`Group.${group}`)}](#${anchorOf(this.#text(`Group.${group}`))})`);
+    for (const group of groups)
+      this.#lines.push(`- [${this.#text(`Group.${group}`)}](#${anchorOf(this.#text(`Group.${group}`))})`);
     this.#lines.push("", "## Presets", "", "| preset | what it is |", "|---|---|");
     for (const { key } of this.presets)
       this.#lines.push(`| ${this.#text(`Preset.${key}.name`)} | ${cell(this.#text(`Preset.${key}.hint`))} |`);

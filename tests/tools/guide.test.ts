@@ -16,7 +16,10 @@ const PAGES = [
 const GUIDE = PAGES.filter((page) => page.startsWith("docs/guide/") && page !== "docs/guide/reference.md");
 const read = (page: string): string => readText(join(ROOT, page));
 /** A page without what stands in code. */
-const prose = (page: string): string => read(page).replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
+const prose = (page: string): string =>
+  read(page)
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/`[^`\n]*`/g, "");
 
 /** Names that Foundry itself shows. */
 const FOUNDRY = new Set(["Settings", "Clear Chat Log", "Modify Configuration Settings"]);

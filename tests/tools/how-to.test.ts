@@ -15,7 +15,8 @@ const PAGES = join(ROOT, "docs", "how-to");
 const pages = readdirSync(PAGES).filter((name) => name !== "README.md");
 const page = (name: string): string => readText(join(PAGES, name));
 /** What the pages build on, and what their checks need. */
-const COPIED = /^(?:src|lang|templates|styles|tools|tests\/(?:rules|view|foundry|content)|docs\/rules|host)\/|^[^/]+\.(?:ts|json)$/;
+const COPIED =
+  /^(?:src|lang|templates|styles|tools|tests\/(?:rules|view|foundry|content)|docs\/rules|host)\/|^(?:tests\/)?[^/]+\.(?:ts|json)$/;
 
 function copyRepository(): void {
   rmSync(COPY, { recursive: true, force: true });
@@ -104,12 +105,16 @@ describe("the pages of docs/how-to", () => {
 
 describe("an edit", () => {
   it.each<[string, string, Edit[]]>([
-    ["a change", "In `a.ts`:\n\n```diff\n one\n+two\n-three\n```\n", [
-      { kind: "change", path: "a.ts", before: ["one", "three"], after: ["one", "two"] },
-    ]],
-    ["a new file", "New file `b.ts`. Why.\n\n```ts\nconst b = 1;\n```\n", [
-      { kind: "new", path: "b.ts", text: "const b = 1;\n" },
-    ]],
+    [
+      "a change",
+      "In `a.ts`:\n\n```diff\n one\n+two\n-three\n```\n",
+      [{ kind: "change", path: "a.ts", before: ["one", "three"], after: ["one", "two"] }],
+    ],
+    [
+      "a new file",
+      "New file `b.ts`. Why.\n\n```ts\nconst b = 1;\n```\n",
+      [{ kind: "new", path: "b.ts", text: "const b = 1;\n" }],
+    ],
     ["an example that is no edit", "Look:\n\n```js\ngame.time;\n```\n", []],
   ])("is read: %s", (_what, text, expected) => {
     expect(editsOf(text)).toEqual(expected);

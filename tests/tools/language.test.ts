@@ -139,9 +139,13 @@ describe("the language check", () => {
 
   it.each([
     ["an array", 'export const MOODS = ["calm", "angry"] as const;'],
-    ["an object", 'const MOODS = { calm: 1, angry: 2 } as const satisfies Record<string, number>;'],
+    ["an object", "const MOODS = { calm: 1, angry: 2 } as const satisfies Record<string, number>;"],
+    ["an array of rows", 'export const MOODS = [{ type: "calm", score: 1 }, { type: "angry", score: 2 }] as const;'],
     ["a union", 'export type Mood = "calm" | "angry";'],
-    ["an array with another in it", 'const SOME = ["angry"] as const;\n{tag}export const MOODS = ["calm", ...SOME] as const;'],
+    [
+      "an array with another in it",
+      'const SOME = ["angry"] as const;\n{tag}export const MOODS = ["calm", ...SOME] as const;',
+    ],
   ])("asks for a text of each member of %s that says so", async (_what, code) => {
     const tag = "/** Moods. @texts RULINGS.Mood.* */\n";
     const source = `${code.includes("{tag}") ? code.replace("{tag}", tag) : tag + code}\nexport const of = (m: string) => \`RULINGS.Mood.\${m}\`;\n`;
@@ -149,7 +153,9 @@ describe("the language check", () => {
       "src/rules/mood.ts": source,
       "lang/en/c.json": '{ "RULINGS": { "Mood": { "calm": "Calm" } } }',
     });
-    expect(found).toEqual([expect.stringMatching(/^src\/rules\/mood\.ts, \w+: needs the text "RULINGS\.Mood\.angry"$/)]);
+    expect(found).toEqual([
+      expect.stringMatching(/^src\/rules\/mood\.ts, \w+: needs the text "RULINGS\.Mood\.angry"$/),
+    ]);
   });
 
   it.each([

@@ -24,6 +24,16 @@ function named(key: unknown): string | undefined {
   return typeof key.name === "string" ? key.name : textOf(key);
 }
 
+/** What a row of a list of objects is known by. */
+const NAMES = new Set(["id", "key", "name", "type"]);
+
+/** The name of a row, where the elements of a list are objects. */
+function rowName(row: Node): Node | undefined {
+  if (row.type !== "ObjectExpression") return undefined;
+  const value = childrenOf(row).find(({ key }) => NAMES.has(named(key) ?? ""))?.value;
+  return isNode(value) ? value : undefined;
+}
+
 /** The members of a list. @throws an Error for one that is not written out. */
 function membersOf(node: Node, known: ReadonlyMap<string, Node>, where: string): string[] {
   const of = (inner: unknown): string[] => {
@@ -38,7 +48,9 @@ function membersOf(node: Node, known: ReadonlyMap<string, Node>, where: string):
     case "TSSatisfiesExpression":
       return of(node.expression);
     case "ArrayExpression":
-      return all(node.elements);
+      return Array.isArray(node.elements)
+        ? node.elements.flatMap((each) => of(isNode(each) ? (rowName(each) ?? each) : each))
+        : [];
     case "TSUnionType":
       return all(node.types);
     case "TSLiteralType":

@@ -6,7 +6,12 @@ import { readText, writeText } from "./files.ts";
 /** One edit: a new file, or lines put into and taken out of one that is there. */
 export type Edit =
   | { readonly kind: "new"; readonly path: string; readonly text: string }
-  | { readonly kind: "change"; readonly path: string; readonly before: readonly string[]; readonly after: readonly string[] };
+  | {
+      readonly kind: "change";
+      readonly path: string;
+      readonly before: readonly string[];
+      readonly after: readonly string[];
+    };
 
 /** A block of data that a page shows: what it says it is, and the text. */
 export interface Sample {
@@ -61,7 +66,8 @@ export function applyEdit(root: string, edit: Edit): void {
   const places = lines.flatMap((_, at) => (edit.before.every((line, by) => lines[at + by] === line) ? [at] : []));
   const [place, ...others] = places;
   if (place === undefined) throw new Error(`${edit.path}: has no lines\n${edit.before.join("\n")}`);
-  if (others.length > 0) throw new Error(`${edit.path}: has these lines ${places.length} times\n${edit.before.join("\n")}`);
+  if (others.length > 0)
+    throw new Error(`${edit.path}: has these lines ${places.length} times\n${edit.before.join("\n")}`);
   lines.splice(place, edit.before.length, ...edit.after);
   writeText(file, lines.join("\n"));
 }

@@ -84,7 +84,11 @@ async function tire(actor: Actor.Implementation, round: number, follows: string)
 async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
   const lost = preparedSpells(actor).find(({ item }) => item.name === spell);
   if (!lost) return;
-  const spec = { kind: "spellLost" as const, data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
+  const spec = {
+    kind: "spellLost" as const,
+    data: { name: calledOf(actor), spell },
+    follows: follows ? [follows] : [],
+  };
   await perform(spec, async (deed) => {
     await deed.write(spentFrom(lost.item, lost.form));
     return undefined;
@@ -96,7 +100,11 @@ async function regainSpell(actor: Actor.Implementation, spell: string, follows: 
   const item = actor.items.find((one) => one.name === spell && spentForm(one) !== undefined);
   const form = item && spentForm(item);
   if (!form) return;
-  const spec = { kind: "spellKept" as const, data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
+  const spec = {
+    kind: "spellKept" as const,
+    data: { name: calledOf(actor), spell },
+    follows: follows ? [follows] : [],
+  };
   await perform(spec, async (deed) => {
     await deed.write(regained(item, form));
     return undefined;

@@ -141,7 +141,7 @@ export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, ruling
   };
 }
 
-/** What makes one ask whether somebody stands by an employer. @texts RULINGS.Combat.Mark.loyalty.* RULINGS.Company.loyalty.moment.* */
+/** What makes one ask whether somebody stands by an employer. @texts RULINGS.Combat.Mark.loyalty.* */
 export type LoyaltyMoment = "badlyHurt" | "employerDead" | "partyDown";
 
 /** When the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */
