@@ -15,6 +15,7 @@ declare const game: Game;
 interface Api {
   company(name: string): Promise<void>;
   browse(): Promise<void>;
+  openLab(topic: string, variant: string): Promise<void>;
 }
 
 const README = process.env.RULINGS_SCREENSHOTS
@@ -164,5 +165,17 @@ test("the compendium browser and the check", async () => {
   await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).browse());
   await referee.page.locator("#rulings-browser .entry, #rulings-browser [data-uuid]").first().waitFor();
   await picture(referee, "browser", "#rulings-browser");
+  await closeAll(referee);
+});
+
+test("the lab", async () => {
+  await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLab("morale", "off"));
+  const window = referee.page.locator("#rulings-lab");
+  await window.locator("[data-action=gather][data-from=typical]").click();
+  await window.locator("[data-action=run]").click();
+  await expect
+    .poll(() => window.locator(".lab-progress").textContent(), { timeout: 60_000 })
+    .toMatch(/([\d,]+) of \1 fights/);
+  await picture(referee, "lab", "#rulings-lab");
   await closeAll(referee);
 });
