@@ -2,13 +2,13 @@
  * `npm run behaviours`: which of Foundry's listed behaviours the practice table is held to. An id is held by a test under
  * `tests/host` whose title begins with it, left out by an entry `left` of `tests/host/behaviours/*.yaml`, and relied on
  * where a line of the system matches an entry's `relies` or names the id. Fails while something is relied on that no test
- * holds, and where an entry, a title or a comment names an id that is not listed. `--refresh` renews the list of ids from
- * the papers first; `--missing` prints only what is not looked at.
+ * holds, and where an entry, a title or a comment names an id that is not listed in `docs/foundry`. `--missing` prints only
+ * what is not looked at.
  */
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { BEHAVIOUR_ID, type Behaviour, loadList, refreshList } from "./behaviours/listed.ts";
+import { BEHAVIOUR_ID, type Behaviour, loadList } from "./behaviours/listed.ts";
 import { listFiles, messageOf, readText, shown } from "./lib/files.ts";
 import { placesOf } from "./lib/paths.ts";
 import { type Finding, isMain } from "./lib/report.ts";
@@ -201,8 +201,7 @@ if (isMain(import.meta)) {
   const { root } = placesOf();
   const args = process.argv.slice(2);
   try {
-    const list = args.includes("--refresh") ? refreshList(root) : loadList(root);
-    const found = survey(root, list);
+    const found = survey(root, loadList(root));
     for (const line of report(found, args.includes("--missing"))) console.log(line);
     if (fails(found)) process.exitCode = 1;
   } catch (error) {

@@ -1,11 +1,12 @@
 /**
  * The language files against everything that uses them: a key that is used but missing fails, a key that nothing uses
- * fails, and so does English where a key should be. Texts of topics, presets and types are required by what the code
- * declares, one by one.
+ * fails, and so does English where a key should be. Texts of topics, presets, types and closed lists (conditions, kinds of
+ * cards, entries of the ledger, effects …) are required by what the code declares, one by one.
  */
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { allListedTexts } from "./lib/closed-lists.ts";
 import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
 import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
 import { mergeLanguage } from "./lib/language.ts";
@@ -62,9 +63,23 @@ export async function requiredKeys(root: string): Promise<Map<string, string>> {
     for (const type of Object.keys(isRecord(declared) ? declared : {}))
       keys.set(`TYPES.${document}.${type}`, "system.json documentTypes");
   }
+  for (const [key, where] of allListedTexts(root)) keys.set(key, where);
+  for (const key of await conditionSteps(root)) keys.set(key, "src/rules/creature/conditions.ts");
+  for (const [key, where] of allListedTexts(root)) keys.set(key, where);
+  for (const key of await conditionSteps(root)) keys.set(key, "src/rules/creature/conditions.ts");
   for (const { id, key } of await handbookEntries(root))
     for (const member of ["title", "text"]) keys.set(`RULINGS.Handbook.${key}.${member}`, `the handbook's ${id}`);
   return keys;
+}
+
+/** A condition that changes a number names its step in the explanation of that number. */
+async function conditionSteps(root: string): Promise<string[]> {
+  const path = "src/rules/creature/conditions.ts";
+  if (!existsSync(join(root, path))) return [];
+  const { CONDITION_EFFECTS: effects } = await load(root, path);
+  return Object.entries(isRecord(effects) ? effects : {})
+    .filter(([, effect]) => isRecord(effect) && Object.values(effect).some((value) => typeof value === "number"))
+    .map(([condition]) => `RULINGS.Step.condition.${condition}`);
 }
 
 /** The rules that only the handbook tells, from every file of `src/rules/handbook`. */
@@ -149,6 +164,32 @@ function countedFaults(texts: ReadonlyMap<string, string>, { localized }: Usage)
   });
 }
 
+/** The form of a text that depends on a number: which ones there are is each language's own. */
+const FORM = /\.(?:zero|one|two|few|many|other)$/;
+
+function holesOf(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join(" ");
+}
+
+/** Texts of other languages that English does not have, or whose `{holes}` differ. What is not translated stands in English. */
+function translationFaults(places: Places, english: ReadonlyMap<string, string>): Finding[] {
+  const files = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
+  const codes = new Set(files.map((path) => basename(dirname(path))).filter((code) => code !== "en"));
+  const known = new Map([...english].map(([key, text]) => [key.replace(FORM, ""), text]));
+  return [...codes].flatMap((code) => {
+    const own = files.filter((path) => basename(dirname(path)) === code);
+    const { texts, problems } = mergeLanguage(places.root, own);
+    const faults = [...texts].flatMap(([key, text]): Finding[] => {
+      const [where, source] = [`lang/${code}`, english.get(key) ?? known.get(key.replace(FORM, ""))];
+      if (source === undefined) return [{ where, what: `"${key}" is not in lang/en` }];
+      // Where the number is one, a language may leave it out.
+      if (holesOf(source) === holesOf(text) || FORM.test(key)) return [];
+      return [{ where, what: `"${key}" has the holes "${holesOf(text)}", English "${holesOf(source)}"` }];
+    });
+    return [...problems, ...faults];
+  });
+}
+
 /** Every fault of a tree's texts. */
 export async function checkLanguage(
   places: Places,
@@ -162,7 +203,14 @@ export async function checkLanguage(
     .map(([key]) => ({ where: "lang/en", what: `"${key}" is empty` }));
   const compared = compareKeys(new Set(texts.keys()), usage, await requiredKeys(places.root));
   return {
-    findings: [...problems, ...empty, ...compared, ...countedFaults(texts, usage), ...usage.spoken],
+    findings: [
+      ...problems,
+      ...empty,
+      ...compared,
+      ...countedFaults(texts, usage),
+      ...usage.spoken,
+      ...translationFaults(places, texts),
+    ],
     keys: texts.size,
   };
 }

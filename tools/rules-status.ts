@@ -89,11 +89,11 @@ function compareTopic(wanted: CatalogueTopic, topic: CodeTopic, report: (where: 
   const variants = Object.keys(topic.variants);
   for (const key of wanted.variants) if (!variants.includes(key)) report(where, `lacks the variant "${key}"`);
   for (const key of variants)
-    if (!wanted.variants.includes(key)) report(where, `has a variant "${key}" that TOPICS.md does not`);
+    if (!wanted.variants.includes(key)) report(where, `has a variant "${key}" that docs/rules/topics.md does not`);
   if (topic.classic !== wanted.classic)
-    report(where, `defaults to "${topic.classic}", TOPICS.md to "${wanted.classic}"`);
+    report(where, `defaults to "${topic.classic}", docs/rules/topics.md to "${wanted.classic}"`);
   if (topic.group !== wanted.group)
-    report(where, `stands in group "${topic.group}", in TOPICS.md in "${wanted.group}"`);
+    report(where, `stands in group "${topic.group}", in docs/rules/topics.md in "${wanted.group}"`);
 }
 
 function comparePresets(status: Status, report: (where: string, what: string) => void): void {
@@ -106,7 +106,7 @@ function comparePresets(status: Status, report: (where: string, what: string) =>
     }
     for (const topic of status.topics) {
       const [is, wanted] = [preset.differences[topic.key] ?? topic.classic, topic.presets[key] ?? topic.classic];
-      if (is !== wanted) report(`preset ${key}`, `has ${topic.key} = "${is}", TOPICS.md "${wanted}"`);
+      if (is !== wanted) report(`preset ${key}`, `has ${topic.key} = "${is}", docs/rules/topics.md "${wanted}"`);
     }
     for (const topic of Object.keys(preset.differences)) {
       if (!status.topics.some((each) => each.key === topic))
@@ -133,7 +133,7 @@ export function contradictions(status: Status): Finding[] {
     else compareTopic(wanted, topic, report);
   }
   for (const { key, variants } of status.codeTopics) {
-    if (!status.topics.some((topic) => topic.key === key)) report(`topic ${key}`, "is not in TOPICS.md");
+    if (!status.topics.some((topic) => topic.key === key)) report(`topic ${key}`, "is not in docs/rules/topics.md");
     for (const [name, variant] of Object.entries(variants)) {
       for (const id of variant.rules) {
         const rule = rules.get(id);

@@ -4,6 +4,7 @@ import { ownRow } from "../rules/shape.ts";
 import { hitDiceText } from "./inventory.ts";
 import type { Localize } from "./text.ts";
 
+/** @texts RULINGS.Browser.kind.* */
 export const KINDS = ["monsters", "hirelings", "characters", "spells", "equipment", "magic", "options"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -57,7 +58,7 @@ const NO_FIGURE: Figure = { value: null, fine: 0, text: "" };
 const DAYS_A_MONTH = 30;
 const WEEKS_A_MONTH = 4;
 const GRADES = ["minor", "standard", "major"];
-/** The terrains that have texts of their own; those of modules are shown by their keys. */
+/** The terrains that have texts of their own; those of modules are shown by their keys. @texts RULINGS.Browser.terrain.* */
 const TERRAINS: readonly string[] = [
   "city",
   "desert",

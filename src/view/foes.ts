@@ -1,10 +1,13 @@
 import type { TextLine } from "./sheet-types.ts";
 
-/** What players learn of those who are not theirs to read: their numbers, hit or miss and how they look, or what the referee says alone. */
+/**
+ * What players learn of those who are not theirs to read: their numbers, hit or miss and how they look, or what the referee says alone.
+ * @texts RULINGS.Settings.foeKnowledge.*
+ */
 export const FOE_KNOWLEDGE = ["numbers", "looks", "words"] as const;
 export type FoeKnowledge = (typeof FOE_KNOWLEDGE)[number];
 
-/** How somebody looks who has lost hit points, from unhurt to down. */
+/** How somebody looks who has lost hit points, from unhurt to down. @texts RULINGS.Looks.* */
 export const LOOKS = ["unhurt", "scratched", "hurt", "bloodied", "nearDeath", "down"] as const;
 export type Look = (typeof LOOKS)[number];
 

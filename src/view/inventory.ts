@@ -13,7 +13,7 @@ export interface Group<T> {
   readonly rows: readonly T[];
 }
 
-/** The groups of gear, in the order in which a player looks for them, and the types in each. */
+/** The groups of gear, in the order in which a player looks for them, and the types in each. @texts RULINGS.Inventory.* */
 const GEAR = {
   weapons: ["weapon", "ammunition"],
   armour: ["armour"],
@@ -30,7 +30,7 @@ function byOrder(a: Sortable, b: Sortable): number {
   return a.sort - b.sort || a.name.localeCompare(b.name);
 }
 
-/** By what the things of a group are put in order; `own` is the order that the person gave them. */
+/** By what the things of a group are put in order; `own` is the order that the person gave them. @texts RULINGS.Goods.by.* */
 export const ORDERS = ["own", "name", "weight", "worth"] as const;
 export type Order = (typeof ORDERS)[number];
 

@@ -3,7 +3,10 @@ import { death } from "../rules/topics/death.ts";
 import { naturalHealing } from "../rules/topics/naturalHealing.ts";
 import { rests } from "../rules/topics/rests.ts";
 
-/** A rest as a sheet offers it; `surge`: a healing surge spent in one; `hour`: after it subdual damage is gone (BX-168). */
+/**
+ * A rest as a sheet offers it; `surge`: a healing surge spent in one; `hour`: after it subdual damage is gone (BX-168).
+ * @texts RULINGS.Rest.kind.* RULINGS.Rest.title.*
+ */
 export const REST_KINDS = ["short", "extended", "night", "days", "surge", "hour"] as const;
 export type RestKind = (typeof REST_KINDS)[number];
 

@@ -8,7 +8,7 @@ import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { declarable } from "./tracker-marks.ts";
 
-/** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. */
+/** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. @texts RULINGS.Combat.May.* */
 const SAID: readonly ActionKind[] = ["move", "strike", "shoot", "cast", "turn", "device", "reload", "deathSave"];
 
 export interface YourTurn {

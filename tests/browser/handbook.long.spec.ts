@@ -47,7 +47,7 @@ test("a number of a sheet leads to the ruling behind it", async () => {
   await closeBook();
 });
 
-test("a step of a card leads to its ruling in House Rules, and from there to its page", async () => {
+test("a step of a card leads to its ruling in House Rules, and by a right click to its page", async () => {
   const { page } = company.ann;
   const sheet = await openActor(company.ann, "Hild Redmantle");
   await sheet
@@ -58,6 +58,11 @@ test("a step of a card leads to its ruling in House Rules, and from there to its
   const step = page.locator("#chat .rulings-card .handbook-link").last();
   await step.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
   const topic = (await step.getAttribute("data-ruling")) ?? "";
+  await step.click({ button: "right" });
+  await book().waitFor();
+  await expect.poll(() => inView(topic.slice(0, 16).padEnd(16, "0"))).toBe(true);
+  expect(await page.locator("#context-menu").count()).toBe(0);
+  await closeBook();
   await step.click();
   const rules = page.locator("#rulings-house-rules");
   const leads = rules.locator(`[data-handbook="${topic}"]`);

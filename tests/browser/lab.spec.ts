@@ -84,7 +84,7 @@ describe("the lab", () => {
     const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
     expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
     const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
-    expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
+    expect(await entry.locator(".lab-ways").textContent()).toMatch(/Back rank.*Sleep × 1.*Magic Missile × 1/s);
     expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
     const before = await fight(referee, FIGHTS);
     await entry.locator('[data-magic="Sleep"]').uncheck();

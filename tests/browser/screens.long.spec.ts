@@ -12,6 +12,12 @@ import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
 
+interface Api {
+  company(name: string): Promise<void>;
+  browse(): Promise<void>;
+  openLab(topic: string, variant: string): Promise<void>;
+}
+
 const README = process.env.RULINGS_SCREENSHOTS
   ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
   : LOOK;
@@ -101,7 +107,7 @@ test("a character and a monster", async () => {
   await closeAll(ann);
   await openActor(ann, "Lirael Ashwing");
   await ann.page.locator(".rulings-actor [role=tab][data-tab=magic]").click();
-  await shot(ann.page.locator(".rulings-actor"), "character-magic");
+  await picture(ann, "magic", ".rulings-actor");
   await closeAll(ann);
   await openActor(referee, "Skarn Potlid");
   await picture(referee, "monster", ".rulings-actor");
@@ -142,4 +148,34 @@ test("the House Rules window", async () => {
   await window.locator("select[name=preset]").selectOption("eris");
   await window.locator("[data-group=combat]").click();
   await picture(referee, "house-rules", "#rulings-house-rules");
+});
+
+test.each([
+  ["create", "#rulings-create"],
+  ["hoard", "#rulings-hoard"],
+  ["experience", "#rulings-experience"],
+])("the company's window %s", async (name, of) => {
+  await referee.page.evaluate((one) => (Reflect.get(game, "rulings") as unknown as Api).company(one), name);
+  await referee.page.locator(of).waitFor();
+  await picture(referee, `company-${name}`, of);
+  await closeAll(referee);
+});
+
+test("the compendium browser and the check", async () => {
+  await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).browse());
+  await referee.page.locator("#rulings-browser .entry, #rulings-browser [data-uuid]").first().waitFor();
+  await picture(referee, "browser", "#rulings-browser");
+  await closeAll(referee);
+});
+
+test("the lab", async () => {
+  await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).openLab("morale", "off"));
+  const window = referee.page.locator("#rulings-lab");
+  await window.locator("[data-action=gather][data-from=typical]").click();
+  await window.locator("[data-action=run]").click();
+  await expect
+    .poll(() => window.locator(".lab-progress").textContent(), { timeout: 60_000 })
+    .toMatch(/([\d,]+) of \1 fights/);
+  await picture(referee, "lab", "#rulings-lab");
+  await closeAll(referee);
 });

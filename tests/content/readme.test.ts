@@ -1,4 +1,4 @@
-/** The README's list of compendia against the packs themselves. */
+/** What the README and the guide count, against what is there. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,10 +10,15 @@ const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as 
   readonly packs: readonly { readonly name: string; readonly label: string }[];
 };
 const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+const ownContent = readFileSync(join(ROOT, "docs/guide/your-own-content.md"), "utf8");
 
 describe("the README", () => {
-  it.each(manifest.packs)("counts $label", ({ name, label }) => {
-    const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(readme);
+  it("has 600 words at most", () => {
+    expect(readme.split(/\s+/).filter((word) => word !== "").length).toBeLessThanOrEqual(600);
+  });
+
+  it.each(manifest.packs)("leads to a page that counts $label", ({ name, label }) => {
+    const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(ownContent);
     expect(row, `a row for ${label}`).not.toBeNull();
     expect(Number(row?.[1])).toBe(entriesOf(name).length);
   });

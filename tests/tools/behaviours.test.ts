@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Behaviour, loadList, readPaper, readPapers, refreshList } from "../../tools/behaviours/listed.ts";
+import { type Behaviour, loadList, readPaper } from "../../tools/behaviours/listed.ts";
 import { conclusion, fails, report, type Standing, survey } from "../../tools/behaviours.ts";
 import { writeText } from "../../tools/lib/files.ts";
 
@@ -11,13 +11,13 @@ const PAPER = `# Documents
 |---|---|---|
 | 1 | DOC-22 (with 23) | ranked, no row of its own |
 
-| id | behaviour | v | source | sure | host | src |
-|---|---|---|---|---|---|---|
-| DOC-22 | A creation that **fails** resolves with \`nothing\`. Code goes on. | both | x#1 | sure | ok | no |
-| DOC-29a | v14 writes through the token. | 13 / 14 | y#2 | unsure | ok | no |
+| id | behaviour | v | source | sure |
+|---|---|---|---|---|
+| <a id="doc-22"></a>DOC-22 | A creation that **fails** resolves with \`nothing\`. Code goes on. | both | x#1 | sure |
+| <a id="doc-29a"></a>DOC-29a | v14 writes through the token. | 13 / 14 | y#2 | unsure |
 `;
-const LISTED = `- **PLAY-01** Combatants carry the turn. v13+14; fvtt#1; sure. host: differs, likely. src: no.
-- **V14-03** Data in the shape of v10 are converted. a#1; likely for some, unsure for ours. src: none.
+const LISTED = `- **PLAY-01** Combatants carry the turn. v13+14; fvtt#1; sure.
+- <a id="v14-03"></a>**V14-03** Data in the shape of v10 are converted. a#1; likely for some, unsure for ours.
 - **V14-90** An idea of Rulings.
 `;
 
@@ -60,17 +60,14 @@ describe("the list of behaviours", () => {
     ]);
   });
 
-  it("is refreshed from the papers beside the repository, and complains where it is missing", () => {
-    const place = planted({ "shared/foundry/behaviours-documents.md": PAPER, "system/package.json": "{}" });
-    const root = join(place, "system");
-    expect(() => loadList(root)).toThrow("ids.json is missing: run npm run behaviours -- --refresh");
-    refreshList(root);
-    expect(loadList(root).map(({ id }) => id)).toEqual(["DOC-22", "DOC-29a"]);
+  it("is read from docs/foundry", () => {
+    const root = planted({ "docs/foundry/documents.md": PAPER, "docs/foundry/play.md": LISTED });
+    expect(loadList(root).map(({ id }) => id)).toEqual(["DOC-22", "DOC-29a", "PLAY-01", "V14-03", "V14-90"]);
   });
 
-  it("refuses a folder without papers and an id listed twice", () => {
-    expect(() => readPapers(planted({ "a.md": PAPER }))).toThrow("nothing to refresh from");
-    expect(() => readPapers(planted({ "behaviours-a.md": PAPER, "behaviours-b.md": PAPER }))).toThrow(
+  it("refuses a tree without papers and an id listed twice", () => {
+    expect(() => loadList(planted({ "a.md": PAPER }))).toThrow("lists no behaviour");
+    expect(() => loadList(planted({ "docs/foundry/a.md": PAPER, "docs/foundry/b.md": PAPER }))).toThrow(
       "lists DOC-22 a second time",
     );
   });

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { editsOf } from "../../tools/lib/how-to.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -16,7 +17,7 @@ const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "host/README.md",
-  ...files.filter((path) => /^docs\/[^/]+\.md$/.test(path)),
+  ...files.filter((path) => /^docs\/(?:guide\/|how-to\/)?[^/]+\.md$/.test(path)),
 ];
 
 /** Where a document that names a path begins to count: the root, its own folder, or the part of the source it speaks of. */
@@ -58,7 +59,9 @@ function pathsIn(document: string): string[] {
   const links = [...read(document).matchAll(/\]\(([^)#]+)\)/g)]
     .map(([, link = ""]) => link)
     .filter((link) => !/^https?:/.test(link));
-  return [...ours, ...links].filter((path) => !ELSEWHERE.test(path));
+  // The files that a how-to page has its reader make.
+  const made = editsOf(read(document)).flatMap(({ kind, path }) => (kind === "new" ? [path] : []));
+  return [...ours, ...links].filter((path) => !ELSEWHERE.test(path) && !made.includes(path));
 }
 
 describe.each(DOCUMENTS)("%s", (document) => {
@@ -83,9 +86,8 @@ test("names in the code that the documents quote stand in the code", () => {
     .map(read)
     .join("\n");
   const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
-  // What we rely on of Foundry's own (docs/behaviours.md) names Foundry's members, which we need not use; planX and resolveX stand for any.
-  const ours = DOCUMENTS.filter((document) => document !== "docs/behaviours.md");
-  const gone = ours.flatMap((document) =>
+  // planX and resolveX stand for any. How-to pages name what their own edits bring.
+  const gone = DOCUMENTS.filter((document) => !document.startsWith("docs/how-to/")).flatMap((document) =>
     quoted(read(document))
       .flatMap((text) => text.match(/(?<![\w/.-])[a-z]+[A-Z]\w*/g) ?? [])
       .filter((name) => !words.has(name) && !/[a-z]X$/.test(name))

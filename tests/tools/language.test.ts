@@ -137,6 +137,47 @@ describe("the language check", () => {
     expect(found).toContain('system.json documentTypes: needs the text "TYPES.Item.weapon"');
   });
 
+  it.each([
+    ["an array", 'export const MOODS = ["calm", "angry"] as const;'],
+    ["an object", "const MOODS = { calm: 1, angry: 2 } as const satisfies Record<string, number>;"],
+    ["an array of rows", 'export const MOODS = [{ type: "calm", score: 1 }, { type: "angry", score: 2 }] as const;'],
+    ["a union", 'export type Mood = "calm" | "angry";'],
+    [
+      "an array with another in it",
+      'const SOME = ["angry"] as const;\n{tag}export const MOODS = ["calm", ...SOME] as const;',
+    ],
+  ])("asks for a text of each member of %s that says so", async (_what, code) => {
+    const tag = "/** Moods. @texts RULINGS.Mood.* */\n";
+    const source = `${code.includes("{tag}") ? code.replace("{tag}", tag) : tag + code}\nexport const of = (m: string) => \`RULINGS.Mood.\${m}\`;\n`;
+    const found = await faults({
+      "src/rules/mood.ts": source,
+      "lang/en/c.json": '{ "RULINGS": { "Mood": { "calm": "Calm" } } }',
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^src\/rules\/mood\.ts, \w+: needs the text "RULINGS\.Mood\.angry"$/),
+    ]);
+  });
+
+  it.each([
+    ["a text that English does not have", { Gone: "Weg" }, 'lang/de: "RULINGS.Gone" is not in lang/en'],
+    ["other holes", { Hello: "Hallo {name}" }, 'lang/de: "RULINGS.Hello" has the holes "{name}", English ""'],
+  ])("finds a translation with %s", async (_what, texts, expected) => {
+    expect(await faults({ "lang/de/a.json": JSON.stringify({ RULINGS: texts }) })).toEqual([expected]);
+  });
+
+  it("asks for the step of a condition that changes a number", async () => {
+    const effects = "{ dazed: { forbids: [], attack: -2 }, asleep: { forbids: [] } }";
+    const found = await faults({ "src/rules/creature/conditions.ts": `export const CONDITION_EFFECTS = ${effects};` });
+    expect(found).toEqual(['src/rules/creature/conditions.ts: needs the text "RULINGS.Step.condition.dazed"']);
+  });
+
+  it.each([
+    ["stands above no list", "export const a = 1;\n/** @texts RULINGS.Mood.* */\n"],
+    ["is not written out", "/** @texts RULINGS.Mood.* */\nexport const MOODS = make();\n"],
+  ])("refuses a mark that %s", async (said, code) => {
+    await expect(faults({ "src/rules/mood.ts": code })).rejects.toThrow(said);
+  });
+
   it("lets a hole stand only for a word of the sources", () => {
     places = plant({ "src/view/x.ts": `export const x = (k: "melee") => \`RULINGS.Use.\${k}\`;` });
     const usage = gatherUsage(places.root);

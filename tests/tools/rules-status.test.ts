@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRules, parseTopics } from "../../tools/catalogue-extract.ts";
+import { parseMixes, parseRules, parseTopics } from "../../tools/lib/catalogue.ts";
 import { readTitles } from "../../tools/lib/titles.ts";
 import { type CodeTopic, contradictions, type Status } from "../../tools/rules-status.ts";
 
@@ -55,7 +55,7 @@ function said(changes: Partial<Status>): string[] {
   return contradictions(status(changes)).map(({ where, what }) => `${where}: ${what}`);
 }
 
-describe("the catalogue's extract", () => {
+describe("the catalogue", () => {
   it("reads topics with their default and presets", () => {
     expect(topics).toEqual([
       { group: "combat", key: "slow", variants: ["off", "last"], classic: "last", presets: { eris: "off" } },
@@ -74,6 +74,12 @@ describe("the catalogue's extract", () => {
     expect(() => parseRules("book", "### BX-009 X\nSetting: -\nLevel: maybe\n", new Map())).toThrow(
       /BX-009: level "maybe"/,
     );
+  });
+
+  it("reads where rules meet, with the title that is in bold", () => {
+    const text = "# Mixes\n\n### MIX-01\n**Two weapons** (BX-1). (a) d10. **Ruling:** (b).\n";
+    expect(parseMixes(text)).toEqual([{ id: "MIX-01", title: "Two weapons" }]);
+    expect(() => parseMixes("### MIX-02\nplain\n")).toThrow("MIX-02: no title in bold");
   });
 });
 
@@ -105,12 +111,12 @@ describe("rules:status --check", () => {
     const found = said({ codeTopics: [odd, { ...nerve, key: "nerves" }] });
     for (const expected of [
       'topic slow: lacks the variant "last"',
-      'topic slow: has a variant "first" that TOPICS.md does not',
-      'topic slow: defaults to "off", TOPICS.md to "last"',
-      'topic slow: stands in group "life", in TOPICS.md in "combat"',
+      'topic slow: has a variant "first" that docs/rules/topics.md does not',
+      'topic slow: defaults to "off", docs/rules/topics.md to "last"',
+      'topic slow: stands in group "life", in docs/rules/topics.md in "combat"',
       "topic slow, first: lists HERO-77, which the catalogue does not have",
       "topic nerve: is not declared",
-      "topic nerves: is not in TOPICS.md",
+      "topic nerves: is not in docs/rules/topics.md",
     ]) {
       expect(found).toContain(expected);
     }
@@ -122,7 +128,7 @@ describe("rules:status --check", () => {
       { key: "eris", differences: { slow: "off", speed: "fast" } },
     ];
     expect(said({ presets })).toEqual([
-      'preset classic: has nerve = "off", TOPICS.md "on"',
+      'preset classic: has nerve = "off", docs/rules/topics.md "on"',
       'preset eris: names a topic "speed" that does not exist',
       "preset gorman: does not exist",
     ]);

@@ -77,21 +77,26 @@ export function assetStep(places: Places): Step {
   };
 }
 
-/** `lang/en/*.json` merged into `lang/en.json`; a key in two files is an error. */
+/** `lang/<code>/*.json` merged into `lang/<code>.json`, for each language; a key in two files is an error. */
 export function languageStep(places: Places): Step {
-  const inputs = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));
-  const output = join(places.dist, "lang", "en.json");
+  const inputs = listFiles(join(places.root, "lang"), (path) => path.endsWith(".json"));
+  const codes = [...new Set(inputs.map((path) => basename(dirname(path))))].sort();
+  const output = (code: string): string => join(places.dist, "lang", `${code}.json`);
   return {
     name: "language",
     inputs,
-    outputs: [output],
+    outputs: codes.map(output),
     run: () => {
-      if (inputs.length === 0) throw new Error("lang/en/ holds no .json file: there is no text to merge yet.");
-      const { merged, keys, problems } = mergeLanguage(places.root, inputs);
+      if (!codes.includes("en")) throw new Error("lang/en/ holds no .json file: there is no text to merge yet.");
+      const merged = codes.map((code) => {
+        const files = inputs.filter((path) => basename(dirname(path)) === code);
+        return { code, files, ...mergeLanguage(places.root, files) };
+      });
+      const problems = merged.flatMap((language) => language.problems);
       if (problems.length > 0)
         throw new Error(`Language files:\n  ${problems.map((p) => `${p.where}: ${p.what}`).join("\n  ")}`);
-      writeJson(output, merged);
-      return `${inputs.length} files, ${keys.length} keys`;
+      for (const language of merged) writeJson(output(language.code), language.merged);
+      return merged.map(({ code, files, keys }) => `${code}: ${files.length} files, ${keys.length} keys`).join("; ");
     },
   };
 }

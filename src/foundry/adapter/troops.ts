@@ -11,6 +11,7 @@ export const TROOP_FIELD: Readonly<Record<Troops, Service["troop"]>> = {
   trained: "trained",
 };
 
+/** @texts RULINGS.Troops.troops.* */
 const KINDS = ["militia", "barbarians", "trained"] as const satisfies readonly Troops[];
 
 /** The fields of a sheet that make its rating. */

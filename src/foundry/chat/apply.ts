@@ -51,7 +51,7 @@ export async function applyDamage(
   const amount = amountFor(outcome.total, mode);
   const laid = { actor, outcome, mode, amount, message, source: data.speaker.name };
   const spec = {
-    kind: mode === "heal" ? "healing" : "damage",
+    kind: mode === "heal" ? ("healing" as const) : ("damage" as const),
     // What healing restores is reckoned when the deed's turn has come: another may have healed in the meantime.
     get data() {
       return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };

@@ -180,7 +180,7 @@ export async function confirmBelongings(message: Message): Promise<void> {
   );
   if (!chosen) return;
   const spec = {
-    kind: "belongings",
+    kind: "belongings" as const,
     data: { name: calledOf(actor) },
     key: `${message.id}.${BELONGINGS_MARK}`,
     card: message.id ?? "",

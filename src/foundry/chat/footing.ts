@@ -23,7 +23,7 @@ export async function setFooting(message: ChatMessage.Implementation): Promise<v
   const after = CONST.TOKEN_DISPOSITIONS[key];
   const kind = actor.isToken ? actor.token?.actorId : actor.id;
   const spec = {
-    kind: "disposition",
+    kind: "disposition" as const,
     data: { name: calledOf(actor) },
     key: `${message.id}.disposition`,
     card: message.id ?? "",

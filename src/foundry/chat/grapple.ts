@@ -62,7 +62,7 @@ export async function settleGrapple(message: Message, how: unknown, by: string):
   const { name } = data.speaker;
   const overrules = how === "overrule";
   const spec = {
-    kind: overrules ? "grappleOverruled" : "grappleDone",
+    kind: overrules ? ("grappleOverruled" as const) : ("grappleDone" as const),
     data: { name, target: outcome.defender.name },
     key: `${message.id}.grapple`,
     card: message.id ?? "",

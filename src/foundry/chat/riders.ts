@@ -52,7 +52,7 @@ export async function bringRider(
   const { speaker } = data;
   const follows = message.id ?? "";
   const spec = {
-    kind: "rider",
+    kind: "rider" as const,
     data: { name: party.name, by: speaker.name },
     key: `${message.id}.${key}`,
     card: message.id ?? "",
@@ -179,7 +179,14 @@ export async function confirmPoison(message: Message, by = ""): Promise<Refusal 
   if (!data || !isReferees(message) || !isFrom<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
   const key = `${message.id}.confirm`;
-  const spec = { kind: "poison", data: { name: calledOf(actor) }, key, card: message.id ?? "", marks: ["confirm"], by };
+  const spec = {
+    kind: "poison" as const,
+    data: { name: calledOf(actor) },
+    key,
+    card: message.id ?? "",
+    marks: ["confirm"],
+    by,
+  };
   return perform(spec, async (deed) => {
     // Blows and healing may have come between the save and this click (MIX-01).
     const change = poisonRunsOut(creatureOf(actor), rulingsInForce());

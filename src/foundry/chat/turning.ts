@@ -20,7 +20,7 @@ export async function applyTurning(message: Message, by: string): Promise<Refusa
   const results = resultsOf(message, data.outcome);
   const { name } = data.speaker;
   const spec = {
-    kind: "turning",
+    kind: "turning" as const,
     data: { name },
     key: `${message.id}.turn`,
     card: message.id ?? "",

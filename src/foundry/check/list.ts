@@ -1,4 +1,7 @@
-/** Which behaviours of Foundry can be looked at in a running game, by what they are about. Small: it is there before anything is checked. */
+/**
+ * Which behaviours of Foundry can be looked at in a running game, by what they are about. Small: it is there before anything is checked.
+ * @texts RULINGS.Check.group.*
+ */
 export const CHECKS = {
   documents: [
     ...["DOC-01", "DOC-07", "DOC-10", "DOC-11", "DOC-20", "DOC-22", "DOC-23", "DOC-26", "DOC-29", "DOC-30", "DOC-31"],

@@ -93,7 +93,7 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
 export function markLeader(combat: Fight, id: string, leads: boolean): Promise<Refusal | undefined> {
   const member = combat.combatants.get(id);
   if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
-  const spec = { kind: leads ? "leads" : "leadsNoMore", data: { name: member.name ?? "" } };
+  const spec = { kind: leads ? ("leads" as const) : ("leadsNoMore" as const), data: { name: member.name ?? "" } };
   return perform(spec, async (deed) => {
     const before = member.getFlag("rulings", "leader") ?? null;
     await deed.write([{ uuid: member.uuid, path: "flags.rulings.leader", before, after: leads || null }]);
@@ -110,7 +110,7 @@ export async function takeSide(
   const member = combat.combatants.get(id);
   if (!member) return { key: "targetGone", data: { name: "" } };
   const name = member.name ?? "";
-  const spec = { kind: "side", data: { name, side }, by: user.id ?? "" };
+  const spec = { kind: "side" as const, data: { name, side }, by: user.id ?? "" };
   return perform(spec, async (deed) => {
     let told = "";
     const refused = await changeFightIn(deed, combat, (state) => {

@@ -30,7 +30,7 @@ export async function finishDressing(
 ): Promise<void> {
   const item = actor.items.get(id);
   if (!item || dressingOf(item)?.mode !== mode) return;
-  const kind = mode === "don" ? "donned" : "doffed";
+  const kind = mode === "don" ? ("donned" as const) : ("doffed" as const);
   const spec = { kind, data: { name: calledOf(actor), item: item.name }, follows: follows ? [follows] : [] };
   await perform(spec, async (deed) => {
     deed.withCard(moved(item, mode), []);

@@ -72,7 +72,7 @@ export async function carryOutEvents(combat: Fight, events: readonly CombatEvent
 
 async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
-  const spec = { kind: "exhausted", data: { name: calledOf(actor) }, follows: follows ? [follows] : [] };
+  const spec = { kind: "exhausted" as const, data: { name: calledOf(actor) }, follows: follows ? [follows] : [] };
   const { afterMove } = await import("../expedition/tiredness.ts");
   await perform(spec, async (deed) => {
     await afterMove(deed, actor, round, rulingsInForce());
@@ -84,7 +84,11 @@ async function tire(actor: Actor.Implementation, round: number, follows: string)
 async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
   const lost = preparedSpells(actor).find(({ item }) => item.name === spell);
   if (!lost) return;
-  const spec = { kind: "spellLost", data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
+  const spec = {
+    kind: "spellLost" as const,
+    data: { name: calledOf(actor), spell },
+    follows: follows ? [follows] : [],
+  };
   await perform(spec, async (deed) => {
     await deed.write(spentFrom(lost.item, lost.form));
     return undefined;
@@ -96,7 +100,11 @@ async function regainSpell(actor: Actor.Implementation, spell: string, follows: 
   const item = actor.items.find((one) => one.name === spell && spentForm(one) !== undefined);
   const form = item && spentForm(item);
   if (!form) return;
-  const spec = { kind: "spellKept", data: { name: calledOf(actor), spell }, follows: follows ? [follows] : [] };
+  const spec = {
+    kind: "spellKept" as const,
+    data: { name: calledOf(actor), spell },
+    follows: follows ? [follows] : [],
+  };
   await perform(spec, async (deed) => {
     await deed.write(regained(item, form));
     return undefined;

@@ -39,7 +39,7 @@ export async function helpSomebody(
   const helped = actorByUuid(helpedUuid);
   if (!isCreature(helper) || !isCreature(helped) || helper.uuid === helped.uuid) return { key: "malformed" };
   if (!helper.testUserPermission(user, "OWNER")) return { key: "notYours" };
-  const spec = { kind: "help", data: { name: calledOf(helper), target: calledOf(helped) }, by: user.id ?? "" };
+  const spec = { kind: "help" as const, data: { name: calledOf(helper), target: calledOf(helped) }, by: user.id ?? "" };
   return perform(spec, async (deed) => {
     const [from, to] = [tokenOf(helper), tokenOf(helped)];
     const feet = from && to ? feetBetween(from, to) : undefined;

@@ -16,6 +16,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { changeFightIn } from "./fight.ts";
 
+/** @texts RULINGS.Heroic.title.* */
 export const HEROIC = ["secondWind", "actionPoint", "recover"] as const;
 export type Heroic = (typeof HEROIC)[number];
 

@@ -101,7 +101,7 @@ export async function askMorale(combat: Fight, group: string, asked: Asked = {})
     secret: plan.secret,
   };
   const spec = {
-    kind: "morale",
+    kind: "morale" as const,
     data: { name: plan.alone ? (able[0]?.name ?? "") : groupName(combat, group) },
     key: asked.occasions || plan.alone ? "" : onceKey(combat, kept),
   };
@@ -200,7 +200,7 @@ export function registerMoraleButtons(): void {
     const { plan, outcome } = data;
     if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
     const spec = {
-      kind: "moraleChoice",
+      kind: "moraleChoice" as const,
       data: { name: data.subject || (outcome.results[0]?.name ?? data.speaker.name) },
       key: `${message.id}.choice`,
       card: message.id ?? "",

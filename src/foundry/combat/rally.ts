@@ -24,6 +24,6 @@ export async function comeTogether(combat: Combat.Implementation, within = false
     );
     return undefined;
   };
-  const spec = { kind: "rally", data: { name: stopped[0]?.name ?? "" } };
+  const spec = { kind: "rally" as const, data: { name: stopped[0]?.name ?? "" } };
   await (within ? performWithin(spec, work) : perform(spec, work));
 }

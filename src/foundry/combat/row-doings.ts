@@ -23,7 +23,7 @@ import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
-/** What may be done from a row besides core's own. */
+/** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
 export type RowDoing =
   | "notDone"
   | "move"

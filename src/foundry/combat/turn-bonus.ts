@@ -63,7 +63,7 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: F
   const by = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!by || ids.length === 0) return;
   const spec = {
-    kind: "bonusUsed",
+    kind: "bonusUsed" as const,
     data: { name: data.speaker.name },
     key: `${message.id}.bonus`,
     card: message.id ?? "",

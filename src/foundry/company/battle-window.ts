@@ -32,6 +32,7 @@ import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./wi
 type Person = Actor.Implementation;
 type Told = BattleCardOutcome["told"][number];
 type Rolls = Roll.Evaluated<Roll>[];
+/** @texts RULINGS.Battle.card.* RULINGS.Battle.kind.* */
 const WHAT = ["volley", "lost", "routed"] as const;
 
 export class BattleWindow extends CompanyWindow {

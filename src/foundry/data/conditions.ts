@@ -1,10 +1,10 @@
 /**
  * The conditions of the table: Active Effect statuses by id. What each does is the rules core's business; here are only their names and faces.
- * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas acts on, which is meant: see docs/behaviours.md.
+ * Labels: `RULINGS.Condition.<id>`. `blind` and `invisible` are the ids that Foundry's canvas acts on, which is meant: see docs/foundry/README.md.
  */
 import type { Condition as RulesCondition } from "../../rules/creature/types.ts";
 
-/** Condition id to its icon, named in full because the build extracts the icons that it finds named. */
+/** Condition id to its icon, named in full because the build extracts the icons that it finds named. @texts RULINGS.Condition.* */
 const ICONS = {
   dead: "systems/rulings/assets/icons/death-skull.svg",
   dying: "systems/rulings/assets/icons/half-dead.svg",

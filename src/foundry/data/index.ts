@@ -23,6 +23,7 @@ export interface TypeMetadata {
   readonly sheet: string | readonly string[];
 }
 
+/** @texts RULINGS.Sheet.of.* TYPES.Actor.* */
 export const ACTOR_MODELS = {
   character: CharacterData,
   monster: MonsterData,
@@ -32,6 +33,7 @@ export const ACTOR_MODELS = {
   hoard: HoardData,
 } as const;
 
+/** @texts TYPES.Item.* */
 export const ITEM_MODELS = {
   weapon: WeaponData,
   armour: ArmourData,

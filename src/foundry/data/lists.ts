@@ -6,20 +6,26 @@ export { AREAS, DURATIONS } from "../../rules/magic/work-lists.ts";
 /** The thief's skills: percentages, but for `hear`, a chance in six. */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
 export const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
+/** @texts RULINGS.Choice.* */
 export const ALIGNMENTS = ["lawful", "neutral", "chaotic", "any"] as const;
 export const SIZES = ["small", "human", "large", "huge"] as const;
 export const MOVES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
 export const CRIT_GUARDS = ["none", "helmet", "scale", "immune"] as const;
 export const BANDS = ["first", "middle", "last"] as const;
 export const PEOPLES = ["human", "elf", "dwarf", "halfling", "other"] as const;
+/** @texts RULINGS.Choice.* */
 export const LITERACY = ["illiterate", "basic", "literate"] as const;
 
-/** Who the creature saves as. `own`: its level or hit dice, as the ruling says. */
+/** Who the creature saves as. `own`: its level or hit dice, as the ruling says. @texts RULINGS.Choice.* */
 export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
 
-/** Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the bearer. */
+/**
+ * Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the bearer.
+ * @texts RULINGS.Choice.*
+ */
 export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "fallen", "destroyed"] as const;
 
+/** @texts RULINGS.Choice.* */
 export const DAMAGE_KINDS = [
   "normal",
   "silver",
@@ -35,7 +41,7 @@ export const DAMAGE_KINDS = [
   "other",
 ] as const;
 
-/** What a natural attack does besides its damage. `other` is described by its note alone. */
+/** What a natural attack does besides its damage. `other` is described by its note alone. @texts RULINGS.Choice.* */
 export const RIDERS = [
   "poison",
   "paralysis",
@@ -61,12 +67,12 @@ export const RIDERS = [
   "other",
 ] as const;
 
-/** What a successful saving throw does. */
+/** What a successful saving throw does. @texts RULINGS.Choice.* */
 export const ON_SAVE = ["negates", "half", "none"] as const;
 export const GRADES = ["minor", "standard", "major"] as const;
 export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as const;
 
-/** What a stored modifier of an item is added to. */
+/** What a stored modifier of an item is added to. @texts RULINGS.Choice.* */
 export const MODIFIES = [
   "ac",
   "attack",

@@ -7,6 +7,7 @@ import type { Procedure } from "./carry-out.ts";
 import { settle } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 
+/** @texts RULINGS.Way.clockMoved.unit.* */
 const UNITS = ["rounds", "turns", "hours", "days"] as const;
 const MOST = 1000;
 

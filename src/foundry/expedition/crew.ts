@@ -8,6 +8,7 @@ import { inform } from "../notice.ts";
 import { tellTrouble } from "../refusal.ts";
 
 type Ship = Actor.SystemOfType<"vessel">;
+/** @texts RULINGS.Way.aboard.* */
 type Berth = "captain" | "navigator" | "sailors" | "rowers" | "marines";
 
 const BERTHS: Readonly<Record<string, Berth>> = {

@@ -21,6 +21,7 @@ export interface Entry {
 /** The two sides of the lab. */
 export type Company = readonly [readonly Entry[], readonly Entry[]];
 
+/** @texts RULINGS.Combat.Side.* RULINGS.Lab.Side.* */
 export const SIDE_IDS = ["party", "foes"] as const;
 /** More than this on one side is a battle, not a fight. */
 export const MOST_MEMBERS = 60;

@@ -153,7 +153,7 @@ async function carryOver({ scene, id, uuid, flag }: Lying, now: LaidArea): Promi
     ...(onRegions() && { levels: level ? [level] : [] }),
     flags: { rulings: { area: { ...flag, area } } },
   };
-  const spec = { kind: "areaMoves", data: { spell: flag.spell }, follows: [flag.deed] };
+  const spec = { kind: "areaMoves" as const, data: { spell: flag.spell }, follows: [flag.deed] };
   await performWithin(spec, async (deed) => {
     await deed.remove(scene, documentName(), [id]);
     await deed.create(there, documentName(), [data], { keepId: true });

@@ -45,7 +45,7 @@ export async function meetIllusion(message: Message): Promise<void> {
   }
   const seen = await askSeen(data.item.name, parties);
   if (!seen) return;
-  const spec = { kind: "illusion", data: { spell: seen.spell }, card: message.id ?? "" };
+  const spec = { kind: "illusion" as const, data: { spell: seen.spell }, card: message.id ?? "" };
   const refused = await perform(spec, (deed) =>
     deed.order.causeFirst(async () => {
       const told: Told[] = [];

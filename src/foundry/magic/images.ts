@@ -47,7 +47,7 @@ async function burst(message: ChatMessage.Implementation): Promise<Refusal | und
   const [first] = struck;
   if (!first) return undefined;
   const spec = {
-    kind: "image",
+    kind: "image" as const,
     data: { name: first.name },
     key: `${message.id}.image`,
     card: message.id ?? "",

@@ -38,7 +38,7 @@ type Placed = TokenDocument.Implementation;
 type Message = ChatMessage.Implementation;
 
 /** The kind of deed that lays an area. */
-const KIND = "area";
+const KIND = "area" as const;
 /** How long an area lies that nobody lets act, in seconds: a turn. */
 const FORGOTTEN_AFTER = 600;
 /** `CONST.REGION_VISIBILITY`: for everybody, or for referees. */
@@ -180,7 +180,7 @@ export async function takeAreaAway(message: Message, by: string): Promise<Refusa
   if (!first) return { key: "areaGone" };
   const { flag } = first;
   const spec = {
-    kind: "areaGone",
+    kind: "areaGone" as const,
     data: { spell: flag.spell },
     card: message.id ?? "",
     marks: [AREA_GONE_MARK],

@@ -43,7 +43,7 @@ export function mayRollSpells(actor: Actor.Implementation): boolean {
 export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM) return;
-  const spec = { kind: "spells", data: { name: calledOf(actor) }, key: keyFor(actor) };
+  const spec = { kind: "spells" as const, data: { name: calledOf(actor) }, key: keyFor(actor) };
   tellRefusal(await perform(spec, (deed) => carryOut(deed, actor, casts)));
 }
 

@@ -49,7 +49,7 @@ export async function rollSpellSave(
   const thrown = await throwPlan(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
   const spec = {
-    kind: "save",
+    kind: "save" as const,
     data: { name: party.name, by: spell },
     key: `${message.id}.save.${target}`,
     card: message.id ?? "",

@@ -69,7 +69,7 @@ export async function workMagic(
   const lying = lyingOf(message.id);
   if (found.work.area && found.subjects.length === 0 && lying.length === 0) return { key: "noTargets" };
   const spec = {
-    kind: "work",
+    kind: "work" as const,
     data: { name: caster.name, spell: source.name },
     key: found.work.again ? `${message.id}.${WORK_MARK}.${timesWorked(message)}` : `${message.id}.${WORK_MARK}`,
     card: message.id ?? "",

@@ -76,7 +76,7 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
-  const spec = { kind: "rest", data: { name: calledOf(actor) }, moment: `rest.${actor.uuid}.${known}` };
+  const spec = { kind: "rest" as const, data: { name: calledOf(actor) }, moment: `rest.${actor.uuid}.${known}` };
   const refused = await perform(spec, async (deed) => {
     deed.withCard(
       [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],

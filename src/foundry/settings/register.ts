@@ -4,7 +4,7 @@ import { tellTrouble } from "../refusal.ts";
 import { followRulings } from "./follow.ts";
 import { followOwnRulings } from "./own-door.ts";
 
-/** Who may roll for a side in the combat tracker. */
+/** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
 export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
 export type WhoRolls = (typeof WHO_ROLLS)[number];
 

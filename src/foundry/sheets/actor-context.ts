@@ -112,7 +112,7 @@ function alignmentChoices(system: ActorSystem): Chosen[] {
   return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...chosen(ALIGNMENTS, now)];
 }
 
-/** The pages of creature sheets. */
+/** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */
 export const PAGES = ["fight", "block", "gear", "magic", "details", "notes"] as const;
 type Page = (typeof PAGES)[number];
 

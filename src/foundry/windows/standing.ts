@@ -45,8 +45,8 @@ export function leadRulingsTo(open: (topic: string) => void): void {
 }
 
 /**
- * `[data-handbook]` leads to the page of its topic, and so does the context menu on a number that a topic decided; `[data-ruling]`, in a trace, to
- * where the topic is switched.
+ * `[data-handbook]` opens the page of its topic. `[data-ruling]`, in a trace, opens the topic in House Rules. A right click on it, or on a
+ * number that a topic decided, opens the page.
  */
 export function followHandbookLinks(root: HTMLElement): void {
   root.addEventListener("click", ({ target }) => {
@@ -56,11 +56,13 @@ export function followHandbookLinks(root: HTMLElement): void {
     if (ruling) openRuling(ruling.dataset.ruling ?? "");
   });
   root.addEventListener("contextmenu", (event) => {
-    const value = closestTo(event.target, ".r-why[data-topic]");
+    const value = closestTo(event.target, ".r-why[data-topic], [data-ruling]");
     if (!value) return;
     event.preventDefault();
+    // A chat message has a menu of its own on the right click.
+    event.stopPropagation();
     game.tooltip?.deactivate();
-    void openHandbook(value.dataset.topic);
+    void openHandbook(value.dataset.topic ?? value.dataset.ruling);
   });
 }
 

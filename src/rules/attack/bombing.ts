@@ -12,6 +12,7 @@ import type { Named } from "./types.ts";
 /** The highest that a bomb can be aimed from, in feet, and what its d20 must reach (BX-164). */
 const CEILING = 300;
 const NEEDED = 16;
+/** @texts RULINGS.Bombing.size.* */
 const SIZES: readonly BombSize[] = ["halfHuman", "human", "largeAnimal", "veryLargeAnimal"];
 
 /** Somebody below a bomb; whom a stone does nothing is hit all the same (BX-155). */

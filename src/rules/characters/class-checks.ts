@@ -8,7 +8,7 @@ import { shape } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
 import { giftsOf } from "./gifts.ts";
 
-/** What some classes and peoples can do besides a thief's table (Facts). */
+/** What some classes and peoples can do besides a thief's table (Facts). @texts RULINGS.ClassCheck.* RULINGS.Step.classCheck.* */
 export const CLASS_CHECKS = ["readLanguages", "useScroll", "hideOutdoors", "hideIndoors"] as const;
 export type ClassCheck = (typeof CLASS_CHECKS)[number];
 

@@ -72,7 +72,10 @@ export interface NoticeInput {
   readonly familiar?: boolean;
 }
 
-/** What a dwarf notices underground, where it is at home in the stone (ERIS-72). */
+/**
+ * What a dwarf notices underground, where it is at home in the stone (ERIS-72).
+ * @texts RULINGS.StoneLore.senses.*.label RULINGS.StoneLore.senses.*.asks RULINGS.StoneLore.senses.*.finds
+ */
 export const STONE_SENSES = ["slope", "wall", "trap", "built"] as const;
 export type StoneSense = (typeof STONE_SENSES)[number];
 

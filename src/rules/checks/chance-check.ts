@@ -3,7 +3,7 @@ import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step, Traced } from "../trace/types.ts";
 
-/** Things that are found or done on so many in six. */
+/** Things that are found or done on so many in six. @texts RULINGS.Chance.* */
 export const CHANCES = ["secretDoors", "roomTraps", "listen", "force"] as const;
 export type ChanceKind = (typeof CHANCES)[number];
 

@@ -14,7 +14,10 @@ export interface TurnBonus {
   readonly expired: boolean;
 }
 
-/** What a bonus of a fight may change. `armourClass` is that of those who have it, and so a matter of whoever attacks them. */
+/**
+ * What a bonus of a fight may change. `armourClass` is that of those who have it, and so a matter of whoever attacks them.
+ * @texts RULINGS.Heroic.bonus.on.*
+ */
 export const BONUS_ON = ["attack", "damage", "save", "armourClass"] as const;
 export type BonusOn = (typeof BONUS_ON)[number];
 /** A bonus or penalty in a fight whose end is tied to somebody's turn (HERO-04). */

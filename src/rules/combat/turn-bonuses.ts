@@ -8,7 +8,7 @@ import { afterTurn, BONUS_ON, type BonusOn, bonusApplies, bonusUsed, type FightB
 import { isActing, isSlowPass, membersOf } from "./phases.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 
-/** When a bonus ends: at the end of the turn that runs, or at an edge of somebody's next turn. */
+/** When a bonus ends: at the end of the turn that runs, or at an edge of somebody's next turn. @texts RULINGS.Heroic.bonus.until.* */
 export const BONUS_UNTIL = ["nextStart", "nextEnd", "thisEnd"] as const;
 export type BonusUntil = (typeof BONUS_UNTIL)[number];
 
@@ -137,6 +137,7 @@ export function withTurns(state: CombatState, events: readonly CombatEvent[]): C
   return { ...state, bonuses: bonuses.filter(({ expired }) => !expired) };
 }
 
+/** @texts RULINGS.Heroic.bonus.edge.* */
 const EDGES = ["start", "end"] as const;
 
 /** Those whose turn the whole round passed by: struck down, stunned, gone. What waits for them goes on all the same. */

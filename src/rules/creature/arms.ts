@@ -75,7 +75,7 @@ export interface Weapon {
   readonly modifiers: readonly Modifier[];
 }
 
-/** Kinds of things that a natural attack does besides its damage; `half` is a save that halves the damage itself. */
+/** Kinds of things that a natural attack does besides its damage; `half` is a save that halves the damage itself. @texts RULINGS.Rider.* */
 export const RIDER_KINDS = [
   "poison",
   "paralysis",

@@ -1,14 +1,17 @@
 /** The closed lists that creatures are described with. */
 
-/** The six abilities. */
+/** The six abilities. @texts RULINGS.Ability.* RULINGS.Ability.short.* */
 export const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** Saving throw categories, in the order of the tables: Death (and poison), Wands, Paralysis (and stone), Breath, Spells. */
+/**
+ * Saving throw categories, in the order of the tables: Death (and poison), Wands, Paralysis (and stone), Breath, Spells.
+ * @texts RULINGS.Save.* RULINGS.SaveAgainst.* RULINGS.ClassPage.save.*
+ */
 export const SAVES = ["death", "wands", "paralysis", "breath", "spells"] as const;
 export type SaveCategory = (typeof SAVES)[number];
 
-/** Class ids of B/X; a normal human is level 0. */
+/** Class ids of B/X; a normal human is level 0. @texts RULINGS.Class.* */
 export const CLASSES = [
   "cleric",
   "dwarf",
@@ -21,7 +24,7 @@ export const CLASSES = [
 ] as const;
 export type ClassId = (typeof CLASSES)[number];
 
-/** Conditions a creature can be in; their effects are listed in `creature/conditions.ts`. */
+/** Conditions a creature can be in; their effects are listed in `creature/conditions.ts`. @texts RULINGS.Condition.* */
 export const CONDITIONS = [
   "blind",
   "paralysed",

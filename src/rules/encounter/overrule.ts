@@ -6,6 +6,7 @@ import { reaction } from "../topics/reaction.ts";
 import { mayBeSurrounded } from "./surprise.ts";
 import type { SurpriseOutcome, SurprisePlan } from "./types.ts";
 
+/** @texts RULINGS.Way.meet.losing.* RULINGS.Way.meet.surprise.* */
 export const SURPRISES = ["nobody", "party", "foes", "both"] as const;
 export type Surprised = (typeof SURPRISES)[number];
 

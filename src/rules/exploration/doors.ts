@@ -8,6 +8,7 @@ import type { Step } from "../trace/types.ts";
 import { forceChance, listenChance, thiefArt } from "./chances.ts";
 import { checkBeyond, checkCreatures, checkDoor, checkMeans } from "./check.ts";
 
+/** @texts RULINGS.Way.state.* */
 export const DOOR_STATES = ["open", "shut", "stuck", "locked", "wedgedOpen", "wedgedShut", "magic"] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
 

@@ -92,7 +92,7 @@ function oneStretch(
   return { ...done, stretches: [done.value] };
 }
 
-/** What leads the party, so that it cannot lose its way (BX-047). */
+/** What leads the party, so that it cannot lose its way (BX-047). @texts RULINGS.Way.lead.* */
 export const LEADS = ["none", "guide", "trail", "road", "river", "landmark"] as const;
 export type Lead = (typeof LEADS)[number];
 

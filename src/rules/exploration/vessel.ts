@@ -16,7 +16,7 @@ export interface Vessel {
   readonly navigator: boolean;
 }
 
-/** Sails or oars. */
+/** Sails or oars. @texts RULINGS.Way.means.* */
 export type Propulsion = "sail" | "oar";
 
 /**

@@ -1,4 +1,7 @@
-/** Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action. */
+/**
+ * Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action.
+ * @texts RULINGS.Combat.Phase.*
+ */
 export const PHASES = [
   "declare",
   "initiative",
@@ -35,6 +38,7 @@ export const ACTIONS = [
 ] as const;
 export type ActionKind = (typeof ACTIONS)[number];
 
+/** @texts RULINGS.Combat.Declare.* */
 export const DECLARATIONS = ["none", "spell", "withdraw", "retreat", "offhand", "parry", "wait"] as const;
 export type Declaration = (typeof DECLARATIONS)[number];
 

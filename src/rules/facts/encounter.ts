@@ -1,5 +1,6 @@
 /** Where sides meet. Distances are feet in a dungeon, yards elsewhere (BX-074). */
 export type Place = "dungeon" | "wilderness" | "water";
+/** @texts RULINGS.Surprise.place.* RULINGS.Way.entered.* */
 export const PLACES = ["dungeon", "wilderness", "water"] as const;
 
 /** The steps of an encounter. */

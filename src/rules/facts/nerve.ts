@@ -121,6 +121,7 @@ export interface MoraleCount {
   readonly out: number;
 }
 
+/** @texts RULINGS.Doing.morale.kinds.* */
 export type CheckKind = "danger" | "bribe" | "request" | "charge" | "task" | "surrender";
 
 /** A morale score as found, with the text key that says where. */

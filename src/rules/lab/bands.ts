@@ -15,6 +15,7 @@ import type { LabMember } from "./types.ts";
  * Those who fight in the lab when nobody else is named: six adventurers of the third level, and bands that are about their match. Each band
  * brings something of its own, so that most rulings of a fight have something to show: numbers and morale, big foes, paralysis, poison, drained
  * levels, breath.
+ * @texts RULINGS.Lab.Band.*
  */
 export const BANDS = ["orcs", "ogres", "ghouls", "spiders", "wights", "dragon", "goblins", "gargoyles"] as const;
 export type Band = (typeof BANDS)[number];

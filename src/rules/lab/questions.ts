@@ -44,6 +44,7 @@ const ALL_TWO_HANDED = TYPICAL_PARTY.map((one, at) =>
   at < 3 ? { ...one, creature: { ...one.creature, ...TWO_HANDED } } : one,
 );
 
+/** @texts RULINGS.Lab.Asking.* */
 const ASKING: Readonly<Record<string, readonly LabMember[]>> = {
   dualWielding: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, ...TWO_WEAPONS } })),
   initiativeTies: withTypical("thief", (one) => ({ ...one, creature: { ...one.creature, ...QUICK } })),
@@ -76,5 +77,5 @@ function withTypical(id: string, change: (one: LabMember) => LabMember): readonl
   return TYPICAL_PARTY.map((one) => (one.creature.id === id ? change(one) : one));
 }
 
-/** Topics whose fights are counted in a way that has to be said: words say how (`RULINGS.Lab.Counted`). */
+/** Topics whose fights are counted in a way that has to be said: words say how (`RULINGS.Lab.Counted`). @texts RULINGS.Lab.Counted.* */
 export const COUNTED: readonly string[] = ["death", "instantDeath", "moralePrompts"];

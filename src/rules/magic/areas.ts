@@ -4,7 +4,7 @@ import type { AREAS } from "./work-lists.ts";
 
 export type AreaShape = (typeof AREAS)[number];
 
-/** Those that can be laid on a map. */
+/** Those that can be laid on a map. @texts RULINGS.Area.shape.* */
 export const LAID = ["cone", "line", "cloud", "burst", "wall"] as const;
 export type LaidShape = (typeof LAID)[number];
 

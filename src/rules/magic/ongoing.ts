@@ -49,7 +49,7 @@ const DICE: Partial<Readonly<Record<WorkEach["does"], string>>> = {
   restores: "healing",
 };
 
-/** What one who is confused does in a round. */
+/** What one who is confused does in a round. @texts RULINGS.Work.going.confuses.* */
 export type Confusion = "casters" | "nothing" | "own";
 
 export interface MomentPlan extends Plan<"moment"> {

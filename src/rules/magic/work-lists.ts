@@ -18,7 +18,7 @@ export const WORK_DOES = [
   "arrives",
   "summons",
 ] as const;
-/** What a working tells the referee alone, who says what of it is noticed. */
+/** What a working tells the referee alone, who says what of it is noticed. @texts RULINGS.Work.found.within.* */
 export const WORK_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
 /** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
 export const WORK_MODIFIES = [
@@ -34,7 +34,7 @@ export const WORK_MODIFIES = [
   "dice",
   "load",
 ] as const;
-/** The ways of a spell that has several; texts under `RULINGS.Work.use`. */
+/** The ways of a spell that has several; texts under `RULINGS.Work.use`. @texts RULINGS.Work.use.* */
 export const WORK_USES = [
   "air",
   "all",
@@ -135,7 +135,10 @@ export const EACH_DOES = [
 ] as const;
 /** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
 export const WORK_STARTS = ["wounded", "slain"] as const;
-/** Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count. */
+/**
+ * Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count.
+ * @texts RULINGS.Work.lasts.*.count.other RULINGS.Work.lasts.*.count.one
+ */
 export const UNITS = ["round", "turn", "hour", "day"] as const;
 export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 

@@ -36,7 +36,7 @@ export interface WorkingInput {
   readonly natural?: boolean;
 }
 
-/** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. */
+/** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. @texts RULINGS.Work.why.* */
 export type SparedWhy =
   | "kind"
   | "tooStrong"

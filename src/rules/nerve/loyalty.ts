@@ -61,7 +61,10 @@ export interface LoyaltyChange {
 
 const checkScore = shape({ group: text, charisma: whole(1, 25), enthusiastic: maybe(flag) });
 
-/** What a malcontent may do, at the referee's choice (GOR-47). */
+/**
+ * What a malcontent may do, at the referee's choice (GOR-47).
+ * @texts RULINGS.Company.malcontent.card.* RULINGS.Company.malcontent.does.*
+ */
 export const MALCONTENT_PLANS = ["staysHome", "runsAway", "plots", "notYet"] as const;
 
 /**
@@ -138,7 +141,7 @@ export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, ruling
   };
 }
 
-/** What makes one ask whether somebody stands by an employer. */
+/** What makes one ask whether somebody stands by an employer. @texts RULINGS.Combat.Mark.loyalty.* */
 export type LoyaltyMoment = "badlyHurt" | "employerDead" | "partyDown";
 
 /** When the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */

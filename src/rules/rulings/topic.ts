@@ -1,6 +1,6 @@
 import type { RuleId } from "../trace/types.ts";
 
-/** The groups of the House Rules window, in its order. */
+/** The groups of the House Rules window, in its order. @texts RULINGS.Group.* */
 export const GROUPS = [
   "combat",
   "nerve",

@@ -143,7 +143,7 @@ export const CLASS_FACTS: Readonly<Record<ClassId, ClassFacts>> = {
   },
 };
 
-/** A thief's arts: percent by level; `hear` in six (Facts, thief skills). */
+/** A thief's arts: percent by level; `hear` in six (Facts, thief skills). @texts RULINGS.Thief.* RULINGS.Step.thief.* */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
 export type ThiefSkill = (typeof THIEF_SKILLS)[number];
 

@@ -48,5 +48,8 @@ export const HIRELING_TYPES: readonly HirelingType[] = [
   ),
 ];
 
-/** The six unusual types of a tavern, in the order of the d6 (ERIS-108), with what it takes to entice one. */
+/**
+ * The six unusual types of a tavern, in the order of the d6 (ERIS-108), with what it takes to entice one.
+ * @texts RULINGS.Company.hire.type.*
+ */
 export const UNUSUAL = ["fighter", "cleric", "magicUser", "elf", "dwarf", "halfling"] as const;

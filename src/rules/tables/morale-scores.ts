@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import type { FoundScore } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
 
-/** Standard morale by creature type on 2d10 (REF-10); the default of the table `moraleScores`. */
+/** Standard morale by creature type on 2d10 (REF-10); the default of the table `moraleScores`. @texts RULINGS.Step.moraleType.* */
 export const STANDARD_SCORES = [
   { type: "unintelligent", score: 18 },
   { type: "animalDocile", score: 3 },

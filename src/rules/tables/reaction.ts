@@ -1,8 +1,8 @@
-/** How the party behaves towards those it meets: the column of the table (REF-04). */
+/** How the party behaves towards those it meets: the column of the table (REF-04). @texts RULINGS.Reaction.behaviour.* */
 export const COLUMNS = ["friendly", "indifferent", "threatening", "hostile"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the party wants: a winning speaker or a galling one (REF-03). */
+/** What the party wants: a winning speaker or a galling one (REF-03). @texts RULINGS.Reaction.intention.* */
 export const INTENTIONS = ["winOver", "provoke"] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
@@ -44,7 +44,7 @@ export const REFEREE_TABLE: readonly ColumnRow[] = [
   { response: "hostile", friendly: [19, 20], indifferent: [19, 20], threatening: [16, 20], hostile: [13, 20] },
 ];
 
-/** Responses that a table may name: each has its text and disposition. */
+/** Responses that a table may name: each has its text and disposition. @texts RULINGS.Reaction.* RULINGS.Table.responses.* */
 export const DISPOSITIONS: Readonly<Record<string, Disposition>> = {
   attacks: "hostile",
   hostile: "hostile",

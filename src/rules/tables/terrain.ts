@@ -1,6 +1,6 @@
 import { oneOf } from "../errors.ts";
 
-/** Kinds of land that the rules of travel know (BX-081). */
+/** Kinds of land that the rules of travel know (BX-081). @texts RULINGS.Way.terrain.* */
 export const TERRAINS = [
   "clear",
   "grasslands",

@@ -1,7 +1,7 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-/** Ways of getting the six scores. */
+/** Ways of getting the six scores. @texts RULINGS.Begin.method.* */
 export type ScoreMethod = "rolled" | "array";
 
 /** How a new character comes by its scores. */

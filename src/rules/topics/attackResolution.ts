@@ -2,7 +2,10 @@ import { built, topic } from "../rulings/topic.ts";
 import { BEST_COLUMN, matrixNumber, WORST_COLUMN } from "../tables/attack.ts";
 import type { Modifier } from "../trace/types.ts";
 
-/** The way an armour class is written: the lower the better, or the higher the better. */
+/**
+ * The way an armour class is written: the lower the better, or the higher the better.
+ * @texts RULINGS.Card.attack.acHit.* RULINGS.Card.attack.needs.* RULINGS.Card.routine.open.* RULINGS.Card.routine.rolled.*
+ */
 export type Notation = "descending" | "ascending";
 
 /** How an attack roll is compared with an armour class. */

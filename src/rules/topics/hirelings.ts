@@ -30,7 +30,7 @@ export interface WageTerms {
   readonly dangerous?: boolean;
 }
 
-/** An answer to an offer of service. */
+/** An answer to an offer of service. @texts RULINGS.Company.hire.answer.* */
 export type Answer = "attacks" | "illWill" | "refuses" | "again" | "accepts" | "gladly";
 
 /** How people are taken into service. */

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Kinds of gear of which one can carry only so many. */
+/** Kinds of gear of which one can carry only so many. @texts RULINGS.Form.limit.* */
 export const LIMIT_KEYS = [
   "rope",
   "oil",

@@ -1,5 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
+/** @texts RULINGS.Battle.fate.* */
 export type Fate = "killed" | "prisoner" | "leftForDead";
 
 /** What battles between hosts do to single persons. */

@@ -1,5 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
+/** @texts RULINGS.Attack.range.* */
 export type RangeBand = "short" | "medium" | "long";
 
 /** What distance does to a shot. */

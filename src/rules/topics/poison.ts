@@ -45,7 +45,7 @@ const CURED: Term = { unit: "cured" };
 const NOTHING: PoisonEffect = { key: "avoided" };
 const HALF: PoisonEffect = { key: "halved", halvesHitPoints: true };
 
-/** The eleven kinds (ERIS-39), failed and made. */
+/** The eleven kinds (ERIS-39), failed and made. @texts RULINGS.Poison.Kind.* */
 const KINDS: Readonly<Record<string, readonly [PoisonEffect, PoisonEffect]>> = {
   instant: [{ key: "dies", kills: "now" }, HALF],
   slow: [{ key: "slow", kills: "later", term: COMBAT, conditions: ["poisoned"] }, HALF],

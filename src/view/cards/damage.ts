@@ -6,7 +6,7 @@ import { whyLines } from "../steps.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
-/** How damage may be laid on a target. */
+/** How damage may be laid on a target. @texts RULINGS.Card.apply.* RULINGS.Card.apply.done.* */
 export const APPLY_MODES = ["full", "half", "double", "none", "heal"] as const;
 export type ApplyMode = (typeof APPLY_MODES)[number];
 

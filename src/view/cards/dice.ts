@@ -3,7 +3,7 @@ import { ownRow } from "../../rules/shape.ts";
 import { printed } from "../printed.ts";
 import type { Thrown, ThrowView } from "./types.ts";
 
-/** What the dice of the procedures are for, by the id under which they were asked for. */
+/** What the dice of the procedures are for, by the id under which they were asked for. @texts RULINGS.Dice.* */
 export const DICE_NAMES = [
   "arrival",
   "attack",

@@ -1,7 +1,10 @@
 import { button, line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-/** What of a new character only the referee can allow. */
+/**
+ * What of a new character only the referee can allow.
+ * @texts RULINGS.Company.leave.ask.* RULINGS.Company.leave.short.* RULINGS.Company.leave.what.*
+ */
 export const LEAVES = ["actor", "reroll", "exchange", "class", "background"] as const;
 export type Leave = (typeof LEAVES)[number];
 /** The mark of a question that the referee has answered. */

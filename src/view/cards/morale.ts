@@ -65,6 +65,7 @@ function checkOf(
   return shownAs(subject, { total, steps }, viewer.moraleOnRoll ? "roll" : "score");
 }
 
+/** @texts RULINGS.Card.morale.choose.* */
 const CHOICES = ["fleeing", "surrendered"] as const;
 
 /** What those who broke do: the referee picks once. */

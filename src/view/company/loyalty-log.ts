@@ -3,7 +3,7 @@ import { line } from "../cards/common.ts";
 import { signed } from "../printed.ts";
 import type { WhyLine } from "../sheet-types.ts";
 
-/** What moved a loyalty. */
+/** What moved a loyalty. @texts RULINGS.Company.loyalty.why.* */
 export const LOYALTY_REASONS = [
   "joined",
   "treatedWell",

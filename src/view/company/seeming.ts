@@ -35,7 +35,10 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   treasure: ["kind"],
 };
 
-/** Kinds of magic items that are told apart by how they look, with the icon of the kind. */
+/**
+ * Kinds of magic items that are told apart by how they look, with the icon of the kind.
+ * @texts RULINGS.Unknown.noun.* RULINGS.Unknown.look.*.1
+ */
 const LOOKS: Readonly<Record<string, string>> = {
   potion: "bubbling-flask",
   scroll: "tied-scroll",

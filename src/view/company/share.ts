@@ -32,7 +32,7 @@ export interface ShareFacts {
   readonly things: readonly Thing[];
 }
 
-/** What becomes of a thing besides going to somebody. */
+/** What becomes of a thing besides going to somebody. @texts RULINGS.Company.share.fate.* */
 export const FATES = ["sell", "stay"] as const;
 
 /** Somebody who may have a share: the part of the row that the referee fills in. */

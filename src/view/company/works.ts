@@ -3,6 +3,7 @@
 import { choice, finite, maybe, shape, text, whole } from "../../rules/shape.ts";
 import { readList } from "../kept.ts";
 
+/** @texts RULINGS.Company.works.kind.* */
 export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "instruction", "other"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { choice, shape, text } from "../../rules/shape.ts";
 
-/** What somebody does with a turn of ten minutes. */
+/** What somebody does with a turn of ten minutes. @texts RULINGS.Way.doing.* */
 export const DOINGS = [
   "move",
   "map",

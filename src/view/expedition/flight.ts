@@ -246,4 +246,5 @@ export function sayChase(met: Met, gap: number | undefined, over: string): MetSt
   return seen(met, { ...chase, ...(gap !== undefined && { gap: Math.max(0, gap) }), over: end });
 }
 
+/** @texts RULINGS.Way.chase.over.* */
 export const ENDS = ["caught", "escaped", "lost", "distracted", "stopped", "exhausted"] as const;

@@ -7,8 +7,10 @@ import { chaseOf, type Flight, NO_CHASE, refusedStep, seen } from "./flight.ts";
 import type { MetStep } from "./meeting.ts";
 import type { Met } from "./way.ts";
 
+/** @texts RULINGS.Way.chase.kind.* */
 export const OBSTACLES = ["fire", "door", "other"] as const;
 
+/** @texts RULINGS.Way.chase.obstacle.* RULINGS.Way.chase.effect.* */
 export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies readonly ObstacleEffect[];
 
 /**

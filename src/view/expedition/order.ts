@@ -26,6 +26,7 @@ export function placesOf(ranks: Ranks): Placed[] {
   return ranks.flatMap((rank, at) => rank.map((id, file) => ({ id, rank: at, file })));
 }
 
+/** @texts RULINGS.Way.step.* */
 export const STEPS = ["forward", "back", "left", "right"] as const;
 export type Step = (typeof STEPS)[number];
 

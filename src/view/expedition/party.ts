@@ -14,6 +14,7 @@ import type { Doing } from "./doings.ts";
 import { type Ranks, ranksOf } from "./order.ts";
 import type { Sighting } from "./way.ts";
 
+/** @texts RULINGS.Way.role.* */
 export const ROLES = ["caller", "mapper", "light", "lookout", "rearGuard"] as const;
 export type Role = (typeof ROLES)[number];
 

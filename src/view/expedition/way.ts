@@ -32,7 +32,9 @@ export interface TableThing {
 }
 
 export const PACES = ["normal", "forced"] as const;
+/** @texts RULINGS.Way.occupation.* */
 export const OCCUPATIONS = ["travel", "forage", "hunt", "rest"] as const;
+/** @texts RULINGS.Way.course.* */
 export const COURSES = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;
 export type Course = (typeof COURSES)[number];
 

@@ -17,6 +17,7 @@ const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "o
 /**
  * What other games have and no ruling here is about: whoever looks for it is told how it goes here (`RULINGS.Elsewhere.<key>`, found by the words of `RULINGS.Search.elsewhere.<key>`), and sees
  * the rulings that come nearest.
+ * @texts RULINGS.Elsewhere.* RULINGS.Search.elsewhere.*
  */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   advantage: [],

@@ -1,4 +1,4 @@
-/** What systems by others need of the documented API, by the ids of docs/behaviours.md; the parts that need no page. */
+/** What systems by others need of the documented API, by the ids of docs/foundry/published-systems.md; the parts that need no page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CalendarData } from "../../../host/client/data/calendar/calendar-data.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../../host/client/data/calendar/gregorian.ts";

@@ -1,4 +1,4 @@
-/** What systems by others need of the documented API, by the ids of docs/behaviours.md; the parts that need a page. */
+/** What systems by others need of the documented API, by the ids of docs/foundry/published-systems.md; the parts that need a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTrial, play, type Seat, type TinyTable } from "./support.ts";
 

@@ -1,4 +1,4 @@
-/** What the chat log draws, when, and for how long, as the record has it (docs/behaviours.md, PEER-55 to PEER-58). */
+/** What the chat log draws, when, and for how long, as the record has it (docs/foundry/published-systems.md, PEER-55 to PEER-58). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTiny, type Seat, type TinyTable } from "./support.ts";
 

@@ -1,12 +1,11 @@
-/** Every ruling on where rules meet (tests/catalogue/mixes.json) has a test whose title begins with its id. */
+/** Every ruling on where rules meet (`docs/rules/mixes.md`) has a test whose title begins with its id. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { loadCatalogue } from "../../../tools/lib/catalogue.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const mixes: readonly { readonly id: string; readonly title: string }[] = JSON.parse(
-  readFileSync(join(ROOT, "tests/catalogue/mixes.json"), "utf8"),
-);
+const { mixes } = loadCatalogue(ROOT);
 
 it("every entry of the list of mixes has a test that begins with its id", () => {
   const folder = join(ROOT, "tests/rules");

@@ -17,7 +17,7 @@ import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from
 export const HANDBOOK_INPUTS: readonly string[] = [
   "lang/en",
   "src/rules",
-  "tests/catalogue",
+  "docs/rules",
   "packs/spells",
   "packs/magic-items",
   "tools/packs/handbook",

@@ -37,6 +37,7 @@ import { companyTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { foundSpell, MADE, madeThisStay, PROJECTS, projectsOf, stayingAway, writeProject } from "./projects.ts";
 
+/** @texts RULINGS.Company.work.thing.* */
 const THINGS = ["scroll", "potion"] as const;
 
 export class WorkWindow extends OwnWindow {

@@ -56,7 +56,7 @@ async function buy(
     ...{ procedure: "shop", bought: [{ name, count }], sold: [], sum, pays: true },
     ...(total && { total: derivedValue("RULINGS.Company.shop.total", `${sum} gp`, total.steps) }),
   };
-  const spec = { kind: "shop", data: { name: calledOf(customer) }, by: user.id ?? "" };
+  const spec = { kind: "shop" as const, data: { name: calledOf(customer) }, by: user.id ?? "" };
   const refused = await perform(spec, async (deed) => {
     const short = await settle(deed, paying(customer, copper));
     if (short) return short;

@@ -25,6 +25,7 @@ import { worthOfThing } from "../winning/winnings.ts";
 import { paying, settle } from "./money.ts";
 import { goodsOf, possibleSources, readWares } from "./wares.ts";
 
+/** @texts RULINGS.Company.shop.kind.* */
 const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure", "mount"] as const;
 
 /** Who has a purse to buy with, and things to sell: characters, whoever serves them, and the party out of its fund. */

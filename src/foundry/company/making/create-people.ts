@@ -7,6 +7,7 @@ import { inform } from "../../notice.ts";
 import { localize } from "../../text.ts";
 import { companyOf, parties } from "../people.ts";
 
+/** @texts RULINGS.Company.people.kind.* */
 const KINDS = ["party", "retainer", "low", "seasoned"] as const;
 
 function employers(): Actor.Implementation[] {

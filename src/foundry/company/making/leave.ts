@@ -98,7 +98,7 @@ export async function decideLeave(message: ChatMessage.Implementation, allowed: 
   if (!game.user?.isGM || !data || !isReferees(message) || !isFrom<LeaveCardOutcome>(data.outcome, "leave")) return;
   const { procedure: _, ...question } = data.outcome;
   const spec = {
-    kind: allowed ? "allowed" : "notAllowed",
+    kind: allowed ? ("allowed" as const) : ("notAllowed" as const),
     data: { name: question.player },
     key: `${message.id}.${LEAVE_MARK}`,
     card: message.id ?? "",

@@ -8,6 +8,7 @@ import { found } from "../../found.ts";
 
 const PACK = "rulings.tables";
 const GEMS = "Value of a gem";
+/** @texts RULINGS.Company.hoard.edition.* */
 export const EDITIONS = ["expert", "basic"] as const;
 export type Edition = (typeof EDITIONS)[number];
 const KINDS_OF: Readonly<Record<Edition, { readonly any: string; readonly suffix: string }>> = {

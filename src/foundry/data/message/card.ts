@@ -130,7 +130,7 @@ export class CardData extends foundry.abstract.TypeDataModel<CardSchema, ChatMes
   }
 }
 
-/** The kinds of card; each has its own template and face, all have the one schema. */
+/** The kinds of card; each has its own template and face, all have the one schema. @texts RULINGS.Card.plain.* TYPES.ChatMessage.* */
 export const CARD_TYPES = [
   "attack",
   "damage",

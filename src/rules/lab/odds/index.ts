@@ -36,7 +36,10 @@ export function hasOdds(topic: string): boolean {
   return Object.hasOwn(ODDS, topic);
 }
 
-/** Topics that no figure answers, because everything hangs on what somebody makes of them: words say why (`RULINGS.Lab.NoFigure`). */
+/**
+ * Topics that no figure answers, because everything hangs on what somebody makes of them: words say why (`RULINGS.Lab.NoFigure`).
+ * @texts RULINGS.Lab.NoFigure.*
+ */
 export const WITHOUT_FIGURE: readonly string[] = ["backgrounds", "onceOnlyBonuses", "powers"];
 
 /** What a topic comes to under rulings; nothing for a topic that fights answer. */

@@ -9,6 +9,7 @@ import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
 import { fromSwords } from "./swords.ts";
 
+/** @texts RULINGS.Company.import.from.* */
 export const IMPORT_SYSTEMS = [
   "ose",
   "fantastic-depths",
