@@ -115,6 +115,10 @@ const SAMPLES: readonly unknown[] = readdirSync(join(HERE, "company/exports"))
   .filter((file) => file.endsWith(".json"))
   .map((file) => JSON.parse(readFileSync(join(HERE, "company/exports", file), "utf8")) as unknown);
 
+const TEXTS = readdirSync(join(HERE, "company/exports"))
+  .filter((file) => file.endsWith(".txt"))
+  .map((file) => readFileSync(join(HERE, "company/exports", file), "utf8"));
+
 const PARAMETERS = allTopics.flatMap(({ parameters = {} }) => Object.entries(parameters));
 const VARIANTS = allTopics.flatMap(({ key, variants }) =>
   Object.keys(variants).map((variant) => [key, variant] as const),
@@ -222,7 +226,7 @@ export const TARGETS: readonly Target[] = [
         JSON.stringify({ name: value, type: "monster", system: value, items: value, _stats: { systemId: "ose" } }),
       ),
       fc
-        .tuple(fc.constantFrom(...SAMPLES.map((one) => JSON.stringify(one))), cuts)
+        .tuple(fc.constantFrom(...SAMPLES.map((one) => JSON.stringify(one)), ...TEXTS), cuts)
         .map(([text, how]) => torn(text, how)),
     ),
     (text) => void readExport(text),
