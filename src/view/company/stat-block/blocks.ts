@@ -177,7 +177,7 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
 }
 
 const SECOND =
-  /(?:[.;,)\]|]\s*|[.;,)\]|]\s*and\s+)((?:\d{1,3}(?: ?[×x])?\s+\p{L}|\p{Lu})[\p{L}\p{N}' -]{0,50}?\s*(?:\([^()]{1,30}\)\s*)?(?:\[[^[\]]{1,30}\]\s*)?[:;,.([]?\s*)$/u;
+  /(?:[.;,)\]|]\s*|[.;,)\]|]\s*and\s+)((?:\d{1,3}(?: ?[×x])?\s+\p{L}|(?:an?|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+\p{L}|\p{Lu})[\p{L}\p{N}' -]{0,50}?\s*(?:\([^()]{1,30}\)\s*)?(?:\[[^[\]]{1,30}\]\s*)?[:;,.([]?\s*)$/u;
 
 /** Where the second monster of a line begins: at the name before its first figure, or at that figure where both come once more. */
 function secondName(
@@ -196,7 +196,7 @@ function secondName(
     if (
       hit &&
       words.trim() !== "" &&
-      labels[at - 1] &&
+      start + hit.index + hit[0].length - words.length > (labels[at - 1]?.at ?? text.length) &&
       !SENTENCE.test(words.replace(/(?<![:;,.([\s])[:;,.([\s]+$/, ""))
     )
       return start + hit.index + hit[0].length - words.length;
