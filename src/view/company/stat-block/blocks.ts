@@ -150,9 +150,13 @@ function sentenceEnd(words: string): number {
   return at < words.length ? at : 0;
 }
 
+/** So often a figure comes once more in a line before no second monster is looked for in it. */
+const MOST_TRIES = 40;
+
 /** A line in which armour class and Hit Dice come twice holds two monsters. */
 function partedAt(text: string, labels: readonly Label[], name: readonly [number, number]): Piece[] {
   const seen = new Set<string>();
+  let tries = 0;
   for (const [index, label] of labels.entries()) {
     const field = label.field === "level" ? "hd" : label.field;
     if (!BODY.includes(field)) continue;
@@ -160,6 +164,8 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
       seen.add(field);
       continue;
     }
+    tries += 1;
+    if (tries > MOST_TRIES) break;
     const from = secondName(text, labels, index, seen);
     if (from === undefined) continue;
     const rest = text.slice(from).replace(/^[\s;,.]+/, "");
@@ -191,7 +197,8 @@ function secondName(
     const label = labels[at];
     if (!label) break;
     const start = Math.max(0, label.at - 120);
-    const hit = SECOND.exec(text.slice(start, label.at));
+    const before = text.slice(start, label.at);
+    const hit = /[.;,)\]|]/.test(before) ? SECOND.exec(before) : null;
     const words = hit?.[1] ?? "";
     if (
       hit &&

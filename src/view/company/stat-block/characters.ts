@@ -49,13 +49,15 @@ export function plainCharacters(text: string): string {
       .replace(/\b(AL)(?=[LNC]\b)/g, "$1 ")
       .replace(/:\t+/g, ": ")
       .replace(/\t+/g, " | ")
-      .replace(/^.*\S {2,}\S.*$/gm, columns)
+      .replace(/^.+$/gm, columns)
+    .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")
   );
 }
 
 /** A line of columns, each of which begins with a word or a figure, is parted where they are. */
 function columns(line: string): string {
+  if (!line.includes("  ")) return line;
   const pieces = line.trim().split(/ {2,}/);
   return pieces.length > 3 && pieces.every((one) => /^[\p{L}\d#*]/u.test(one)) ? pieces.join(" | ") : line;
 }
