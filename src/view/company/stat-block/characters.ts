@@ -50,7 +50,7 @@ export function plainCharacters(text: string): string {
       .replace(/:\t+/g, ": ")
       .replace(/\t+/g, " | ")
       .replace(/^.+$/gm, columns)
-    .replace(/ {2,}/g, " ")
+      .replace(/ {2,}/g, " ")
       .replace(/\p{Cc}(?<!\n)/gu, " ")
   );
 }
