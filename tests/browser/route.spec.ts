@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("below a route and from another origin the world stands, a sheet opens and House Rules show", async () => {
+test("below a route and from another origin the world stands, and a sheet opens", async () => {
   const table = await startTable({
     ...{ systemPath: "dist/rulings", worldPath: join(folder, "world"), port: 0, log: () => undefined },
     ...{ prefix: "vtt", elsewhere: true },
