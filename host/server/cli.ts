@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Generation, generationByDefault, readGeneration } from "./generation.ts";
 import { type RunningTable, startTable } from "./main.ts";
+import { routeOf } from "./route.ts";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -18,6 +19,8 @@ const HELP = `The practice table.
   --jquery          give the page jQuery as a global, as Foundry does, for systems by others that use it
   --generation N    13 or 14: which generation of Foundry to imitate (14, or what RULINGS_GENERATION says)
   --delay N           every message is late by N milliseconds each way, as over a long line (0)
+  --prefix ROUTE      the table stands at http://…/ROUTE, as behind a proxy (none)
+  --elsewhere         the system's scripts, styles and languages come from another origin
   --drop N            cuts a client's connection at every Nth change it makes, to try what that does (never)
 `;
 
@@ -32,6 +35,8 @@ export interface CliOptions {
   jquery: boolean;
   delay: number;
   drop: number;
+  prefix: string;
+  elsewhere: boolean;
 }
 
 /** @throws Error that says which argument is wrong */
@@ -49,6 +54,8 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       jquery: { type: "boolean", default: false },
       delay: { type: "string", default: "0" },
       drop: { type: "string", default: "0" },
+      prefix: { type: "string", default: "" },
+      elsewhere: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -74,6 +81,8 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
     jquery,
     delay,
     drop: whole("--drop", values.drop, 100_000),
+    prefix: routeOf(values.prefix),
+    elsewhere: values.elsewhere,
   };
 }
 
@@ -122,6 +131,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     jquery: options.jquery,
     delay: options.delay,
     drop: options.drop,
+    prefix: options.prefix,
+    elsewhere: options.elsewhere,
     log: (line) => console.log(line),
   });
   keepStanding();

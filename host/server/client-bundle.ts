@@ -40,7 +40,8 @@ async function bundle(root: string, entry: string, outDir: string): Promise<void
   await build({
     configFile: false,
     root,
-    base: "/host/",
+    // below whatever the page stands
+    base: "./",
     publicDir: false,
     logLevel: "warn",
     build: {

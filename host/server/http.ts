@@ -32,6 +32,10 @@ export interface HttpOptions {
   /** Seconds for which a browser keeps files of the client and the system without asking again; 0 for none. */
   cacheSeconds: number;
   log: (line: string) => void;
+  /** What stands in front of every path; blank for nothing. */
+  route: string;
+  /** Where the system's files come from, when it is not from here. */
+  otherOrigin: string | undefined;
 }
 
 const POLICY = [
@@ -48,7 +52,13 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join("; ");
+];
+/** What else a page may take from the origin of the system's files. */
+const ELSEWHERE = /^(?:script|style|img|font|connect)-src/;
+
+function policy(origin: string | undefined): string {
+  return POLICY.map((one) => (origin && ELSEWHERE.test(one) ? `${one} ${origin}` : one)).join("; ");
+}
 
 /** The cookie's token of a request. */
 export function tokenOf(headers: { cookie?: string | undefined }, cookieName: string): string | undefined {
@@ -74,9 +84,10 @@ export function knownHost(header: string | undefined, hosts: ReadonlySet<string>
 export function createHttp(options: HttpOptions): Express {
   const app = express();
   app.disable("x-powered-by");
+  const contents = policy(options.otherOrigin);
   app.use((request, response, next) => {
     response.set({
-      "Content-Security-Policy": POLICY,
+      "Content-Security-Policy": contents,
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
       "Referrer-Policy": "same-origin",
@@ -104,13 +115,13 @@ export function createHttp(options: HttpOptions): Express {
 }
 
 function addPages(app: Express, options: HttpOptions): void {
-  const { world, sessions, cookieName } = options;
+  const { world, sessions, cookieName, route } = options;
   const userOf = (request: Request) => {
     const id = sessions.userOf(tokenOf(request.headers, cookieName));
     const user = id ? world.get("User", id) : undefined;
     return user && number(user, "role") > 0 ? user : undefined;
   };
-  app.get("/", (request, response) => response.redirect(userOf(request) ? "/game" : "/join"));
+  app.get("/", (request, response) => response.redirect(`${route}${userOf(request) ? "/game" : "/join"}`));
   // What comes before a world is Foundry's own business, licence and all: left out, and said so (PLAY-130 to PLAY-132).
   app.use(["/setup", "/license", "/auth", "/players"], (_request, response) => {
     response
@@ -127,32 +138,33 @@ function addPages(app: Express, options: HttpOptions): void {
   app.post("/logout", async (request, response) => {
     if (!sameOrigin(request.headers)) return void response.status(403).type("text").send("Refused: another origin.");
     await sessions.end(tokenOf(request.headers, cookieName));
-    response.clearCookie(cookieName, { path: "/" }).redirect(303, "/join");
+    response.clearCookie(cookieName, { path: `${route}/` }).redirect(303, `${route}/join`);
   });
   app.get("/game", (request, response) => {
     const user = userOf(request);
-    if (!user) return response.redirect("/join");
+    if (!user) return response.redirect(`${route}/join`);
     const boot = { userId: text(user, "_id"), generation: options.generation, systemId: world.manifest.id };
     response
       .set("Cache-Control", "no-store")
       .type("html")
-      .send(gamePage(options.title, boot, options.jquery));
+      .send(gamePage(options.title, boot, options.jquery, route));
   });
 }
 
-function door({ world, title, activeUserIds }: HttpOptions, error?: string, chosen?: string): string {
+function door({ world, title, activeUserIds, route }: HttpOptions, error?: string, chosen?: string): string {
   return joinPage({
     title,
     system: `${world.manifest.title} ${world.manifest.version}`,
     users: world.all("User"),
     activeUserIds: activeUserIds(),
+    route,
     ...(error ? { error } : {}),
     ...(chosen ? { chosen } : {}),
   });
 }
 
 function addLogin(app: Express, options: HttpOptions): void {
-  const { world, sessions, cookieName } = options;
+  const { world, sessions, cookieName, route } = options;
   // Guessing a user's password is slowed down: ten wrong ones at once, then one every three seconds.
   const failures = new Map<string, Bucket>();
   const bucketOf = (user: string) => {
@@ -181,8 +193,13 @@ function addLogin(app: Express, options: HttpOptions): void {
     }
     bucket.give();
     const token = await sessions.start(userId);
-    response.cookie(cookieName, token, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 * 24 * 3600 * 1000 });
-    response.redirect(303, "/game");
+    response.cookie(cookieName, token, {
+      httpOnly: true,
+      sameSite: "lax",
+      path: `${route}/`,
+      maxAge: 30 * 24 * 3600 * 1000,
+    });
+    response.redirect(303, `${route}/game`);
   });
 }
 
@@ -213,7 +230,7 @@ function addFolders(app: Express, options: HttpOptions): void {
 }
 
 /** Files of the system that must not be fetched: compendia are subject to permissions, and the demo world holds passwords. */
-function secretPaths(manifest: Manifest): string[] {
+export function secretPaths(manifest: Manifest): string[] {
   return ["demo-world.json", ...(manifest.packs ?? []).map(packPath)];
 }
 

@@ -8,13 +8,14 @@ import { buildClient } from "./client-bundle.ts";
 import { Engine } from "./engine/index.ts";
 import { type Generation, generationByDefault, VERSIONS } from "./generation.ts";
 import type { CutAt } from "./hardships.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, secretPaths } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { manifestWarnings } from "./manifest-warnings.ts";
 import { type Module, readModules } from "./modules.ts";
 import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
 import { roleName } from "./pages.ts";
+import { type OtherOrigin, routeOf, serveElsewhere, withoutRoute } from "./route.ts";
 import { Sessions } from "./sessions.ts";
 import { type HeardRequest, Table } from "./sockets.ts";
 
@@ -46,6 +47,10 @@ export interface TableOptions {
   cacheSeconds?: number;
   /** Cuts a client's connection at every so many of its changes, for trying what that does. */
   drop?: number;
+  /** The part of the address below which the table stands, such as `vtt`; none when left out. */
+  prefix?: string;
+  /** The system's scripts, styles and languages come from another origin. */
+  elsewhere?: boolean;
   /** Hears of every request that changes something, a batch as one, as it comes in: for counting. */
   heard?: (request: HeardRequest) => void;
 }
@@ -74,7 +79,7 @@ export async function startTable(options: TableOptions): Promise<RunningTable> {
   const modules = await readModules(options.modules ?? []);
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
   const hostname = options.hostname ?? "127.0.0.1";
-  const front = new Front();
+  const front = new Front(routeOf(options.prefix ?? ""));
   // The port comes first: a world is not made anew for a table that cannot stand.
   const port = await listen(front.http, options.port, hostname);
   try {
@@ -93,8 +98,11 @@ class Front {
     response.writeHead(503, { "Content-Type": "text/plain" }).end("The table is being set up; try again in a moment.");
   };
 
-  constructor() {
-    this.http = createServer((request, response) => this.#answer(request, response));
+  constructor(readonly route: string) {
+    this.http = createServer((request, response) => {
+      if (withoutRoute(request, route)) this.#answer(request, response);
+      else response.writeHead(404, { "Content-Type": "text/plain" }).end("The table stands below another address.");
+    });
   }
 
   set answer(answer: RequestListener) {
@@ -132,7 +140,10 @@ async function open({
     fresh: options.fresh === true,
     log,
   });
+  let other: OtherOrigin | undefined;
   try {
+    const { route } = front;
+    if (options.elsewhere) other = await serveElsewhere(manifest, secretPaths(manifest), hostname);
     const sessions = await Sessions.open(store, log);
     for (const line of manifestWarnings(manifest, generation)) log(line);
     const packs = await Packs.open(manifest, log, generation);
@@ -152,11 +163,14 @@ async function open({
       generation,
       coreLanguages: await coreLanguages(),
       notices,
+      route,
+      systemAt: other?.origin ?? route,
     };
     // The sockets take the requests to their own path and hand on the others, so they come after the pages.
     const table = new Table({
       ...common,
       http: front.http,
+      route,
       engine,
       sources,
       delay: options.delay,
@@ -175,9 +189,11 @@ async function open({
       activeUserIds,
       jquery: options.jquery ?? false,
       cacheSeconds: options.cacheSeconds ?? 0,
+      route,
+      otherOrigin: other?.origin,
     });
     return {
-      url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
+      url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}${route}`,
       port,
       users: world.all("User").map((user) => ({
         id: text(user, "_id"),
@@ -188,12 +204,14 @@ async function open({
       drop: (userId) => table.drop(userId),
       dropAtNextChange: (userId, at) => table.cuts.order(userId, at),
       close: async () => {
+        other?.close();
         await table.close();
         await engine.settle();
         await store.close();
       },
     };
   } catch (error) {
+    other?.close();
     await store.close();
     throw error;
   }

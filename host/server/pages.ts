@@ -51,13 +51,15 @@ export interface JoinPage {
   error?: string;
   /** Who is chosen beforehand. */
   chosen?: string;
+  /** What stands in front of every path; blank for nothing. */
+  route: string;
 }
 
 /**
  * The login page: the users to choose from, a password, one button, by the names that tests of a licensed Foundry go by (PLAY-133), and
  * who plays what below; works without scripts.
  */
-export function joinPage({ title, system, users, activeUserIds, error, chosen }: JoinPage): string {
+export function joinPage({ title, system, users, activeUserIds, route, error, chosen }: JoinPage): string {
   const admitted = users
     .filter((user) => number(user, "role") > 0)
     .toSorted((a, b) => number(b, "role") - number(a, "role"));
@@ -83,14 +85,14 @@ export function joinPage({ title, system, users, activeUserIds, error, chosen }:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Join · ${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${JOIN_STYLE}</style>
+<style>${JOIN_STYLE.replaceAll('url("/', `url("${route}/`)}</style>
 </head>
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p class="system">${escapeHtml(system)}</p>
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ""}
-<form method="post" action="/join">
+<form method="post" action="${route}/join">
 <label class="label" for="userid">Who are you?</label>
 <select id="userid" name="userid" required>
 <option value=""></option>
@@ -115,6 +117,7 @@ export function gamePage(
   title: string,
   boot: { userId: string; generation: number; systemId: string },
   jquery: boolean,
+  route: string,
 ): string {
   const json = JSON.stringify(boot).replaceAll("<", "\\u003c");
   return `<!doctype html>
@@ -124,13 +127,13 @@ export function gamePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/host/client.css">
+<link rel="stylesheet" href="${route}/host/client.css">
 </head>
-<body class="game system-${escapeHtml(boot.systemId)}" data-user-id="${escapeHtml(boot.userId)}" data-generation="${boot.generation}">
+<body class="game system-${escapeHtml(boot.systemId)}" data-user-id="${escapeHtml(boot.userId)}" data-generation="${boot.generation}" data-route="${escapeHtml(route)}">
 <noscript>The table needs JavaScript.</noscript>
 <aside id="tooltip" role="tooltip"></aside>
 <script type="application/json" id="table-boot">${json}</script>
-${jquery ? '<script src="/jquery/jquery.min.js"></script>\n' : ""}<script type="module" src="/host/client.js"></script>
+${jquery ? `<script src="${route}/jquery/jquery.min.js"></script>\n` : ""}<script type="module" src="${route}/host/client.js"></script>
 </body>
 </html>
 `;

@@ -19,6 +19,10 @@ export interface SnapshotSources {
   notices: { everybody: readonly string[]; referees: readonly string[] };
   activeUserIds: () => string[];
   activity: () => Record<string, Activity>;
+  /** What stands in front of every path; blank for nothing. */
+  route: string;
+  /** The same in front of the system's files, or their origin. */
+  systemAt: string;
 }
 
 export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapshot {
@@ -35,8 +39,12 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     version: coreVersion,
     userId: who.id,
     world: { id: worldId, title, founded, system: manifest.id, coreVersion, systemVersion: manifest.version },
-    system: describeSystem(manifest),
-    modules: sources.modules.map((module) => module.snapshot),
+    system: describeSystem(manifest, sources.systemAt),
+    modules: sources.modules.map(({ snapshot: module }) => ({
+      ...module,
+      esmodules: module.esmodules.map((path) => `${sources.route}${path}`),
+      styles: module.styles.map((style) => ({ ...style, src: `${sources.route}${style.src}` })),
+    })),
     users: list("User"),
     activeUserIds: sources.activeUserIds(),
     activity: sources.activity(),
@@ -55,17 +63,22 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     packs: packs.snapshot(who),
     packFolders: (manifest.packFolders ?? []) as Json[],
     // A module's words win over the system's.
-    i18n: [...languages(manifest, sources.coreLanguages), ...sources.modules.flatMap((module) => module.languages)],
+    i18n: [
+      ...languages(manifest, sources),
+      ...sources.modules
+        .flatMap((module) => module.languages)
+        .map((file) => ({ ...file, path: `${sources.route}${file.path}` })),
+    ],
     time: typeof time === "number" ? time : 0,
     serverTime: Date.now(),
     notices: [...sources.notices.everybody, ...(who.isReferee ? sources.notices.referees : [])],
   };
 }
 
-function describeSystem(manifest: Manifest): SystemSnapshot {
+function describeSystem(manifest: Manifest, at: string): SystemSnapshot {
   // What stands on another site is asked for there, and refused by the page's policy.
   const url = (file: string) =>
-    /^https?:\/\//.test(file) ? file : `/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
+    /^https?:\/\//.test(file) ? file : `${at}/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
   const styles = (manifest.styles ?? []).map((entry) =>
     typeof entry === "string"
       ? { src: url(entry), layer: "system" }
@@ -84,12 +97,12 @@ function describeSystem(manifest: Manifest): SystemSnapshot {
   };
 }
 
-function languages(manifest: Manifest, core: readonly string[]): LanguageFile[] {
-  const own = core.map((lang) => ({ lang, name: lang, path: `/lang/${lang}.json` }));
+function languages(manifest: Manifest, { coreLanguages, route, systemAt }: SnapshotSources): LanguageFile[] {
+  const own = coreLanguages.map((lang) => ({ lang, name: lang, path: `${route}/lang/${lang}.json` }));
   const system = (manifest.languages ?? []).map(({ lang, name, path }) => ({
     lang,
     name,
-    path: `/systems/${manifest.id}/${path.replace(/^\.?\//, "")}`,
+    path: `${systemAt}/systems/${manifest.id}/${path.replace(/^\.?\//, "")}`,
   }));
   return [...own, ...system];
 }

@@ -28,6 +28,8 @@ import { type Outcome, responsesFor } from "./visibility.ts";
 import { Draft, principalOf, type World } from "./world.ts";
 
 export interface SocketOptions {
+  /** What stands in front of every path; blank for nothing. */
+  route: string;
   http: HttpServer;
   world: World;
   engine: Engine;
@@ -67,8 +69,9 @@ export class Table {
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    const { http, hosts } = options;
+    const { http, hosts, route } = options;
     this.#io = new Server(http, {
+      path: `${route}/socket.io`,
       serveClient: false,
       // Our clients use nothing else, and what is not offered need not be guarded.
       transports: ["websocket"],

@@ -206,6 +206,24 @@ test("house rules that are not applied are kept when every window closes, and on
   await closeAll(page);
 });
 
+test("a press during which the window is drawn anew presses the button that came in place, in windows of every kind", async () => {
+  const { page } = company.referee;
+  await page.evaluate(() => game.rulings.openHouseRules());
+  const group = page.locator("#rulings-house-rules [data-action=group]:not(.is-here)").first();
+  const id = await group.getAttribute("id");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await group.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.evaluate(async (button) => {
+    const pressed = document.getElementById(String(button));
+    // as a redraw does, whatever it keeps
+    pressed?.replaceWith(pressed.cloneNode(true));
+  }, id);
+  await page.mouse.up();
+  await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute("class")).toContain("is-here");
+  await closeAll(page);
+});
+
 /** Escape where nobody types closes every window that stands in the page. */
 async function escapeAll({ page }: Seat): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

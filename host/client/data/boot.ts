@@ -15,7 +15,7 @@ import { refuseUnknown } from "./refuse.ts";
 import { runtime } from "./runtime.ts";
 import { setTransport, type Transport } from "./transport.ts";
 import type { Dict } from "./types.ts";
-import { setHtmlCleaner } from "./utils/misc.ts";
+import { getRoute, setHtmlCleaner } from "./utils/misc.ts";
 import { installPrimitives } from "./utils/primitives.ts";
 
 /** What the interface layer exports. Data that the boot hands over are the live objects, not the guarded globals. */
@@ -39,11 +39,11 @@ export async function boot(): Promise<void> {
   try {
     await wire.connect();
   } catch (error) {
-    if ((error as Error).message === "unauthorised") window.location.href = "/join";
+    if ((error as Error).message === "unauthorised") window.location.href = getRoute("join");
     throw error;
   }
   wire.on("sessionEnded", () => {
-    window.location.href = "/join";
+    window.location.href = getRoute("join");
   });
   // What could not be saved is said to whoever did it, whatever asked for it.
   wire.onRefusal(({ message, code }) => {
@@ -54,7 +54,9 @@ export async function boot(): Promise<void> {
   let game: Game | undefined;
   wire.onReconnect(() => (game ? void catchUp(game, ui) : window.location.reload()));
   wire.onLost(() => game && ui.connectionLost?.());
-  wire.onUnauthorised(() => (game ? void ui.askToReload?.("Ended", "/join") : window.location.assign("/join")));
+  wire.onUnauthorised(() =>
+    game ? void ui.askToReload?.("Ended", getRoute("join")) : window.location.assign(getRoute("join")),
+  );
   game = await start(wire, ui, { loadSystem, fetchJson });
 }
 
@@ -62,12 +64,12 @@ export async function boot(): Promise<void> {
 async function catchUp(game: Game, ui: Interface): Promise<void> {
   try {
     const changes = await resume(game);
-    if (changes === undefined) await ui.askToReload?.("Changed", "/game");
+    if (changes === undefined) await ui.askToReload?.("Changed", getRoute("game"));
     else ui.connectionBack?.();
   } catch (error) {
     console.error("The page could not be brought up to date", error);
     // Lost again meanwhile: the next connection tries again.
-    if ((error as { code?: string }).code !== "offline") await ui.askToReload?.("Failed", "/game");
+    if ((error as { code?: string }).code !== "offline") await ui.askToReload?.("Failed", getRoute("game"));
   }
 }
 

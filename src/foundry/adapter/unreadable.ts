@@ -4,16 +4,23 @@ import { warn } from "../notice.ts";
 
 const told = new WeakSet<Actor.Implementation>();
 
-/** What is read of each of them; who cannot be read is told of and left out, and stands in nobody's way (S-9). */
-export function eachReadable<Read>(
-  actors: readonly Actor.Implementation[],
-  read: (actor: Actor.Implementation) => Read,
+/** An actor, or a row that is about one. */
+type About = Actor.Implementation | { readonly actor: Actor.Implementation };
+
+/** What is read of each of them; who cannot be read is told of, named to `left` and left out, and stands in nobody's way (S-9). */
+export function eachReadable<One extends About, Read>(
+  all: readonly One[],
+  read: (one: One) => Read,
+  left?: (actor: Actor.Implementation) => void,
 ): Read[] {
-  return actors.flatMap((actor) => {
+  return all.flatMap((one) => {
     try {
-      return [read(actor)];
+      return [read(one)];
     } catch (error) {
+      const about: About = one;
+      const actor = "documentName" in about ? about : about.actor;
       unreadable(actor, error);
+      left?.(actor);
       return [];
     }
   });

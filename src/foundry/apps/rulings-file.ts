@@ -70,7 +70,7 @@ export function pickTextFile(): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".json,application/json";
+    input.accept = ".json,.txt,application/json,text/plain";
     input.addEventListener("change", () => {
       const [file] = input.files ?? [];
       if (file) textOf(file).then(resolve, reject);

@@ -133,12 +133,9 @@ const gone = new Set<string>();
 
 /** The numbers of a card go with it. */
 function dropNumbers(): void {
-  if (gone.size > 1) return;
-  setTimeout(() => {
-    const ids = [...gone];
-    gone.clear();
-    void writeEach(pagesGone("numbers", ids)).catch(tellTrouble);
-  }, 100);
+  const ids = [...gone];
+  gone.clear();
+  void writeEach(pagesGone("numbers", ids)).catch(tellTrouble);
 }
 
 /** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
@@ -173,9 +170,10 @@ export function watchNumbers(): void {
     const card = dataIn(page).kind === NUMBERS ? game.messages?.get(page.id ?? "") : undefined;
     if (card) redrawMessage(card);
   });
+  const dropSoon = foundry.utils.debounce(dropNumbers, 100);
   Hooks.on("deleteChatMessage", ({ id }) => {
     if (!acts() || !id) return;
     gone.add(id);
-    dropNumbers();
+    dropSoon();
   });
 }

@@ -3,7 +3,7 @@ import { RulesError } from "../../rules/errors.ts";
 import type { Draft } from "../../view/company/draft.ts";
 import { warn } from "../notice.ts";
 import { tellTrouble, troubleText } from "../refusal.ts";
-import { type Control, closestTo, isControl, isTick } from "../windows/dom.ts";
+import { type Control, isControl, isTick } from "../windows/dom.ts";
 import { reachPages, teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
 
@@ -148,14 +148,11 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** No redraw begins during a press. One that had begun may still replace the button: then the one in its place is pressed. */
+  /** No redraw begins during a press. */
   #holdWhilePressed(): void {
-    this.element.addEventListener("pointerdown", ({ target }) => {
+    this.element.addEventListener("pointerdown", () => {
       this.#pressed = true;
-      const button = closestTo(target, "[data-action][id]");
-      const released = (event: PointerEvent): void => {
-        const now = button && !button.isConnected ? button.ownerDocument.getElementById(button.id) : null;
-        if (now && closestTo(event.target, `[id="${now.id}"]`)) now.click();
+      const released = (): void => {
         // the click comes after the release
         setTimeout(() => {
           this.#pressed = false;

@@ -16,6 +16,8 @@ export interface Along {
   readonly changes: readonly Change[];
   /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
   readonly kept: readonly Made[];
+  /** What its steps tell of is written afterwards, in requests of its own. */
+  readonly ahead?: true;
 }
 
 /** The place of a deed in the ledger, as its recorder uses it. */
@@ -56,20 +58,21 @@ export class LedgerEntry implements Entry {
     this.card = record.card;
   }
 
-  async begin({ steps, cards, messages, changes, kept }: Along): Promise<void> {
+  async begin({ steps, cards, messages, changes, kept, ahead }: Along): Promise<void> {
     const record = { ...this.record, id: this.id, steps, cards };
     noteEntered(this.id);
     noteAtWork(this.id);
     const half = (error: unknown): never => this.#half(error, { steps, cards });
     if (writesAtOnce()) await enter(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
     else {
-      const state = isPutTogether(record) ? "open" : "done";
+      const together = !ahead && isPutTogether(record);
+      const state = together ? "open" : "done";
       // What is done once waits until it stands that nobody else does it.
       const [now, later] = this.once ? [[], messages] : [messages, []];
       await enter({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
       this.#written = JSON.stringify([steps, cards]);
       this.confirm();
-      await this.#oneByOne(record, later, changes, this.once ? kept : []);
+      await this.#oneByOne(record, together, later, changes, this.once ? kept : []);
     }
     this.#written = JSON.stringify([steps, cards]);
   }
@@ -77,12 +80,13 @@ export class LedgerEntry implements Entry {
   /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
   async #oneByOne(
     record: DeedRecord,
+    together: boolean,
     messages: readonly NewMessage[],
     changes: readonly Change[],
     kept: readonly Made[],
   ): Promise<void> {
     const marks = marksOn(record, "stands");
-    if (!isPutTogether(record)) await writeTogether(messages, [...marks, ...changes], [], kept);
+    if (!together) await writeTogether(messages, [...marks, ...changes], [], kept);
     else await writeTogether(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
   }
 

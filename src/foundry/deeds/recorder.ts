@@ -4,6 +4,7 @@ import type { ConditionId } from "../data/conditions.ts";
 import { dataOf, isStored, type Stored, storedAt, withoutStamps } from "./documents.ts";
 import { replacing } from "./held.ts";
 import { documentStep } from "./steps.ts";
+import type { CreateStep, DocumentStep } from "./types.ts";
 import { Writing } from "./writing.ts";
 
 /**
@@ -34,9 +35,15 @@ export class Deed extends Writing {
     operation: object = {},
   ): Promise<Stored[]> {
     if (data.length === 0 || !isStored(parent)) return [];
-    await this.begun();
-    const made = ((await parent.createEmbeddedDocuments(documentName, [...data], operation)) ?? []).filter(isStored);
-    for (const document of made) this.steps.push(documentStep("create", parent.uuid ?? "", document));
+    const keep = Reflect.get(operation, "keepId") === true;
+    const make = data.map((one) => ({ ...one, _id: (keep && idIn(one)) || foundry.utils.randomID() }));
+    const asked = make.map((one) => perhaps(askedStep(parent, documentName, one)));
+    await this.note(asked);
+    const at = this.steps.push(...asked) - asked.length;
+    const options = { ...operation, keepId: true };
+    const made = ((await parent.createEmbeddedDocuments(documentName, make, options)) ?? []).filter(isStored);
+    const steps = made.map((document) => documentStep("create", parent.uuid ?? "", document));
+    this.steps.splice(at, asked.length, ...steps);
     return made;
   }
 
@@ -44,10 +51,7 @@ export class Deed extends Writing {
   createWithCard(parent: { readonly uuid: string | null }, documentName: string, data: readonly object[]): void {
     if (data.length === 0 || !isStored(parent)) return;
     const make = data.map((one) => ({ _id: foundry.utils.randomID(), ...one }));
-    const steps = make.map((one) => ({
-      ...({ do: "create", parent: parent.uuid ?? "", documentName, asked: true } as const),
-      ...{ name: "name" in one ? String(one.name) : "", data: withoutStamps(one) },
-    }));
+    const steps = make.map((one) => askedStep(parent, documentName, one));
     this.withCard([], [], { steps, changes: [{ parent, documentName, make }] });
   }
 
@@ -63,9 +67,10 @@ export class Deed extends Writing {
   async remove(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): Promise<void> {
     const found = ids.flatMap((id) => storedAt(`${parent.uuid}.${documentName}.${id}`) ?? []);
     if (found.length === 0 || !isStored(parent)) return;
-    await this.begun();
+    const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
+    await this.note(steps.map(perhaps));
     // Before they go: where the answer is lost, they come back too. What did not go has nothing to come back.
-    this.steps.push(...found.map((document) => documentStep("delete", parent.uuid ?? "", document)));
+    this.steps.push(...steps);
     await parent.deleteEmbeddedDocuments(
       documentName,
       found.flatMap(({ id }) => id ?? []),
@@ -79,22 +84,25 @@ export class Deed extends Writing {
   async swap(document: Stored, data: Readonly<Record<string, unknown>>): Promise<Stored | undefined> {
     const { parent, documentName, id } = document;
     if (!isStored(parent) || !id) return undefined;
-    await this.begun();
     const before = dataOf(document);
     const put = { ...data, _id: id, sort: before.sort };
+    const swap = { do: "swap", parent: parent.uuid ?? "", documentName, name: calledOf(document), before } as const;
+    const noted = { ...swap, after: withoutStamps(put), perhaps: true } as const;
+    await this.note([noted]);
+    // Before it goes: where the new one does not come, the first one comes back.
+    const at = this.steps.push(noted) - 1;
     await parent.deleteEmbeddedDocuments(documentName, [id]);
     const [made] = (await parent.createEmbeddedDocuments(documentName, [put], { keepId: true })) ?? [];
     if (!isStored(made)) return undefined;
-    const name = calledOf(document);
-    this.steps.push({ do: "swap", parent: parent.uuid ?? "", documentName, name, before, after: dataOf(made) });
+    this.steps.splice(at, 1, { ...swap, after: dataOf(made) });
     return made;
   }
 
   /** Removes an actor of the world. Referee's client only. */
   async removeActor(actor: Actor.Implementation): Promise<void> {
     if (!isStored(actor)) return;
-    await this.begun();
     const step = documentStep("delete", "", actor);
+    await this.note([perhaps(step)]);
     await actor.delete();
     this.steps.push(step);
   }
@@ -104,24 +112,47 @@ export class Deed extends Writing {
     if (isStored(document)) this.steps.push(documentStep("create", "", document));
   }
 
+  /** Says before values are written that the clock moves after them: the ledger learns of both at once. */
+  timeComes(seconds: number): void {
+    if (seconds !== 0) this.coming.push({ do: "time", seconds, from: game.time?.worldTime ?? 0 });
+  }
+
   /**
    * Moves the world's clock. Referee's client only.
    * @param options go along with the change to everybody's hooks
    */
   async time(seconds: number, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (seconds === 0) return;
-    await this.begun();
+    const from = game.time?.worldTime ?? 0;
     // Noted first: what breaks off behind the write can be taken back. A clock that did not move has nothing to go back.
-    const step = { do: "time", seconds } as const;
-    const before = game.time?.worldTime;
-    this.steps.push(step);
+    const named = this.coming.find((step) => step.do === "time" && step.seconds === seconds);
+    const noted = named ?? { do: "time", seconds, from };
+    await this.note([noted]);
+    this.coming.length = 0;
+    const at = this.steps.push(noted) - 1;
     try {
       await game.time?.advance(seconds, { ...options });
+      this.steps.splice(at, 1, { do: "time", seconds });
     } catch (error) {
-      if (game.time?.worldTime === before) this.steps.splice(this.steps.indexOf(step), 1);
+      if (game.time?.worldTime === from) this.steps.splice(at, 1);
       throw error;
     }
   }
+}
+
+function idIn(data: object): string {
+  const id: unknown = Reflect.get(data, "_id");
+  return typeof id === "string" ? id : "";
+}
+
+/** A step that the ledger learns of before it is done. */
+function perhaps(step: DocumentStep): DocumentStep {
+  return { ...step, perhaps: true };
+}
+
+function askedStep(parent: Stored, documentName: string, data: object): CreateStep {
+  const name = "name" in data ? String(data.name) : "";
+  return { do: "create", parent: parent.uuid ?? "", documentName, name, data: withoutStamps(data), asked: true };
 }
 
 /** What the work of a deed comes back with: why it was refused, or nothing. */

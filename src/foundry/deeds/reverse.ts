@@ -2,7 +2,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { dataOf, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./steps.ts";
-import type { DocumentStep, Step, StrictStep, UpdateStep } from "./types.ts";
+import type { DocumentStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
 import { type Last, undoAll } from "./undo.ts";
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
@@ -44,7 +44,9 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     }
     case "swap": {
       const document = storedAt(uuidOf(step));
-      return document && samePlain(dataOf(document), step.after) ? undefined : step.name;
+      // Broken off between the two: the first one comes back.
+      if (!document && step.perhaps) return storedAt(step.parent) ? undefined : step.name;
+      return document && (isSwapped(step, document) || stoodAsBefore(step)) ? undefined : step.name;
     }
     case "delete":
       if (storedAt(uuidOf(step))) return step.perhaps ? undefined : step.name;
@@ -54,12 +56,30 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   }
 }
 
+function isSwapped({ after, perhaps }: SwapStep, document: Stored): boolean {
+  const stored = dataOf(document);
+  return perhaps
+    ? samePlain(comparable(stored), filledBy(comparable(after), comparable(stored)))
+    : samePlain(stored, after);
+}
+
+/** Whether the clock has gone as far as a step says, which the ledger learned of before it did. */
+function hasPassed({ seconds, from = 0 }: TimeStep): boolean {
+  const passed = (game.time?.worldTime ?? 0) - from;
+  return seconds > 0 ? passed >= seconds : passed <= seconds;
+}
+
 /**
  * Whether values stand as they were before a step: there is nothing to take back. So it is after a connection was lost between the ledger, which
  * learns first, and the change.
  */
 export function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
   if (step.do === "delete") return step.perhaps === true && storedAt(uuidOf(step)) !== undefined;
+  if (step.do === "time") return step.from !== undefined && !hasPassed(step);
+  if (step.do === "swap") {
+    const there = step.perhaps && storedAt(uuidOf(step));
+    return there ? samePlain(dataOf(there), step.before) : false;
+  }
   if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
   const document = storedAt(step.uuid);
   if (!document) return false;

@@ -1,13 +1,13 @@
 /** How a deed puts down what it changed. */
 import { calledOf } from "../called.ts";
 import { dataOf, type Stored } from "./documents.ts";
-import type { DocumentStep, Step, SwapStep } from "./types.ts";
+import type { DocumentStep, SwapStep } from "./types.ts";
 
 export function kept(side: "before", value: unknown): { before?: unknown } {
   return value === undefined ? {} : { [side]: value };
 }
 
-export function documentStep(what: "create" | "delete", parent: string, document: Stored): Step {
+export function documentStep(what: "create" | "delete", parent: string, document: Stored): DocumentStep {
   const { documentName } = document;
   return { do: what, parent, documentName, name: calledOf(document), data: dataOf(document) };
 }

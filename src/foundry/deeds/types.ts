@@ -60,12 +60,16 @@ export interface SwapStep {
   readonly name: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  /** The ledger learned of it before it was done; `after` are the data that were asked for. */
+  readonly perhaps?: true;
 }
 
 /** Seconds by which the world's clock moved. */
 export interface TimeStep {
   readonly do: "time";
   readonly seconds: number;
+  /** Where the clock stood: the ledger learned of it before the clock moved, and whoever moves it may be gone before it does. */
+  readonly from?: number;
 }
 
 /**

@@ -43,6 +43,8 @@ export class Writing {
   #begun: Promise<void> | undefined;
   readonly #held: Held[] = [];
   readonly #untold: Untold[] = [];
+  /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
+  protected readonly coming: Step[] = [];
   #part: FightPart | undefined;
   /** Which of its cards come first. */
   readonly order = new CardOrder();
@@ -64,24 +66,48 @@ export class Writing {
     if (!along.steps) this.entry?.confirm();
   }
 
+  /** Tells the ledger of steps before what they tell of is written in requests of its own: whoever does it may be gone in between (S-6). */
+  protected async note(steps: readonly Step[]): Promise<void> {
+    await this.flush();
+    const { entry } = this;
+    if (!entry) return;
+    if (this.#begun) {
+      await this.#begun;
+      if (steps.every((step) => this.coming.includes(step))) return;
+      return writeEach(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
+    }
+    await this.#beginning({ steps, ahead: true });
+    entry.confirm();
+  }
+
   /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
   protected async put(changes: readonly Change[], steps: readonly Step[], telling?: Telling): Promise<boolean> {
     const { messages: told = [], kept = [] } = telling ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
-      const now = { steps: [...this.steps, ...steps], cards: [...this.cards, ...(telling?.cards ?? [])] };
-      const amended = told.length > 0 && writesAtOnce() ? (this.entry?.amendment(now) ?? []) : [];
-      await writeTogether(told, [...changes, ...amended], [], kept);
+      const all = [...this.steps, ...steps, ...this.coming];
+      const now = { steps: all, cards: [...this.cards, ...(telling?.cards ?? [])] };
+      await writeTogether(told, changes, [], [...(this.entry?.amendment(now) ?? []), ...kept]);
       return false;
     }
-    const begun = this.#start({ steps, changes, messages: told, cards: telling?.cards ?? [], kept });
+    await this.#beginning({
+      steps: [...steps, ...this.coming],
+      changes,
+      messages: told,
+      cards: telling?.cards ?? [],
+      kept,
+    });
+    return true;
+  }
+
+  async #beginning(along: Partial<Along>): Promise<void> {
+    const begun = this.#start(along);
     this.#begun = begun;
     await begun.catch((error: unknown) => {
       // All of it or nothing was written.
       if (writesAtOnce()) this.#begun = undefined;
       throw error;
     });
-    return true;
   }
 
   /**

@@ -19,7 +19,7 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
 import { skillsOf } from "../adapter/skill.ts";
-import { unreadable } from "../adapter/unreadable.ts";
+import { eachReadable } from "../adapter/unreadable.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -31,7 +31,7 @@ import { foodOf, soonest } from "./food.ts";
 import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { factsOf } from "./member-facts.ts";
-import { isQuick, membersOf, type OneOf, suitsOf } from "./members.ts";
+import { isQuick, membersOf, suitsOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
 import { mayPressFor } from "./press.ts";
 import { mountsHere } from "./ride.ts";
@@ -61,21 +61,6 @@ function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts
   );
 }
 
-/** The rows of a party's members; who cannot be read is a line that says so, and stands in nobody's way (S-9). */
-function rowsOf(party: Actor.Implementation, read: (one: OneOf) => MemberFacts) {
-  const unread: TextLine[] = [];
-  const members = membersOf(party).flatMap((one) => {
-    try {
-      return [read(one)];
-    } catch (error) {
-      unreadable(one.actor, error);
-      unread.push(line("RULINGS.Way.unreadable", { name: one.actor.name }));
-      return [];
-    }
-  });
-  return { members, unread };
-}
-
 /** Everything that the window draws. */
 export function partyContext(party: Actor.Implementation): object {
   const data = partyData(party);
@@ -85,8 +70,11 @@ export function partyContext(party: Actor.Implementation): object {
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
   const leading = game.user ? leads(game.user, party) : false;
-  const { members, unread } = rowsOf(party, (one) =>
-    factsOf(one, mounts, warningsOf(party, one, mapper, way), leading),
+  const unread: TextLine[] = [];
+  const members = eachReadable(
+    membersOf(party),
+    (one) => factsOf(one, mounts, warningsOf(party, one, mapper, way), leading),
+    ({ name }) => unread.push(line("RULINGS.Way.unreadable", { name })),
   );
   const view = partyView(
     {

@@ -37,9 +37,11 @@ export async function settle(
     on: on ? penalty : [],
     off: on ? [] : penalty,
   }));
+  const seconds = after.clock - before.clock;
+  deed.timeComes(seconds);
   await shineAfter(() => deed.write(writes, switches));
   const bearers = membersOf(party).map(({ actor }) => actor.uuid);
-  await deed.time(after.clock - before.clock, lightsDone(bearers));
+  await deed.time(seconds, lightsDone(bearers));
 }
 
 function lightWrites(carried: readonly CarriedLight[], before: readonly Light[], after: readonly Light[]): Written[] {

@@ -1,6 +1,7 @@
 /**
  * What Foundry's windows leave to the systems, for every window of ours: tooltips that open on focus, keys for tabs and for what only
- * looks like a button, links into the handbook, the way of the focus in and out. Listened for once, on the window's element: parts of it
+ * looks like a button, links into the handbook, the way of the focus in and out, presses
+ * during which the button was drawn anew. Listened for once, on the window's element: parts of it
  * come and go with each redraw, and the window may stand in a browser window of its own.
  */
 import { closestTo } from "./dom.ts";
@@ -25,6 +26,7 @@ export function teachManners(app: OpenWindow): void {
   pressByKey(element);
   arrowsInTabs(element);
   markTextByMouse(element);
+  pressWhatCameInPlace(element);
   followHandbookLinks(element);
   enterByKey(app);
 }
@@ -77,6 +79,23 @@ function markTextByMouse(root: HTMLElement): void {
     },
     true,
   );
+}
+
+/** A redraw during a press may replace the button, and the browser says no click of either: then the one in its place is pressed. */
+function pressWhatCameInPlace(root: HTMLElement): void {
+  root.addEventListener("pointerdown", ({ target }) => {
+    const button = closestTo(target, "[data-action][id]");
+    if (!button) return;
+    const heard = new AbortController();
+    const page = button.ownerDocument;
+    const released = (event: PointerEvent): void => {
+      heard.abort();
+      const now = button.isConnected ? null : page.getElementById(button.id);
+      if (now && root.contains(now) && closestTo(event.target, `[id="${now.id}"]`)) now.click();
+    };
+    page.addEventListener("pointerup", released, { signal: heard.signal });
+    page.addEventListener("pointercancel", () => heard.abort(), { signal: heard.signal });
+  });
 }
 
 /** A window that was opened by key takes the focus, and gives it back when it closes (WIN-24). */

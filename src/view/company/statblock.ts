@@ -116,12 +116,15 @@ function layoutOf(pieces: readonly Piece[]): Layout {
   const speed = has(/^(?:speed|spd)$/i);
   const counted =
     upwards && (has(/^No\.? of Att/i) || (has(/^#/) && has(/^(?:Dam|Damage|AB)$/)) || (has(/^AB$/) && has(/^Dam/)));
+  // two games of today: one names action dice, the other a level in place of Hit Dice, and bands for moves
+  const dicey = has(/^Act/);
+  const banded = has(/^LV$/) && !has(/^HD$/);
   const bare = classes.length > 0 && classes.every(({ name }) => /^Armou?r$/i.test(name));
   return {
     unarmoured: bare ? 12 : counted ? 11 : 10,
-    ascending: speed || counted || has(/^AAC$/i),
-    byRound: counted || speed,
-    bonuses: speed,
+    ascending: speed || counted || dicey || banded || has(/^AAC$/i),
+    byRound: counted || speed || dicey,
+    bonuses: speed || dicey || banded,
   };
 }
 
@@ -194,6 +197,9 @@ function readLabel(account: Account, label: Label, all: Gathered): Told[] {
   if (field === "ability") return abilitiesIn(account, label, all);
   if (field === "attacks") {
     const { bonuses } = all.layout;
+    // "Attack +5 (1d8)": the bonus is the monster's own
+    const whole = cursor.take(/[+-]\d{1,2}(?![\dd%])(?: to hit)?/y);
+    if (whole) all.figures = { attackBonus: Number.parseInt(whole[0], 10), ...all.figures };
     const routines = Math.max(0, ...all.attacks.map(({ routine = 1 }) => routine));
     const list = new AttackList(cursor, 1 + routines, bonuses).read();
     for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
@@ -251,7 +257,8 @@ function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathere
     .replace(/^[\s:.=|]+/, "")
     .replace(/(?<![\s;,|])[\s;,|]+$/, "");
   account.mark(at, to, NOTED);
-  all.words.push(words ? `${name}: ${words}` : name);
+  // what names itself is told once
+  all.words.push(at === from ? words : words ? `${name}: ${words}` : name);
   return [{ field: "description", value: () => "" }];
 }
 

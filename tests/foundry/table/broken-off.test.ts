@@ -49,7 +49,7 @@ const stands = () => [hild().system.hp.value, [...hild().statuses]];
 const HALE = [25, []];
 const KILLED = [25 - 40, ["dead"]];
 
-test("a blow that kills makes six requests and one that completes the ledger", async () => {
+test("a blow that kills makes six requests and one by which the ledger learns of what tells of it", async () => {
   const emit = vi.spyOn(Socket.prototype, "emit");
   expect(await press()).toBeUndefined();
   for (const [event, request] of emit.mock.calls)
@@ -61,8 +61,8 @@ test("a blow that kills makes six requests and one that completes the ledger", a
     "create ActiveEffect",
     "update JournalEntryPage",
     "update ChatMessage",
-    "create ChatMessage",
     "update JournalEntryPage",
+    "create ChatMessage",
   ]);
   expect(stands()).toEqual(KILLED);
   expect(await back()).toBeUndefined();

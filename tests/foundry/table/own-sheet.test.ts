@@ -190,11 +190,11 @@ describe("a sheet that cannot be read", () => {
 
 describe("what a player's client reports", () => {
   /** Ann tells of a deed of hers, as her client does, and the referee's client is asked; on 14 it is told by whom. */
-  async function reported(steps: object[], asker?: Doc): Promise<{ ok: boolean; refused?: string }> {
+  async function reported(steps: object[], asker?: Doc, more: object = {}): Promise<{ ok: boolean; refused?: string }> {
     const { registerReports } = await of("deeds/report");
     registerReports();
     const { users } = table.game as unknown as { users: { get(id: string): Doc } };
-    const about = JSON.stringify({ kind: "gear", steps });
+    const about = JSON.stringify({ kind: "gear", steps, ...more });
     const nonce = `n${Math.random()}`.replace(".", "");
     const at = Reflect.get(time(), "serverTime");
     await ann.done("User", "update", { updates: [{ _id: ANN, [`flags.rulings.asking.${nonce}`]: { about, at } }] });
@@ -257,6 +257,50 @@ describe("what a player's client reports", () => {
     expect(await queries["rulings.deed"]?.({ about, nonce, user: ANN }, { timeout: 20_000 })).toEqual({ ok: true });
     expect(await forged).toMatchObject({ ok: false });
     await rope?.delete();
+  });
+
+  describe("that hangs on a card of the referee's", () => {
+    /** The referee kills a goblin, and Ann tells of something of hers that came of the card which says so. */
+    async function hung(): Promise<{ rope: Doc; deed: Doc }> {
+      const { applyDamage } = await of("chat/apply");
+      const { harmCard } = await import("./harm-card.ts");
+      const card = await harmCard(goblin(), 40);
+      expect(await applyDamage(card, goblin().uuid, "full", referee().id)).toBeUndefined();
+      const deed = (await of("deeds/ledger")).deedsFrom(card.id).at(-1);
+      const [told] = deed.cards;
+      const data = [{ name: "Rope", type: "gear", system: { quantity: 1 } }];
+      const [rope] = (await hild().createEmbeddedDocuments("Item", data)) as [Doc];
+      const step = { do: "update", uuid: rope.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
+      expect(await reported([step], undefined, { card: told })).toEqual({ ok: true });
+      expect((await of("deeds/ledger")).followers(deed).map(({ reported }: Doc) => reported)).toContain(true);
+      return { rope, deed };
+    }
+
+    test("S-7: goes back with what the referee did", async () => {
+      const { takeBack } = await of("deeds/take-back");
+      const points = goblin().system.hp.value;
+      const { rope, deed } = await hung();
+      expect(goblin().system.hp.value).toBe(points - 40);
+      expect(await takeBack(deed.id, referee())).toBeUndefined();
+      expect([goblin().system.hp.value, rope.system.quantity]).toEqual([points, 2]);
+      await rope.delete();
+    });
+
+    test.each([
+      ["is changed since", (rope: Doc) => rope.update({ "system.quantity": 7 })],
+      ["is gone since", (rope: Doc) => rope.delete()],
+      ["is no longer hers", () => hild().update({ [`ownership.${ANN}`]: 0 })],
+    ])("S-7: stops nothing that the referee did when it %s", async (_what, change) => {
+      const { takeBack } = await of("deeds/take-back");
+      const { ownership } = hild();
+      const points = goblin().system.hp.value;
+      const { rope, deed } = await hung();
+      await change(rope);
+      expect(await takeBack(deed.id, referee())).toBeUndefined();
+      expect(goblin().system.hp.value).toBe(points);
+      await hild().update({ ownership: { ...ownership } });
+      await hild().items.get(rope.id)?.delete();
+    });
   });
 
   test("can be taken back as far as it is there when a thing of it is gone since", async () => {

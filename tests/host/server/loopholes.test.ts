@@ -176,6 +176,17 @@ describe("chat", () => {
     }
   });
 
+  it("PEER-66: a journal that nobody else may see is on every client, and arrives there when it is made", async () => {
+    const [gm, trusted] = [client("gm"), client("trusted")];
+    trusted.heard.length = 0;
+    const data = { name: "Secrets", ownership: { default: 0 }, pages: [{ name: "First", type: "text" }] };
+    const made = await gm.done("JournalEntry", "create", { data: [data] });
+    const _id = String(made.result[0]?._id);
+    expect((await trusted.hear((response) => response.action === "create")).result[0]).toMatchObject({ _id });
+    expect((await trusted.world()).journal.find((one) => one._id === _id)?.pages).toHaveLength(1);
+    await gm.done("JournalEntry", "delete", { ids: [_id] });
+  });
+
   it("PLAY-47: a whispered message with dice is on every client, with all that it holds", async () => {
     const [gm, trusted] = [client("gm"), client("trusted")];
     trusted.heard.length = 0;

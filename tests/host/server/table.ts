@@ -179,7 +179,9 @@ export class Client {
   static async join(url: string, userId: string, password: string): Promise<Client> {
     const { status, cookie } = await login(url, userId, password);
     if (status !== 303) throw new Error(`Login of ${userId} answered ${status}`);
-    const socket = io(url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
+    const { origin, pathname } = new URL(url);
+    const path = `${pathname.replace(/\/$/, "")}/socket.io`;
+    const socket = io(origin, { path, extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);

@@ -250,6 +250,155 @@ describe("Swords & Wizardry", () => {
   });
 });
 
+describe("Dungeon Crawl Classics", () => {
+  test("a character: three saves stay behind, dear coins come as gold, the class by its name and the people by the trade", () => {
+    const hild = read("dcc-player");
+    expect(hild).toMatchObject({ name: "Hild Marrow", type: "character", foreignClass: "" });
+    expect(hild.system).toMatchObject({
+      class: "cleric",
+      people: "dwarf",
+      title: "Adept",
+      level: 2,
+      alignment: "lawful",
+      abilities: { str: 14, dex: 9, con: 12, int: 8, wis: 16, cha: 16 },
+      hp: { value: 9, max: 13 },
+      coins: { gp: 35, sp: 4, cp: 30 },
+      languages: ["Common", "Dwarf"],
+      notes: "<p>Follows Justicia.</p>",
+    });
+    expect(hild.system).not.toHaveProperty("xp");
+    expect(thing(hild, "Warhammer")?.system).toMatchObject({
+      damage: "1d8",
+      bonus: 1,
+      magic: true,
+      weight: 50,
+      value: 5,
+      location: "inHand",
+      description: "<p>From the forge.</p>",
+    });
+    expect(thing(hild, "Scale Mail")?.system).toMatchObject({ kind: "armour", ac: 5, location: "worn" });
+    expect(thing(hild, "Shield")?.system).toMatchObject({ kind: "shield", shieldBonus: 1 });
+    expect(thing(hild, "Darkness")).toMatchObject({ type: "spell", system: { level: 1, list: "cleric" } });
+    expect(thing(hild, "Rope")).toMatchObject({ within: "aaaaaaaaaaaaaaa5" });
+    expect(thing(hild, "Temple coins")).toBeUndefined();
+    expect(hild.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.abilities.lck.value", "system.details.xp.value", "system.saves.wil.value"]),
+    );
+  });
+
+  test("ids and keys of texts are never shown", () => {
+    const { left, carried, things, foreignClass, system } = read("dcc-player");
+    const shown = JSON.stringify([left, carried, things, foreignClass, system]);
+    expect(shown).not.toMatch(/Compendium\.|JournalEntry|Actor\.|DCC\.|aB3dE5fG7hI9jK1l/);
+    expect(left).toContainEqual({ path: "system.class.patron", value: "…" });
+  });
+
+  test("a monster: Hit Dice, armour class from 10, moves, the lowest bonus as its own, damage with its words", () => {
+    const lurker = read("dcc-npc");
+    expect(lurker.system).toMatchObject({
+      hd: { dice: 2, modifier: 2, formula: "2d8+2" },
+      ac: { value: 5 },
+      attackBonus: 2,
+      alignment: "chaotic",
+      movement: { walk: { turn: 60, round: 20 }, swim: { turn: 120, round: 40 } },
+      description: "<p>Drags what it bites under water</p>",
+    });
+    expect(thing(lurker, "Bite")).toMatchObject({ type: "attack", system: { damage: "1d6+1", toHit: 2, melee: true } });
+    expect(thing(lurker, "Spit")).toMatchObject({ type: "attack", system: { missile: true, melee: false } });
+    expect(lurker.things.find(({ name }) => name === "Spit")?.left).toEqual([
+      { path: "system.damage", value: "1d3 plus blindness" },
+    ]);
+  });
+});
+
+describe("Purple Sorcerer", () => {
+  const text = (name: string): string => readFileSync(new URL(`./exports/${name}`, import.meta.url), "utf8");
+  const among = (name: string, at = 0) => {
+    const found = readExport(text(name), at);
+    if ("fault" in found) throw new Error(found.fault);
+    return found;
+  };
+
+  test("nobodies as text: one after the other, by their trades", () => {
+    const { from, names, imported: sage } = among("purple-nobodies.txt");
+    expect([from, names]).toEqual(["purple-sorcerer", ["Elven sage", "Gravedigger"]]);
+    expect(sage.system).toMatchObject({
+      class: "normal-human",
+      people: "elf",
+      title: "Elven sage",
+      level: 0,
+      abilities: { str: 9, dex: 14, con: 6, int: 16, wis: 11, cha: 11 },
+      hp: { value: 2, max: 2 },
+      coins: { cp: 21 },
+      languages: ["Common", "Elf"],
+    });
+    expect(sage.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.luckScore", "system.saveReflex", "system.luckySign", "system.racialTraits"]),
+    );
+    const { imported: digger } = among("purple-nobodies.txt", 1);
+    expect(thing(digger, "Shovel (as staff)")).toMatchObject({ type: "weapon", system: { damage: "1d4" } });
+    expect(thing(digger, "Grappling hook")).toMatchObject({ type: "gear", system: { value: 1 } });
+    expect(thing(digger, "Trowel")).toMatchObject({ type: "gear" });
+  });
+
+  test("one with a class as text: armour and shield, three weapons, spells by their levels", () => {
+    const { imported: cleric } = among("purple-upper.txt");
+    expect(cleric).toMatchObject({ name: "Cleric, Halfling glovemaker", foreignClass: "" });
+    expect(cleric.system).toMatchObject({
+      class: "cleric",
+      people: "halfling",
+      level: 3,
+      alignment: "lawful",
+      hp: { value: 17, max: 17 },
+      coins: { cp: 28, gp: 1490 },
+    });
+    expect(thing(cleric, "Mace")?.system).toMatchObject({ damage: "1d6", bonus: 1, magic: true, melee: true });
+    expect(thing(cleric, "Sling")?.system).toMatchObject({ damage: "1d4", missile: true });
+    expect(thing(cleric, "Scale Mail")?.system).toMatchObject({ kind: "armour", ac: 5 });
+    expect(thing(cleric, "Shield")?.system).toMatchObject({ kind: "shield" });
+    expect(thing(cleric, "Cure Paralysis")).toMatchObject({ type: "spell", system: { level: 2, list: "cleric" } });
+  });
+
+  test("its JSON holds a party", () => {
+    const { names, imported } = among("purple-party.json");
+    expect(names).toEqual(["Cheesemaker"]);
+    expect(imported.system).toMatchObject({ abilities: { dex: 13 }, hp: { max: 3 }, coins: { cp: 30 } });
+    expect(imported.items.map(({ name }) => name)).toEqual([
+      "Cudgel (as staff)",
+      "Iron spike",
+      "Water skin",
+      "Stinky cheese",
+    ]);
+  });
+});
+
+test("totalpartykill.ca: scores that are pairs, five saves, gear with its number, a spell", () => {
+  const found = readExport(sample("total-party-kill"));
+  if ("fault" in found) throw new Error(found.fault);
+  const { from, imported: odile } = found;
+  expect(from).toBe("total-party-kill");
+  expect(odile).toMatchObject({ name: "Odile Farrow", type: "character", foreignClass: "" });
+  expect(odile.system).toMatchObject({
+    class: "magic-user",
+    level: 1,
+    abilities: { str: 8, int: 15, cha: 9 },
+    hp: { value: 3, max: 3 },
+    saves: { death: 13, spells: 15 },
+    coins: { gp: 3 },
+    languages: ["Gnoll"],
+  });
+  expect(thing(odile, "Torches")).toMatchObject({ type: "gear", system: { quantity: 6 } });
+  expect(odile.items.map(({ name }) => name)).toEqual([
+    "Dagger",
+    "Backpack",
+    "Torches",
+    "1 Week Iron Rations",
+    "50' Rope",
+    "Sleep",
+  ]);
+  expect(odile.left.map(({ path }) => path)).toEqual(["system.appearance", "system.personality", "system.system"]);
+});
+
 test("shadowdarklings.net: scores, class and ancestry by name, gear, and spells out of the list of bonuses", () => {
   const found = readExport(sample("darklings"));
   if ("fault" in found) throw new Error(found.fault);
@@ -420,13 +569,18 @@ describe("what is no export, and what means harm", () => {
       }),
     );
     fc.assert(
-      fc.property(fc.constantFrom("ose", "fantastic-depths", "shadowdark"), system, items, (systemId, data, things) => {
-        const type = systemId === "shadowdark" ? "Player" : "character";
-        const text = JSON.stringify({ name: "x", type, system: data, items: things, _stats: { systemId } });
-        const found = readExport(text);
-        if (!("imported" in found)) throw new Error(found.fault);
-        expect(found.imported.items.length).toBeLessThanOrEqual(things.length);
-      }),
+      fc.property(
+        fc.constantFrom("ose", "fantastic-depths", "shadowdark", "dcc"),
+        system,
+        items,
+        (systemId, data, things) => {
+          const type = ["shadowdark", "dcc"].includes(systemId) ? "Player" : "character";
+          const text = JSON.stringify({ name: "x", type, system: data, items: things, _stats: { systemId } });
+          const found = readExport(text);
+          if (!("imported" in found)) throw new Error(found.fault);
+          expect(found.imported.items.length).toBeLessThanOrEqual(things.length);
+        },
+      ),
     );
     fc.assert(
       fc.property(fc.anything(), (value) => {

@@ -26,6 +26,7 @@ import { isV14, runtime } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
+import { getRoute } from "../utils/misc.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings } from "./keybindings.ts";
@@ -230,8 +231,8 @@ export class Game {
   }
 
   async logOut(): Promise<void> {
-    await fetch("/logout", { method: "POST" });
-    window.location.href = "/join";
+    await fetch(getRoute("logout"), { method: "POST" });
+    window.location.href = getRoute("join");
   }
   get version(): string {
     return this.release.version;

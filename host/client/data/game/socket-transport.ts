@@ -11,6 +11,7 @@ import type {
   WorldSnapshot,
 } from "../../../shared/protocol.ts";
 import type { Transport } from "../transport.ts";
+import { getRoute } from "../utils/misc.ts";
 
 /** The server refused a request; `code` tells programs why. */
 export class RefusedError extends Error {
@@ -31,7 +32,7 @@ export class SocketTransport implements Transport {
   /** Requests that wait for a connection: they are sent when it is there, and are on their way from then on. */
   readonly #waiting = new Set<(reply: Reply<never>) => void>();
 
-  constructor(socket: Socket = io({ transports: ["websocket"] })) {
+  constructor(socket: Socket = io({ path: getRoute("socket.io"), transports: ["websocket"] })) {
     this.#socket = socket;
     socket.on("connect", () => {
       for (const answer of this.#waiting) this.#pending.add(answer);

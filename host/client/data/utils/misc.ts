@@ -68,8 +68,13 @@ export function cleanHTML(raw: string): string {
   return cleaner(raw);
 }
 
-/** Join a path with the route prefix (none here) and give it a leading slash. */
-export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
+/** What stands in front of every path of this table, as the page says; blank for nothing, and where there is no page. */
+function routeHere(): string {
+  return typeof document === "undefined" ? "" : (document.body?.dataset?.route ?? "");
+}
+
+/** Join a path with the route prefix and give it a leading slash. */
+export function getRoute(path: string, { prefix = routeHere() }: { prefix?: string } = {}): string {
   const clean = [prefix, path].map((p) => p.replace(/(^\/+)|(\/+$)/g, "")).filter((p) => p.length > 0);
   return `/${clean.join("/")}`;
 }

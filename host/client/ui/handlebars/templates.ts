@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { getRoute } from "../../data/utils/misc.ts";
 
 type Template = Handlebars.TemplateDelegate;
 
@@ -8,7 +9,7 @@ const cache = new Map<string, Promise<Template>>();
 const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true };
 
 async function fetchTemplate(path: string): Promise<Template> {
-  const address = /^(https?:)?\//.test(path) ? path : `/${path}`;
+  const address = /^(https?:)?\//.test(path) ? path : getRoute(path);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The template "${path}" could not be loaded (${response.status}).`);
   const compiled = Handlebars.compile(await response.text(), { preventIndent: true });

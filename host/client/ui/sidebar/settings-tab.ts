@@ -1,3 +1,4 @@
+import { getRoute } from "../../data/utils/misc.ts";
 import type { Data, GameApi } from "../globals.ts";
 import { ControlsConfig } from "../settings/controls-config.ts";
 import { SettingsConfig } from "../settings/settings-config.ts";
@@ -53,7 +54,7 @@ export class Settings extends AbstractSidebarTab {
       game.logOut();
       return;
     }
-    await fetch("/logout", { method: "POST" }).catch(() => undefined);
-    window.location.assign("/join");
+    await fetch(getRoute("logout"), { method: "POST" }).catch(() => undefined);
+    window.location.assign(getRoute("join"));
   }
 }

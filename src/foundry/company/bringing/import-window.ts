@@ -1,6 +1,6 @@
 /** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
 import { CLASSES } from "../../../rules/creature/types.ts";
-import { ticked, written } from "../../../view/company/draft.ts";
+import { type Draft, ticked, written } from "../../../view/company/draft.ts";
 import type { Imported } from "../../../view/company/import/common.ts";
 import { importedLike } from "../../../view/company/import/like.ts";
 import { type ImportFault, type ImportRead, readExport } from "../../../view/company/import/read.ts";
@@ -13,6 +13,9 @@ import { conversionInForce, type Judged, keptOf } from "./convert.ts";
 import { attacksOf, makeImported } from "./import.ts";
 import { modelOf, modelsListed } from "./like.ts";
 
+/** Characters of a text that could not be read which the field shows again. */
+const MOST_SHOWN = 20_000;
+
 export class ImportWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-import",
@@ -24,6 +27,8 @@ export class ImportWindow extends CompanyWindow {
   static override PARTS = { body: { template: companyTemplate("import"), scrollable: [".company-scroll"] } };
 
   #text = "";
+  /** Which of those in the file is shown. */
+  #at = 0;
   #read: ImportRead | ImportFault | undefined;
 
   override get begun(): boolean {
@@ -37,13 +42,18 @@ export class ImportWindow extends CompanyWindow {
   protected override async view(): Promise<object> {
     const read = this.#read;
     if (!read) return { hint: true };
-    if ("fault" in read) return { fault: localize(`RULINGS.Company.import.fault.${read.fault}`, read.data) };
-    const { from } = read;
+    if ("fault" in read)
+      return {
+        fault: localize(`RULINGS.Company.import.fault.${read.fault}`, read.data),
+        text: this.#text.slice(0, MOST_SHOWN),
+      };
+    const { from, names } = read;
     const { imported, models, like } = await this.#withModel(read.imported);
     const known = String(imported.system.class ?? "");
     const chosen = written(this.draft, "class", known);
     const conversion = imported.type === "monster" ? conversionInForce() : undefined;
     return {
+      which: names.length > 1 ? names.map((label, value) => ({ value, label, selected: value === this.#at })) : [],
       models: models.map((one) => ({ ...one, selected: one.value === like })),
       converts: conversion !== undefined,
       damage: conversion?.damage ?? "",
@@ -90,9 +100,18 @@ export class ImportWindow extends CompanyWindow {
     });
   }
 
-  #take(text: string): void {
+  /** A pasted text is read as a file is; of several characters another is shown. */
+  protected override put(more: Draft): void {
+    const { text, which } = more;
+    if (typeof text === "string" && text.trim() !== "") this.#take(text);
+    else if (typeof which === "string") this.#take(this.#text, Number(which));
+    else super.put(more);
+  }
+
+  #take(text: string, at = 0): void {
     this.#text = text;
-    this.#read = readExport(text);
+    this.#at = at;
+    this.#read = readExport(text, at);
     this.draft = {};
     this.redraw();
   }
@@ -135,9 +154,11 @@ export class ImportWindow extends CompanyWindow {
         judged: this.#judged(imported),
       });
       if (!made) return;
+      openSheet(made);
+      const next = this.#at + 1;
+      if (next < read.names.length) return this.#take(this.#text, next);
       this.#text = "";
       await this.finish();
-      openSheet(made);
     });
   }
 }

@@ -3,7 +3,7 @@ import {
   addCoins,
   alignmentOf,
   classNamed,
-  diceOf,
+  diceAt,
   gathered,
   hitDiceOf,
   type Imported,
@@ -84,8 +84,8 @@ function readMonster(work: Work): string {
   const needs = actor.number("system.thac0.throw", "thac0", [-20, 20]);
   if (needs !== undefined) put(system, "thac0", needs + UNARMOURED);
   numbers(work, [["system.details.xp", "xp", "xp", [0, 999_999]]]);
-  put(system, "numberAppearing.dungeon", diceOf(actor.text("system.details.appearing.d", "number")));
-  put(system, "numberAppearing.lair", diceOf(actor.text("system.details.appearing.w", "number")));
+  put(system, "numberAppearing.dungeon", diceAt(actor, "system.details.appearing.d", "number"));
+  put(system, "numberAppearing.lair", diceAt(actor, "system.details.appearing.w", "number"));
   putTreasure(system, actor.text("system.details.treasure.type", "treasure"));
   return "";
 }
@@ -126,7 +126,7 @@ function physical(read: Reading): Record<string, unknown> {
 }
 
 function weapon(read: Reading, monster: boolean): Made {
-  const damage = diceOf(read.text("system.damage", ""));
+  const damage = diceAt(read, "system.damage");
   const range = rangesOf(read);
   const melee = read.flag("system.melee");
   const missile = read.flag("system.missile");

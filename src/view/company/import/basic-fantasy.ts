@@ -1,7 +1,7 @@
 /** Actors of Basic Fantasy for Foundry, by its public data model: ascending armour class from 11, feet a round, weights in pounds, prices in words. */
 import {
   classNamed,
-  diceOf,
+  diceAt,
   gathered,
   type Imported,
   lookup,
@@ -87,7 +87,7 @@ function readMonster(work: Work): string {
     ["system.morale.value", "morale", "morale", [2, 12]],
     ["system.xp.value", "xp", "xp", [0, 999_999]],
   ]);
-  put(system, "numberAppearing.dungeon", diceOf(actor.text("system.numberAppearing.value", "number")));
+  put(system, "numberAppearing.dungeon", diceAt(actor, "system.numberAppearing.value", "number"));
   const treasure = actor.text("system.treasureType.value", "treasure");
   if (!/^none$/i.test(treasure)) putTreasure(system, treasure);
   actor.skip("system.hitDice", "system.specialAbility", "system.morale", "system.xp", "system.numberAppearing");
@@ -125,7 +125,7 @@ function physical(read: Reading): Record<string, unknown> {
 }
 
 function weapon(read: Reading, monster: boolean): Made {
-  const damage = diceOf(read.text("system.damage.value", ""));
+  const damage = diceAt(read, "system.damage.value");
   const words = read.text("system.range.value", "");
   const [short, medium = short, long = medium] = [...words.matchAll(/\d{1,4}/g)].map(([feet]) => Number(feet));
   const missile = short !== undefined;

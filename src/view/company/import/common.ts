@@ -3,7 +3,7 @@ import { isFormula } from "../../../rules/dice/formula.ts";
 import { escapeHtml } from "../../why.ts";
 import { asDice } from "../statblock.ts";
 import { isLargeClumsy } from "./clumsy.ts";
-import { type Carried, isRecord, type Left, ownAt, put, Reading } from "./reading.ts";
+import { type Carried, isRecord, type Left, ownAt, plainWords, put, Reading } from "./reading.ts";
 
 /** An item as it will stand on the sheet. `known`: where an entry of ours of the same name takes its place, keeping what is said here. */
 export interface ImportedItem {
@@ -86,6 +86,24 @@ export function peopleNamed(words: string): string {
   return found ?? (words === "" ? "human" : /human/i.test(words) ? "human" : "other");
 }
 
+/** A class of a game in which everybody begins without one. */
+export function callingNamed(words: string): string {
+  return /^(?:zero|0|level 0)(?:$|[ -]?level)/i.test(words.trim()) ? "normal-human" : classNamed(words);
+}
+
+/** The people that words of a class or a trade name: an elven falconer is an elf. */
+export function peopleIn(words: string): string {
+  return (
+    (
+      [
+        [/\bel(?:f|ven)\b/i, "elf"],
+        [/\bdwar(?:f|ven)\b/i, "dwarf"],
+        [/\bhalfling\b/i, "halfling"],
+      ] as const
+    ).find(([pattern]) => pattern.test(words))?.[1] ?? "human"
+  );
+}
+
 /** An alignment by its first letter. */
 export function alignmentOf(words: string): string | null {
   const by: Readonly<Record<string, string>> = { l: "lawful", n: "neutral", c: "chaotic" };
@@ -118,6 +136,30 @@ export function paragraphs(words: string): string {
 export function diceOf(words: string): string {
   const plain = words.replace(/\s/g, "").toLowerCase();
   return isFormula(plain) ? plain : asDice(words);
+}
+
+/** Dice at a path of what is read. What is more than dice (`1d6 plus poison`) stays among what is told as left over. */
+export function diceAt(read: Reading, path: string, field = "", without?: RegExp): string {
+  const all = ownAt(read.data, path);
+  if (typeof all !== "string") return "";
+  const words = without ? all.replace(without, "") : all;
+  const dice = diceOf(plainWords(words).slice(0, 200));
+  if (dice === "" && words.trim() !== "") return "";
+  if (field && dice) read.carried.push({ field, value: dice });
+  if (sameDice(words, dice)) read.skip(path);
+  return dice;
+}
+
+function sameDice(words: string, dice: string): boolean {
+  const plain = words.replace(/\s/g, "").toLowerCase();
+  return plain === dice || /^[\dd+%-]*$/.test(plain);
+}
+
+/** A bonus as it is written: `+2`, `-1`, `d5+2` (what is behind the die counts). */
+export function signed(value: unknown): number {
+  const words = typeof value === "number" ? String(value) : typeof value === "string" ? value.slice(0, 40) : "";
+  const found = /([+-]?\d{1,3})\s*$/.exec(words.replace(/\d*d\d+/gi, ""))?.[1];
+  return found === undefined ? 0 : Number(found);
 }
 
 /** Hit dice as printed: `3+1**`, `1/2`, `d4` hit points, `2d8+2`. */
@@ -167,7 +209,7 @@ export function thingsOf(
 /** Adds to the coins of the sheet. */
 export function addCoins({ system }: Work, coin: string, count: number): void {
   const before = ownAt(system, `coins.${coin}`);
-  put(system, `coins.${coin}`, (typeof before === "number" ? before : 0) + count);
+  put(system, `coins.${coin}`, Math.min(9_999_999, (typeof before === "number" ? before : 0) + count));
 }
 
 /** Copies numbers to the fields that they fit. */

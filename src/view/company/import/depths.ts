@@ -6,7 +6,7 @@ import {
   alignmentOf,
   classNamed,
   coinNamed,
-  diceOf,
+  diceAt,
   gathered,
   type Imported,
   lookup,
@@ -154,7 +154,7 @@ function physical(read: Reading): Record<string, unknown> {
 }
 
 function weapon(read: Reading, monster: boolean): Made {
-  const damage = diceOf(read.text("system.damageRoll", ""));
+  const damage = diceAt(read, "system.damageRoll");
   const melee = ownAt(read.data, "system.canMelee") !== false;
   const missile = read.flag("system.canRanged");
   const range = rangesOf(read);
@@ -220,8 +220,8 @@ function spell(read: Reading): Made {
   put(system, "list", /cleric|druid|priest/i.test(classes.join(" ")) ? "cleric" : "magic-user");
   put(system, "range.text", read.text("system.range", ""));
   put(system, "duration.text", read.text("system.duration", ""));
-  put(system, "damage", diceOf(read.text("system.dmgFormula", "")));
-  put(system, "healing", diceOf(read.text("system.healFormula", "")));
+  put(system, "damage", diceAt(read, "system.dmgFormula"));
+  put(system, "healing", diceAt(read, "system.healFormula"));
   const memorised = read.number("system.memorized", "", [0, 20]) ?? 0;
   const cast = Math.min(memorised, read.number("system.cast", "", [0, 20]) ?? 0);
   Object.assign(system, { memorised: { normal: memorised - cast, reversed: 0 }, cast: { normal: cast, reversed: 0 } });

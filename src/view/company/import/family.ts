@@ -1,6 +1,6 @@
 /** What OSE and Fantastic Depths, which are of one family, keep alike. */
 import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
-import { diceOf, hitDiceOf, type Made, numbers, paragraphs, type thingsOf, type Work } from "./common.ts";
+import { diceAt, diceOf, hitDiceOf, type Made, numbers, paragraphs, type thingsOf, type Work } from "./common.ts";
 import { put, putTreasure, type Reading } from "./reading.ts";
 
 /** A thing of an export. */
@@ -45,8 +45,8 @@ export function readBeast(work: Work, at: BeastPaths): void {
     ["system.details.morale", "morale", "morale", [2, 12]],
     [at.xp, "xp", "xp", [0, 999_999]],
   ]);
-  put(system, "numberAppearing.dungeon", diceOf(actor.text(at.dungeon, "number")));
-  put(system, "numberAppearing.lair", diceOf(actor.text(at.lair, "number")));
+  put(system, "numberAppearing.dungeon", diceAt(actor, at.dungeon, "number"));
+  put(system, "numberAppearing.lair", diceAt(actor, at.lair, "number"));
   putTreasure(system, actor.text(at.treasure, "treasure"));
 }
 

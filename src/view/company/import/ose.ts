@@ -4,7 +4,7 @@ import {
   alignmentOf,
   classNamed,
   coinNamed,
-  diceOf,
+  diceAt,
   gathered,
   type Imported,
   lookup,
@@ -129,7 +129,7 @@ function tagWords(read: Reading): string {
 }
 
 function weapon(read: Reading, monster: boolean): Made {
-  const damage = diceOf(read.text("system.damage", ""));
+  const damage = diceAt(read, "system.damage");
   const range = rangesOf(read);
   const melee = read.flag("system.melee");
   const missile = read.flag("system.missile");

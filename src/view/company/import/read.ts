@@ -3,11 +3,14 @@ import { fromAcks } from "./acks.ts";
 import { fromBasicFantasy } from "./basic-fantasy.ts";
 import type { Imported } from "./common.ts";
 import { fromDarklings, isDarkling } from "./darklings.ts";
+import { fromDcc } from "./dcc.ts";
 import { fromDepths } from "./depths.ts";
 import { fromOse } from "./ose.ts";
+import { fromPurple, purpleJson, purpleName, purpleText } from "./purple.ts";
 import { isRecord, ownAt } from "./reading.ts";
 import { fromShadowdark } from "./shadowdark.ts";
 import { fromSwords } from "./swords.ts";
+import { fromPartyKill, isPartyKill } from "./total-party-kill.ts";
 
 /** @texts RULINGS.Company.import.from.* */
 export const IMPORT_SYSTEMS = [
@@ -17,10 +20,11 @@ export const IMPORT_SYSTEMS = [
   "acks",
   "basicfantasyrpg",
   "swords-wizardry",
+  "dcc",
 ] as const;
 type System = (typeof IMPORT_SYSTEMS)[number];
 /** A system of Foundry, or a generator that writes files of its own. */
-export type ImportSystem = System | "shadowdarklings";
+export type ImportSystem = System | "shadowdarklings" | "purple-sorcerer" | "total-party-kill";
 
 /** More than this no actor comes to; a text above it is not even parsed. */
 export const MOST_CHARACTERS = 4_000_000;
@@ -33,6 +37,7 @@ const READERS: Readonly<Record<System, (data: unknown) => Imported>> = {
   acks: fromAcks,
   basicfantasyrpg: fromBasicFantasy,
   "swords-wizardry": fromSwords,
+  dcc: fromDcc,
 };
 
 /** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
@@ -44,11 +49,15 @@ export interface ImportFault {
 export interface ImportRead {
   readonly from: ImportSystem;
   readonly imported: Imported;
+  /** Everybody in a file that holds several, by name; the one that was read among them. */
+  readonly names: readonly string[];
 }
 
-/** Reads the text of an export. */
-export function readExport(text: string): ImportRead | ImportFault {
+/** Reads the text of an export; of one that holds several the one at a place. */
+export function readExport(text: string, at = 0): ImportRead | ImportFault {
   if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
+  const told = purpleText(text);
+  if (told.length > 0) return fromMany(told, at);
   let data: unknown;
   try {
     // An object that says how it is told as a text can be told as none.
@@ -57,7 +66,10 @@ export function readExport(text: string): ImportRead | ImportFault {
     return { fault: "notJson" };
   }
   if (!isRecord(data)) return { fault: "noActor" };
-  if (isDarkling(data)) return { from: "shadowdarklings", imported: fromDarklings(data) };
+  if (isDarkling(data)) return { from: "shadowdarklings", imported: fromDarklings(data), names: [] };
+  if (isPartyKill(data)) return { from: "total-party-kill", imported: fromPartyKill(data), names: [] };
+  const purple = purpleJson(data);
+  if (purple.length > 0) return fromMany(purple, at);
   if (Array.isArray(ownAt(data, "pages")) || ownAt(data, "results") !== undefined) return { fault: "noActor" };
   if (!isRecord(ownAt(data, "system"))) return { fault: isRecord(ownAt(data, "data")) ? "tooOld" : "noActor" };
   const items = ownAt(data, "items");
@@ -69,7 +81,12 @@ export function readExport(text: string): ImportRead | ImportFault {
   if (!from) return { fault: "unknown", data: { system: typeof said === "string" ? said.slice(0, 40) : "?" } };
   if (!TYPES[from].includes(String(ownAt(data, "type"))))
     return { fault: "otherType", data: { type: String(ownAt(data, "type")).slice(0, 40) } };
-  return { from, imported: READERS[from](data) };
+  return { from, imported: READERS[from](data), names: [] };
+}
+
+function fromMany(all: readonly Readonly<Record<string, unknown>>[], at: number): ImportRead {
+  const one = all[Math.min(all.length - 1, Math.max(0, at))] ?? {};
+  return { from: "purple-sorcerer", imported: fromPurple(one), names: all.map(purpleName) };
 }
 
 /** The types of actor of each system that are people or monsters. */
@@ -80,6 +97,7 @@ const TYPES: Readonly<Record<System, readonly string[]>> = {
   acks: ["character", "monster"],
   basicfantasyrpg: ["character", "monster"],
   "swords-wizardry": ["character", "npc"],
+  dcc: ["Player", "NPC"],
 };
 
 /** The system of an export: as it says itself, else by what only that system has. */
@@ -88,6 +106,7 @@ function systemOf(data: unknown): System | undefined {
   const known = IMPORT_SYSTEMS.find((one) => one === said);
   if (known || typeof said === "string") return known;
   const type = ownAt(data, "type");
+  if (isRecord(ownAt(data, "system.saves.frt"))) return "dcc";
   if (type === "Player" || type === "NPC") return "shadowdark";
   if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
     return "fantastic-depths";

@@ -44,22 +44,37 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
+/** Links of Foundry, by what they lead to and the name that they show. */
+const LINKS = /@[A-Za-z]{2,20}\[[^\]\n]{1,300}\](?:\{([^{}\n]{0,200})\})?/g;
+/** What leads to a document of another world: a uuid, or an id with figures in it. */
+const POINTS =
+  /^(?:Compendium\.[\w-]+\..*|(?:[A-Z]\w{2,20}\.[A-Za-z0-9]{16}\.?)+|(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z0-9]{16})$/;
+/** The key of a text of the other program. */
+const TEXT_KEY = /^[A-Z][A-Z0-9_-]{1,30}(?:\.[A-Za-z0-9_-]+)+$/;
+
+function pointsAway(value: unknown): boolean {
+  return typeof value === "string" && POINTS.test(value.trim());
+}
+
 /** The words of a text without its markup; paragraphs and line breaks stay. Takes no longer than the text is long, whatever stands in it. */
 export function plainWords(html: string): string {
   const words = html
     .replace(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<\/(?:p|div|li|h\d|tr)\s*>|<br\s*\/?>/gi, "\n")
     .replace(/<[^>]*>?/g, "")
+    .replace(LINKS, (_, name: string | undefined) => name ?? "")
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
     .replace(/[ \t]+/g, " ");
   const lines = words.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).join("\n");
 }
 
-/** What a value says, in short; blank for one that says nothing. */
+/** What a value says, in short; blank for one that says nothing. Ids of another world are never shown. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === false || value === 0 || value === "0") return "";
   const words = typeof value === "string" ? plainWords(value) : String(value);
+  if (TEXT_KEY.test(words)) return "";
+  if (pointsAway(words)) return "…";
   return words.length > 60 ? `${words.slice(0, 57)}…` : words;
 }
 
@@ -93,7 +108,7 @@ export class Reading {
 
   /** Words without markup, no longer than `most`. */
   text(path: string, field: string, most = 200): string {
-    const value = this.#take(path, field, (one) => typeof one === "string");
+    const value = this.#take(path, field, (one) => typeof one === "string" && !pointsAway(one));
     return typeof value === "string" ? plainWords(value).slice(0, most) : "";
   }
 
@@ -104,7 +119,7 @@ export class Reading {
   /** A list, empty when there is none. Its parts are not asked for again. */
   list(path: string, field = ""): readonly unknown[] {
     const value = this.#take(path, "", Array.isArray);
-    const all: readonly unknown[] = Array.isArray(value) ? value.slice(0, 1000) : [];
+    const all: readonly unknown[] = Array.isArray(value) ? value.slice(0, 1000).filter((one) => !pointsAway(one)) : [];
     if (field && all.length > 0) this.carried.push({ field, value: all.map(said).filter(Boolean).join(", ") });
     return all;
   }

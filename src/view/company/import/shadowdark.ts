@@ -5,6 +5,7 @@
 import {
   alignmentOf,
   classNamed,
+  diceAt,
   diceOf,
   gathered,
   type Imported,
@@ -226,12 +227,12 @@ function spell(read: Reading): Made {
   put(system, "range.text", read.text("system.range", ""));
   const length = read.text("system.duration.value", "");
   put(system, "duration.text", `${length} ${read.text("system.duration.type", "")}`.trim());
-  put(system, "damage", diceOf(read.text("system.formula", "")));
+  put(system, "damage", diceAt(read, "system.formula"));
   return { type: "spell", system, known: "spells" };
 }
 
 function attack(read: Reading): Made {
-  const system: Record<string, unknown> = { damage: diceOf(read.text("system.damage.value", "")) };
+  const system: Record<string, unknown> = { damage: diceAt(read, "system.damage.value") };
   put(system, "count", read.number("system.attack.num", "", [1, 50]));
   const ranges = read.list("system.ranges").map(String);
   const missile = ranges.some((one) => one !== "close");

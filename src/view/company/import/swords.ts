@@ -2,7 +2,7 @@
 import {
   alignmentOf,
   classNamed,
-  diceOf,
+  diceAt,
   gathered,
   hitDiceOf,
   type Imported,
@@ -74,7 +74,7 @@ function readMonster(work: Work): string {
     ["system.morale", "morale", "morale", [2, 12]],
     ["system.xp.value", "xp", "xp", [0, 999_999]],
   ]);
-  put(system, "numberAppearing.dungeon", diceOf(actor.text("system.numberEncountered", "number")));
+  put(system, "numberAppearing.dungeon", diceAt(actor, "system.numberEncountered", "number"));
   return "";
 }
 
@@ -103,13 +103,11 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-/** Dice without what their sheet would put in place of a name. */
-function damageIn(words: string): string {
-  return diceOf(words.replace(/\s*[+-]\s*@[\w.]{1,60}/g, ""));
-}
+/** What their sheet puts in place of a name among dice. */
+const NAMED = /\s*[+-]\s*@[\w.]{1,60}/g;
 
 function weapon(read: Reading, monster: boolean): Made {
-  const damage = damageIn(read.text("system.damageFormula", ""));
+  const damage = diceAt(read, "system.damageFormula", "", NAMED);
   const far = read.number("system.range", "", [0, 5000]) ?? 0;
   const missile = far > 0;
   read.skip("system.formula");

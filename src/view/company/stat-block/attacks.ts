@@ -30,6 +30,9 @@ const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
 const FILLER =
   /(?:each|attacks?|doing|dealing|dealing|deals|does|do|that|for|causing|inflicting|points?(?: of)?|damage|hp|a|an)(?![\p{L}'])/iuy;
 const WORD = /[\p{L}'][\p{L}\p{N}'-]*(?: ?[+-]\d{1,2}(?![\dd-]))?/uy;
+/** "hug if both claws hit", "swallows on 19-20": when it is made. */
+const PROVISO = /(?:if|when|unless|upon|after|on(?= (?:an? )?(?:natural |roll|\d)))\s[^,;/()[\]]{1,120}/iy;
+const BARE_WORD = /[\p{L}'][\p{L}\p{N}'-]*/uy;
 const BONUS = /[+-]\d{1,2}(?![\d%dD])(?: to hit)?/y;
 const ALONE = /(?:special|see (?:below|above|text|description)|varies|variable)(?![\p{L}])/iuy;
 const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
@@ -119,12 +122,26 @@ export class AttackList {
       this.#close();
       return true;
     }
+    if (this.#ownBonus()) return true;
+    if (this.#draft.words.length > 0 && cursor.peek(PROVISO)) {
+      this.#draft.notes.push(cursor.note(PROVISO));
+      return true;
+    }
     if (sign === "+" || /^plus\b/i.test(cursor.rest)) return this.#plus();
     if (cursor.take(BY_WEAPON)) {
       this.#draft.byWeapon = true;
       return true;
     }
     return this.#figureOrWord();
+  }
+
+  /** The whole bonus to hit behind a name, and whether it is of hand or from afar. */
+  #ownBonus(): boolean {
+    const { cursor } = this;
+    if (!this.bonuses || !this.#begun) return false;
+    const bonus = cursor.take(BONUS)?.[0];
+    if (bonus) this.#draft.bonus = Number(/[+-]\d+/.exec(bonus)?.[0] ?? 0);
+    return bonus !== undefined || cursor.take(/melee(?![\p{L}])/iuy) !== null;
   }
 
   #isWeapon(): boolean {
@@ -153,7 +170,7 @@ export class AttackList {
     if (counted) {
       if (this.#begun) this.#close();
       cursor.take(COUNTED);
-      this.#draft.count = Math.min(MOST_COUNT, countOf(counted[1] ?? ""));
+      this.#draft.count = counted[1] === "0" ? 0 : Math.min(MOST_COUNT, countOf(counted[1] ?? ""));
       return true;
     }
     if (!this.#begun && cursor.peek(ALONE)) {
@@ -161,16 +178,14 @@ export class AttackList {
       return true;
     }
     if (this.#begun && cursor.take(FILLER)) return true;
-    if (this.#begun && this.bonuses && cursor.peek(BONUS)) {
-      this.#draft.bonus = Number(/[+-]\d+/.exec(cursor.take(BONUS)?.[0] ?? "")?.[0] ?? 0);
-      return true;
-    }
     return this.#word();
   }
 
   #word(): boolean {
     const { cursor } = this;
-    const next = cursor.peek(WORD);
+    // a bonus of a weapon belongs to its name, the whole bonus to hit does not
+    const word = this.bonuses ? BARE_WORD : WORD;
+    const next = cursor.peek(word);
     if (!next) {
       // a bonus of a weapon belongs to its name
       if (this.#draft.words.length > 0 && cursor.peek(BONUS)) {
@@ -188,7 +203,7 @@ export class AttackList {
     }
     const length = this.#draft.words.join(" ").length + next[0].length;
     if (length > LONGEST_NAME) return false;
-    this.#draft.words.push(cursor.take(WORD)?.[0] ?? "");
+    this.#draft.words.push(cursor.take(word)?.[0] ?? "");
     return true;
   }
 
@@ -242,6 +257,7 @@ export class AttackList {
     }
     const inner = new Cursor(cursor.account, from + 1, to);
     cursor.at = to + 1;
+    if (this.#timesIn(inner)) return true;
     const { words, count } = this.#draft;
     if (words.length === 0 && count !== undefined && !this.#complete) return this.#named(inner, count);
     if (words.length === 0 && count === undefined && !this.#complete && this.attacks.length > 0) {
@@ -251,6 +267,17 @@ export class AttackList {
       return true;
     }
     return this.#harmIn(inner);
+  }
+
+  /** `claw 1d4 (×2)`. */
+  #timesIn(inner: Cursor): boolean {
+    if (!/^\s*[×x] ?\d{1,2}\s*$/i.test(inner.rest.slice(0, inner.to - inner.at))) return false;
+    const last = this.attacks.at(-1);
+    if (!this.#begun && !last) return false;
+    const count = Number(inner.take(/[×x] ?(\d{1,2})/iy)?.[1] ?? 1);
+    if (this.#begun) this.#draft.count = count;
+    else if (last) this.attacks[this.attacks.length - 1] = { ...last, count };
+    return true;
   }
 
   /** `3 (2 claws, bite)`, `2 (claws)`, `1 (weapon)`: the names stand in the brackets. */

@@ -150,9 +150,13 @@ function sentenceEnd(words: string): number {
   return at < words.length ? at : 0;
 }
 
+/** So often a figure comes once more in a line before no second monster is looked for in it. */
+const MOST_TRIES = 40;
+
 /** A line in which armour class and Hit Dice come twice holds two monsters. */
 function partedAt(text: string, labels: readonly Label[], name: readonly [number, number]): Piece[] {
   const seen = new Set<string>();
+  let tries = 0;
   for (const [index, label] of labels.entries()) {
     const field = label.field === "level" ? "hd" : label.field;
     if (!BODY.includes(field)) continue;
@@ -160,6 +164,8 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
       seen.add(field);
       continue;
     }
+    tries += 1;
+    if (tries > MOST_TRIES) break;
     const from = secondName(text, labels, index, seen);
     if (from === undefined) continue;
     const rest = text.slice(from).replace(/^[\s;,.]+/, "");
@@ -177,7 +183,7 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
 }
 
 const SECOND =
-  /(?:[.;,)\]|]\s*|[.;,)\]|]\s*and\s+)((?:\d{1,3}(?: ?[×x])?\s+\p{L}|\p{Lu})[\p{L}\p{N}' -]{0,50}?\s*(?:\([^()]{1,30}\)\s*)?(?:\[[^[\]]{1,30}\]\s*)?[:;,.([]?\s*)$/u;
+  /(?:[.;,)\]|]\s*|[.;,)\]|]\s*and\s+)((?:\d{1,3}(?: ?[×x])?\s+\p{L}|(?:an?|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+\p{L}|\p{Lu})[\p{L}\p{N}' -]{0,50}?\s*(?:\([^()]{1,30}\)\s*)?(?:\[[^[\]]{1,30}\]\s*)?[:;,.([]?\s*)$/u;
 
 /** Where the second monster of a line begins: at the name before its first figure, or at that figure where both come once more. */
 function secondName(
@@ -191,12 +197,13 @@ function secondName(
     const label = labels[at];
     if (!label) break;
     const start = Math.max(0, label.at - 120);
-    const hit = SECOND.exec(text.slice(start, label.at));
+    const before = text.slice(start, label.at);
+    const hit = /[.;,)\]|]/.test(before) ? SECOND.exec(before) : null;
     const words = hit?.[1] ?? "";
     if (
       hit &&
       words.trim() !== "" &&
-      labels[at - 1] &&
+      start + hit.index + hit[0].length - words.length > (labels[at - 1]?.at ?? text.length) &&
       !SENTENCE.test(words.replace(/(?<![:;,.([\s])[:;,.([\s]+$/, ""))
     )
       return start + hit.index + hit[0].length - words.length;

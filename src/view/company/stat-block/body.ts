@@ -57,9 +57,11 @@ function diceIn(cursor: Cursor, known: Figures): Figures {
     };
   }
   // a range of Hit Dice is not one monster
-  const found = cursor.take(/(\d{1,3})(?:d(\d{1,2}))?(?!\d)(?: ?([+-]) ?(\d{1,3})(?![\d]))?(?![\d/"'])/iy);
+  const found = cursor.take(/(\d{1,3}|(?=d\d))(?:d(\d{1,2}))?(?!\d)(?: ?([+-]) ?(\d{1,3})(?![\d]))?(?![\d/"'])/iy);
   if (!found) return {};
-  const [, dice, die, sign, more] = found;
+  const [, printed, die, sign, more] = found;
+  // "d8+2" is one
+  const dice = printed || "1";
   const modifier = sign === "-" ? -whole(more) : whole(more);
   if (sign === "-" && whole(more) > 3 && !die) {
     cursor.account.marks.fill(0, found.index, found.index + found[0].length);
@@ -108,27 +110,29 @@ export const level: Reader = (cursor, { known, note }) => {
   }
   const found = cursor.take(/(?:(\d{1,2})|O)(?![\w/])/y);
   if (!found) return {};
+  const calling = cursor.note(/(?:fighter|cleric|magic-user|thief|dwarf|elf|halfling|wizard|warrior)(?![\p{L}])/iuy);
+  if (calling) note(calling);
   const number = whole(found[1]);
   return number === 0 ? { ...half(), normalMan: true } : { hitDice: { number, modifier: 0, asterisks: 0 } };
 };
 
 export const hitPoints: Reader = (cursor, { known, note }) => {
   const own = cursor.take(new RegExp(`(\\d{1,4}) ?${HIT_POINTS}(?![\\p{L}])`, "iuy"));
-  const dice = own ? null : cursor.take(/(\d{1,3})d(\d{1,2})(?: ?([+-]) ?(\d{1,3}))?/iy);
+  const dice = own ? null : cursor.take(/(\d{0,3})d(\d{1,2})(?: ?([+-]) ?(\d{1,3}))?/iy);
   if (dice) return rolledPoints(cursor, dice, known);
   const found = own ?? cursor.take(/(\d{1,4})(?![\d'"%dD]|-\d)/y);
   if (!found) return {};
   // those of the others of its kind
-  const others = cursor.note(/(?:[,/] ?\d{1,3}(?![\d'"%]| ?[\p{L}(×]))+|(?:[x×] ?\d{1,3})/uy);
+  const others = cursor.note(/(?:(?:[,/]|and) ?\d{1,3}(?![\d'"%]| ?[\p{L}(×]))+|(?:[x×] ?\d{1,3})/uy);
   const more = others || cursor.note(/\d{1,3}(?:[,/] ?\d{1,3})*(?=\s*(?:[,;.)\]|]|$))/y);
   if (more) note(`${found[1]}, ${more.replace(/^[,/] ?/, "")}`);
-  cursor.take(/(?:each|apiece)(?![\p{L}])/iuy);
+  cursor.take(/(?:each|ea\.|apiece)(?![\p{L}])/iuy);
   return known.hitPoints === undefined ? { hitPoints: whole(found[1]) } : {};
 };
 
 function rolledPoints(cursor: Cursor, [, count, die, sign, more]: RegExpExecArray, known: Figures): Figures {
   const average = cursor.take(/\( ?(\d{1,4})(?: ?hp)? ?\)/iy);
-  const number = whole(count);
+  const number = whole(count || "1");
   const modifier = sign === "-" ? -whole(more) : whole(more);
   return {
     ...(!known.hitDice && {
@@ -142,7 +146,7 @@ function rolledPoints(cursor: Cursor, [, count, die, sign, more]: RegExpExecArra
 
 export const thac0: Reader = (cursor, { known }) => {
   if (known.thac0 !== undefined) return {};
-  const found = cursor.take(/(-?\d{1,2})(?![\d"'%])(?: ?[[(] ?([+-] ?\d{1,2}) ?[\])])?/y);
+  const found = cursor.take(/(-?\d{1,2})(?![\d"'%])(?: ?[[(] ?([+-] ?\d{1,2}) ?[\])]| ?\/ ?[+-]\d{1,2})?/y);
   return found ? { thac0: whole(found[1]) } : {};
 };
 

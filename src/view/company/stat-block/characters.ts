@@ -26,26 +26,40 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** One sign for all that mean the same: marks of feet and inches, dashes, blanks, ligatures. */
 export function plainCharacters(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
-    .replace(/\u00ad\n/g, "")
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
-    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
-    .replace(/<br ?\/?>/gi, "\n")
-    .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
-    .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
-    .replace(/(\d)[`´]/g, "$1'")
-    .replace(/[\u2018\u2019\u201b\u2032\u02bc\u00b4]/g, "'")
-    .replace(/[\u201c\u201d\u201f\u2033]/g, '"')
-    .replace(/''/g, '"')
-    .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
-    .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
-    .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
-    .replace(/[▪■●◦‣]/g, "•")
-    .replace(/:\t+/g, ": ")
-    .replace(/\t+/g, " | ")
-    .replace(/\p{Cc}(?<!\n)/gu, " ");
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029\f\v]/g, "\n")
+      .replace(/\u00ad\n/g, "")
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+      .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      .replace(/&(?:nbsp|amp|lt|gt|quot|times|ndash|rsquo);/g, (entity) => ownRow(ENTITIES, entity) ?? entity)
+      .replace(/<br ?\/?>/gi, "\n")
+      .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, "")
+      .replace(LIGATURES, (sign) => sign.normalize("NFKC"))
+      .replace(/(\d)[`´]/g, "$1'")
+      .replace(/[\u2018\u2019\u201b\u2032\u02bc\u00b4]/g, "'")
+      .replace(/[\u201c\u201d\u201f\u2033]/g, '"')
+      .replace(/''/g, '"')
+      .replace(/[\u2010-\u2013\u2212\ufe63\uff0d]/g, "-")
+      .replace(/[\u2715\u2716\u2a2f\u2a09]/g, "×")
+      .replace(/[\u2610\u25a1\u2b1c\u2b1a]/g, " ")
+      .replace(/[▪■●◦‣]/g, "•")
+      // a label and its letter without a blank: "SVF2", "ALC"
+      .replace(/\b(SV)(?=[FCMTDEH]\d)/g, "$1 ")
+      .replace(/\b(AL)(?=[LNC]\b)/g, "$1 ")
+      .replace(/:\t+/g, ": ")
+      .replace(/\t+/g, " | ")
+      .replace(/^.+$/gm, columns)
+      .replace(/ {2,}/g, " ")
+      .replace(/\p{Cc}(?<!\n)/gu, " ")
+  );
+}
+
+/** A line of columns, each of which begins with a word or a figure, is parted where they are. */
+function columns(line: string): string {
+  if (!line.includes("  ")) return line;
+  const pieces = line.trim().split(/ {2,}/);
+  return pieces.length > 3 && pieces.every((one) => /^[\p{L}\d#*]/u.test(one)) ? pieces.join(" | ") : line;
 }
 
 const RULE_LINE = /^\s*(?:[-*_=~]\s*){3,}$|^\s*`{3}\w*\s*$/;
@@ -104,7 +118,9 @@ function tablesRead(lines: readonly string[]): string[] {
   const made: string[] = [];
   let heads: readonly string[] | undefined;
   for (const [at, line] of lines.entries()) {
-    const row = /^\s*\|.*\|\s*$/.test(line) || (heads !== undefined && line.includes("|"));
+    const row =
+      /^\s*\|.*\|\s*$/.test(line) ||
+      (line.includes("|") && (heads !== undefined || isBareHead(cellsOf(line), lines[at + 1] ?? "")));
     if (!row && !CELL_RULE.test(line)) {
       heads = undefined;
       made.push(line);
@@ -116,12 +132,22 @@ function tablesRead(lines: readonly string[]): string[] {
       continue;
     }
     const cells = cellsOf(line);
-    const headed = cells.length > 2 && CELL_RULE.test(lines[at + 1] ?? "") && (lines[at + 1] ?? "").includes("|");
+    const next = lines[at + 1] ?? "";
+    const headed = cells.length > 2 && ((CELL_RULE.test(next) && next.includes("|")) || isBareHead(cells, next));
     if (headed) heads = cells;
     else if (heads) made.push(rowUnder(heads, cells));
     else made.push(cells.length === 2 ? cells.filter(Boolean).join(": ") : cells.filter(Boolean).join("; "));
   }
   return made;
+}
+
+const BARE_HEAD =
+  /^(?:name|monster|creature|foe|who|#|no\.?|AC|AAC|HD|HP|#?ATT?|Atk|Attacks?|#att|Dmg|Dam|Damage|MV|Move|SV|Saves?|ML|Morale|AL|XP|TT|NA|THAC0|AB)$/i;
+
+/** Heads of a table without a rule below them: nothing but names of figures, and as many cells in the line behind. */
+function isBareHead(cells: readonly string[], next: string): boolean {
+  const named = cells.filter((cell) => BARE_HEAD.test(cell)).length;
+  return named >= 3 && named === cells.filter(Boolean).length && cellsOf(next).length === cells.length;
 }
 
 function cellsOf(line: string): string[] {

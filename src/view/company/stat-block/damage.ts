@@ -6,7 +6,8 @@ import { asDice, DICE } from "./dice.ts";
 const HARM = new RegExp(`${DICE}(?![\\p{L}\\p{N}])`, "uy");
 const NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
 
-const DAMAGE_STOP = "(?=\\s*[,;/]|\\s*$|\\.\\s|\\s*\\()";
+// "poison or blindness" is two, "save or die" is one
+const DAMAGE_STOP = "(?=(?<!\\bsaved?)\\s+or\\s|\\s*[,;/]|\\s*$|\\.\\s|\\s*\\()";
 const RIDER = new RegExp(`(?:\\+|plus\\b|and\\b|&|or\\b|with\\b|\\p{L})[^,;/()]{0,200}?${DAMAGE_STOP}`, "iuy");
 const OTHER = /or(?![\p{L}])/iuy;
 const ONE_BY_WEAPON = /(?:(?:or|and) )?(?:(?:by|as|per) (?:the )?)?weapon(?: type)?s?(?: [+-] ?\d{1,2})?(?![\p{L}])/iuy;
@@ -68,9 +69,11 @@ export function readDamage(cursor: Cursor): ReadDamage[] {
       continue;
     const harm = open().damage === "" ? (cursor.take(HARM) ?? cursor.take(NUMBER)) : null;
     if (harm) {
-      open().damage = asDice(harm[0]);
-      const times = cursor.take(/[x×] ?(\d)(?!\d)/iy);
-      if (times && item) for (let more = 1; more < Number(times[1]); more++) items.push(plainItem(item));
+      // "1d4 ×2" is that of two attacks
+      const [, one = harm[0], often] = /^(.{1,20}?) ?[x×*] ?([2-9])$/.exec(harm[0]) ?? [];
+      open().damage = asDice(one);
+      const times = often ?? cursor.take(/[x×] ?(\d)(?!\d)/iy)?.[1];
+      if (times && item) for (let more = 1; more < Number(times); more++) items.push(plainItem(item));
       continue;
     }
     if (items.length === 0 && cursor.take(/(?:nil|none|-)(?![\w])/iy)) {

@@ -7,7 +7,7 @@ const COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 /** Dice, or a range as the older books have it. */
 export const DICE =
-  "(?:\\d{0,3}[dD]\\d{1,4}(?: ?[+-] ?\\d{1,3}(?![dD\\d]))?(?: ?[x×*] ?\\d{1,3})?|\\d{1,3}-\\d{1,3}(?: ?\\+ ?\\d{1,3})?)";
+  "(?:\\d{0,3}[dD]\\d{1,4}(?: ?[+-] ?\\d{1,3}(?![dD\\d]| ?(?:levels?|rounds?|turns?|hours?|days?|STR|DEX|CON|INT|WIS|CHA|Con|Str|Dex|Wis|save)\\b))?(?: ?[x×*] ?\\d{1,3})?|\\d{1,3}-\\d{1,3}(?: ?\\+ ?\\d{1,3})?)";
 
 /** `2-8` as dice: as many dice as its least, if that comes out even. */
 export function asDice(words: string): string {

@@ -47,9 +47,17 @@ interface Kind {
 }
 
 const CLASS_OR_FIGURE =
-  "(?:as )?(?:an? )?(?:(?:F|C|M|MU|M-U|T|D|E|H|L|W|P|B|S|R|NM|NH|Ftr|Clr)(?:[ :]{0,2}\\d|\\b(?![a-z' ][a-z]))|\\d|(?:Fighter|Cleric|Magic|Thief|Dwarf|Elf|Halfling|Normal|Level|Death|Poison|Paraly|Doom)\\b)";
+  "(?:as )?(?:an? )?(?:(?:Fort|Ref|Will)\\b|(?:F|C|M|MU|M-U|T|D|E|H|L|W|P|B|S|R|NM|NH|Ftr|Clr)(?:[ :]{0,2}\\d|\\b(?![a-z' ][a-z]))|\\d|(?:Fighter|Cleric|Magic|Thief|Dwarf|Elf|Halfling|Normal|Level|Death|Poison|Paraly|Doom)\\b)";
 
 const KINDS: readonly Kind[] = [
+  {
+    // the six modifiers of a game that has no other scores, and the three scores of another
+    field: "note",
+    names:
+      "S(?:TR)? ?[+-]\\d{1,2}(?:, ?(?:D|C|I|W|Ch|DEX|CON|INT|WIS|CHA) ?[+-]\\d{1,2}){3,5}|S(?:TR|tr)? ?\\d{1,2}(?:[,;]? ?(?:I|W|D|C|Ch|INT|WIS|DEX|CON|CHA) ?\\d{1,2}){4,5}|\\d{1,2} (?:STR|DEX|WIL)(?:, ?\\d{1,2} (?:STR|DEX|WIL))*",
+    figure: "",
+    own: true,
+  },
   {
     field: "levelXp",
     names: "(?:CL|HDE|Challenge Level|Level|LVL|Lvl|Lv) ?/ ?(?:XP|X\\.P\\.|EXP)(?: ?Value)?",
@@ -74,17 +82,18 @@ const KINDS: readonly Kind[] = [
   {
     field: "attacks",
     names: "Attacks?",
-    figure: "(?:\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
+    figure: "(?:\\d|[+-]\\d|\\[|none|nil|see |special|by |[A-Za-z][^.;:]{0,60}[(\\d])",
     prose: true,
   },
   { field: "damage", names: "Damage(?: ?/ ?Attacks?)?", figure: "\\d|by |see |special|nil|none|as ", prose: true },
   { field: "damage", names: "Dmg|DMG|Dam|DAM|DG|Dg", figure: "\\d|d\\d|by |see |special|nil|none|weapon|\\S" },
-  { field: "damage", names: "D", figure: "(?!\\d{1,2},? ?[WR] ?\\d)(?:\\d*d\\d|\\d+-\\d|\\d|by w|weapon)" },
+  { field: "damage", names: "DM", figure: "\\d*d\\d|\\d" },
+  { field: "damage", names: "D", figure: "(?!\\d{1,2}[ ,;/]*[WR] ?\\d)(?:\\d*d\\d|\\d+-\\d|\\d|by w|weapon)" },
   { field: "ac", names: "AAC|DAC|Base AC|AC|Armou?r Class", figure: "-?\\d|\\[" },
   { field: "ac", names: "Armou?r", figure: "-?\\d" },
-  { field: "hd", names: "HD|Hit Dic?e|Hit Die", figure: "½|< ?\\d|\\d" },
+  { field: "hd", names: "HD|Hit Dic?e|Hit Die", figure: "½|< ?\\d|\\d|[dD]\\d" },
   { field: "hd", names: "\\d{1,3}(?: ?[+-] ?\\d)?\\*{0,5} ?(?:Hit Dice|HD)(?![\\w/])", figure: "", own: true },
-  { field: "hp", names: "hp|Hit Points", figure: "\\d" },
+  { field: "hp", names: "hp|Hit Points", figure: "\\d|[dD]\\d" },
   {
     field: "hp",
     names: "\\d{1,4} ?(?:hp|hit points?)\\b(?! ?(?:per|of|each r|a |an |from|every|damage|or ))",
@@ -97,7 +106,11 @@ const KINDS: readonly Kind[] = [
     names: "Total Hit Bonus|Attack Bonus|To[- ]Hit(?: Bonus)?|Hit Bonus|BHB|THB|BtH|AB",
     figure: "[+-]? ?\\d",
   },
-  { field: "move", names: "MV|Mov|Move(?:ment)?(?: Rate)?|Speed|Spd", figure: "\\(?\\d|nil\\b|none\\b|Fl|Sw" },
+  {
+    field: "move",
+    names: "MV|Mov|Move(?:ment)?(?: Rate)?|Speed|Spd",
+    figure: "\\(?\\d|nil\\b|none\\b|Fl|Sw|close\\b|near\\b|far\\b|(?:double|triple) near\\b",
+  },
   {
     field: "way",
     names:
@@ -109,12 +122,13 @@ const KINDS: readonly Kind[] = [
     names: "Sav(?:es?|ing Throws?)(?: [Aa]s)?|SV|ST",
     figure: CLASS_OR_FIGURE,
   },
-  { field: "morale", names: "Morale|ML", figure: "\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-" },
+  { field: "morale", names: "Morale|ML|MO", figure: "\\d|[+-]\\d|[A-Z][a-z]+ ?\\(?\\d|special\\b|see |n/a|none\\b|-" },
   { field: "alignment", names: "Align(?:ment)?|AL", figure: "[A-Z]|any\\b|neutral|lawful|chaotic" },
   {
     field: "number",
-    names: "(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Enc(?:ounters?|\\.)?",
-    figure: "\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
+    names:
+      "(?:Dungeon|Wild(?:erness)?) Enc(?:ounters?|\\.)?|(?:No\\.?|Number|#) ?(?:App(?:earing|\\.)?|Enc(?:ountered|\\.)?)|NA|Enc(?:ounters?|\\.)?",
+    figure: "\\d|[dD]\\d|None\\b|Varies|Variable|See |Special|\\(|Wild|Lair",
   },
   { field: "hoard", names: "Hoard(?: Class)?|HC", figure: "[IVXC]|None|Nil|Special|See|\\d" },
   {
@@ -128,16 +142,19 @@ const KINDS: readonly Kind[] = [
     figure: "",
     prose: true,
   },
-  { field: "ability", names: "S[ADQ]", figure: "\\S" },
-  { field: "level", names: "Level|Lvl|LVL", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
+  { field: "ability", names: "S[ADQP]", figure: "\\S" },
+  { field: "level", names: "Level|Lvl|LVL|LV", figure: "(?:\\d{1,2}|O)(?![\\w/])" },
   {
     field: "note",
     names:
-      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Initiative|Vision|Page|Source",
+      "Frequency|FREQ|Rarity|Size|Intelligence|Alertness|% ?in Lair|% ?Lair|Lair Probability|Magic(?:al)? Resistance|Psionics?(?: Ability| Strength)?|Attack/Defen[cs]e Modes|Terrain|Climate(?: ?/ ?Terrain)?|Organi[sz]ation|Activity Cycle|Diet|Languages?|Environment|Habitat|Type|Turning|Behaviou?r|Speech|Possessions|Senses|Weapons?|Armou?r|Equipment|Gear|Spells(?: Memori[sz]ed)?|Vision|Page|Source",
     // a colon is asked for
     figure: "(?!)",
   },
   { field: "note", names: "SZ|MR|Sz", figure: "[A-Z\\d]" },
+  { field: "note", names: "Init(?:iative)?", figure: "[+-]?\\d" },
+  { field: "note", names: "Act(?:ion Dice)?", figure: "\\d?d\\d" },
+  { field: "note", names: "(?<!\\b(?:sv|saves?|as)[: ]{0,2})CL|HDE|Challenge Level|CR", figure: "\\d" },
   { field: "note", names: "Int|INT", figure: "[a-z(\\d]" },
   { field: "note", names: "STR|DEX|CON|WIS|CHA|Str|Dex|Con|Wis|Cha", figure: "\\d" },
 ];
@@ -251,13 +268,20 @@ const OPENING = "([";
 const CLOSING = ")]";
 const GROUP = /^[([]\s?(?:AC|HD|AL|MV|HP|Hit Dice|Armou?r Class|Armou?r|Level)\b[ :]*[-\w\d(½<[]/i;
 
+/** The same of labels that are words of prose in small letters. */
+const SHORT_GROUP = /^[([]\s?(?:(?:ML|SV|XP|TT|NA|THAC0)\b[ :]*[\dA-Z]|(?:#?ATT?|#?Att?|Atk|Dmg|Dam)\b[ :]*\w)/;
+
+function isGroup(text: string): boolean {
+  return GROUP.test(text) || SHORT_GROUP.test(text);
+}
+
 /** Where a place stands within brackets that are closed again and hold no figures of their own. */
 function hiddenIn(text: string): (at: number) => boolean {
   const open: { at: number; group: boolean }[] = [];
   const spans: [number, number][] = [];
   for (let at = 0; at < text.length; at++) {
     const sign = text[at] ?? "";
-    if (OPENING.includes(sign)) open.push({ at, group: GROUP.test(text.slice(at, at + 24)) });
+    if (OPENING.includes(sign)) open.push({ at, group: isGroup(text.slice(at, at + 24)) });
     else if (CLOSING.includes(sign)) {
       const last = open.pop();
       if (last && !last.group) spans.push([last.at, at]);

@@ -22,6 +22,16 @@ const BEFORE = new RegExp(`\\(?(${WAY})(?![\\p{L}])[ :]*(?=\\(?\\d)`, "iuy");
 const PACE = new RegExp(RATE, "iuy");
 const ALONE = new RegExp(`\\( ?(\\d{1,4}) ?${FOOT}? ?\\)(?: ?(\\d{1,4}) ?${FOOT}?(?![\\d\\w]))?`, "iuy");
 
+/** Moves of a game that counts in bands, as feet a turn. */
+const BANDS: Readonly<Record<string, number>> = {
+  close: 15,
+  near: 90,
+  "double near": 180,
+  "triple near": 270,
+  far: 360,
+};
+const BAND = /(close|(?:double |triple )?near|far)(?![\p{L}])/iuy;
+
 function wayOf(words: string): Way {
   return WAY_WORDS.find(([, one]) => new RegExp(`^(?:${one})$`, "i").test(words.trim()))?.[0] ?? "walk";
 }
@@ -53,6 +63,13 @@ export const move: Reader = (cursor, { layout, known, note, name }) => {
   for (let pieces = 0; pieces < 12; pieces++) {
     if (pieces === 0 && cursor.take(/(?:nil|none)(?![\p{L}])/iuy)) {
       read.walk = 0;
+      continue;
+    }
+    const band = pieces === 0 ? cursor.take(BAND) : null;
+    if (band) {
+      read.walk = BANDS[(band[1] ?? "").toLowerCase()] ?? 0;
+      const other = cursor.take(BEHIND);
+      if (other) read[wayOf(other[1] ?? "")] = read.walk;
       continue;
     }
     const slashes = cursor.peek(/\/{1,2}/y)?.[0].length ?? 0;

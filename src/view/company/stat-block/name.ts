@@ -16,11 +16,14 @@ export interface ReadName {
 const LIKE = /\((?:same )?as (?:an? |the )?([A-Za-z][A-Za-z0-9', -]{1,60}?)\)/i;
 const NUMBER = "\\d{1,4}|\\d{0,2}[dD]\\d{1,3}(?:[+-]\\d{1,2})?|\\d{1,3}-\\d{1,3}";
 const LEADING = new RegExp(`^(?:(${NUMBER})(?: ?[×x](?=\\s))?|(${COUNT}))\\s+(?=\\p{L})`, "iu");
-const TRAILING = new RegExp(`\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|[×x] ?(\\d{1,3})(?![\\p{L}\\d])`, "u");
+const TRAILING = new RegExp(
+  `\\( ?[×x]? ?(${NUMBER})(?: ?[×x])? ?\\)|[×x] ?(\\d{1,3})(?![\\p{L}\\d])|, ?(\\d{1,3})(?=[\\s:.;([]*$)`,
+  "u",
+);
 const CLASSES =
   "fighters?|fighting[- ]man|ftr|f|clerics?|clr|cl|c|priests?|pr|wiz|w|magic[- ]?users?|m-?u|mag|wizard|mage|m|thief|thf|t|dwarf|dwf|d|elf|e|halfling|hlf|h|ranger|ran|r|paladin|pal|p|druid|dru|assassin|asn|a|monk|mnk|illusionist|ill|i|barbarian|bbn|bard";
 const LEVELLED = new RegExp(
-  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|, (\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])`,
+  `[([] ?(?:(?:level |lvl\\.? )?(${CLASSES})[ .:/-]?(?:level |lvl\\.? |l)?(\\d{1,2})|(\\d{1,2})(?:st|nd|rd|th)?[- ]level (${CLASSES})|level (\\d{1,2}) (${CLASSES})) ?[)\\]]|(?:,| |^)\\s*(\\d{1,2})(?:st|nd|rd|th)[- ]level (${CLASSES})(?![\\p{L}])|[,:] ?(${CLASSES}) ?(\\d{1,2})(?=[\\s:.,;]*$)`,
   "iu",
 );
 
@@ -61,14 +64,14 @@ export function readName(account: Account, from: number, to: number): ReadName {
     for (let at = unread.from; at < unread.to; at++) if (account.marks[at] === 0) account.mark(at, at + 1, READ);
   }
   cursor.at = to;
-  const count = leading?.[1] ?? leading?.[2] ?? trailing?.[1] ?? trailing?.[2] ?? "";
+  const count = leading?.[1] ?? leading?.[2] ?? trailing?.[1] ?? trailing?.[2] ?? trailing?.[3] ?? "";
   const level = levelled && levelOf(levelled);
   return {
     name: titled(
       plain
         .replace(/\s+/g, " ")
-        .replace(/^[\s+•*:.,;—-]+/, "")
-        .replace(/(?<![\s*:.,;(—[-])[\s*:.,;(—[-]+$/, ""),
+        .replace(/^[\s+•*:.,;|—-]+/, "")
+        .replace(/(?<![\s*:.,;(|—[-])[\s*:.,;(|—[-]+$/, ""),
     ),
     count: /^[a-z]+$/i.test(count) ? String(countOf(count)) : asDice(count),
     ...(like && { like }),
@@ -78,8 +81,8 @@ export function readName(account: Account, from: number, to: number): ReadName {
 }
 
 function levelOf(found: RegExpExecArray): { class: string; level: number } {
-  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? "";
-  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? 0);
+  const words = found[1] ?? found[4] ?? found[6] ?? found[8] ?? found[9] ?? "";
+  const level = Number(found[2] ?? found[3] ?? found[5] ?? found[7] ?? found[10] ?? 0);
   return { class: classOf(words), level };
 }
 

@@ -32,6 +32,8 @@ const WORDED: readonly (readonly [number, RegExp])[] = [
 const ONE_WORDED =
   /((?:death|poison|doom|wands?|rays?|devices?|rods?|paraly\p{L}*|hold|petrif\p{L}*|stone|turn\p{L}*|breath|blast|dragon|spells?|magic\p{L}*|stave?s?|staffs?)(?:(?: ?[/&] ?| or | and | )\p{L}{2,12}){0,4}) ?:? ?(\d{1,2})(?!\d)/iuy;
 const BEHIND_SAVES = /\((?:as )?(?:[A-Za-z-]{1,12}[ :]?)?\d{0,2}\+?\)/iy;
+/** The three saves of other games are bonuses: kept as words. */
+const BONUSES = /(?:(?:fort(?:itude)?|ref(?:lex)?|will(?:power)?) ?:? ?[+-]\d{1,2}[\s,;/]*){2,3}/iuy;
 const HUMAN =
   /(?:as )?(?:an? )?(?:normal (?:hu)?man|0[- ]?(?:th)?[- ]?(?:level|lvl\.?)(?: (?:hu)?man)?|(?:level|lvl\.?) ?0(?: (?:hu)?man)?|[LF]0|NM|NH|fighter:? 0)(?![\p{L}\d])/iuy;
 const AS_CLASS = new RegExp(`(?:as )?(?:an? )?(${CLASS})(?: ?: ?| |-)?(\\d{1,2})(?!\\d)`, "iuy");
@@ -39,6 +41,11 @@ const AS_LEVEL = new RegExp(`(?:as )?(?:an? )?(\\d{1,2})(?:st|nd|rd|th)?[- ]leve
 
 export const saves: Reader = (cursor, { known, note }) => {
   if (known.saves || known.save !== undefined || known.savesAs || known.savesAsHuman) return {};
+  const others = cursor.note(BONUSES);
+  if (others) {
+    note(others.replace(/(?<![\s,;/])[\s,;/]+$/, ""));
+    return {};
+  }
   const read = lettered(cursor) ?? worded(cursor) ?? fiveNumbers(cursor) ?? savedAs(cursor);
   for (const words of keepTail(cursor)) note(words);
   return read;

@@ -61,12 +61,13 @@ export const treasure: Reader = (cursor, { known, note, name }) => {
   const printed = cursor.account.text
     .slice(start, cursor.at)
     .replace(/^[\s:]+/, "")
-    .replace(/(?<![\s,;.+&:])[\s,;.+&:]+$/, "");
+    .replace(/(?<![\s,;.+&:|])[\s,;.+&:|]+$/, "");
   const some = Object.values(groups).some((own) => own.length > 0);
   if (!some && gold === undefined) {
     cursor.at = start;
     const words = cursor.note(/[^;|]{1,200}/y).replace(/(?<![\s,.])[\s,.]+$/, "");
-    return words ? { treasure: words } : {};
+    const plain = words.includes("(") ? words : words.replace(/(?<![)])[)]+$/, "");
+    return plain ? { treasure: plain } : {};
   }
   for (const words of keepTail(cursor)) note(words);
   return { treasure: printed, ...placed(groups), ...(gold !== undefined && { treasureGold: gold }) };

@@ -21,6 +21,9 @@ const morale: Reader = (cursor, { known }) => {
   }
   const plain = cursor.take(/(\d{1,2})(?![\d"'%]|-\d)(?:\/\d{1,2})?/y);
   if (!plain) {
+    // a modifier of another game
+    const modifier = cursor.note(/[+-] ?\d{1,2}(?!\d)/y);
+    if (modifier) return { moraleNote: modifier };
     const words = cursor.note(/(?:special|n\/a|none|see [^,;]{1,60}|varies|-)(?![\p{L}])/iuy);
     return words ? { moraleNote: words } : {};
   }
@@ -68,8 +71,8 @@ const alignment: Reader = (cursor, { known, note }) => {
   return { alignment: by };
 };
 
-const XP = `(\\d{1,3}(?:,\\d{3})+|\\d{1,9})(?![\\d%'"])(?: ?\\+ ?(\\d{1,3}) ?(?:/|per|for each|for every|each|an?)? ?${HIT_POINTS})?`;
-const EACH = /(?:each|apiece|points?|xp|x\.p\.)(?![\p{L}])/iuy;
+const XP = `(\\d{1,3}(?:[ ,.]\\d{3})+(?!\\d)|\\d{1,9})(?![\\d%'"])(?: ?\\+ ?(\\d{1,3}) ?(?:/|per|for each|for every|each|an?)? ?${HIT_POINTS})?`;
+const EACH = /(?:each|ea\.|apiece|points?|xp|x\.p\.)(?![\p{L}])/iuy;
 
 const experience: Reader = (cursor, { known, note }) => {
   if (known.xp !== undefined) return {};
@@ -83,7 +86,10 @@ const experience: Reader = (cursor, { known, note }) => {
 };
 
 function experienceOf([, base, each]: RegExpExecArray): Figures {
-  return { xp: Math.min(999_999, whole(base)), ...(each && whole(each) > 0 && { xpPerHitPoint: whole(each) }) };
+  return {
+    xp: Math.min(999_999, whole(base?.replaceAll(".", ""))),
+    ...(each && whole(each) > 0 && { xpPerHitPoint: whole(each) }),
+  };
 }
 
 /** `5/240`, `V/250 + 3/hp`: the first is a level of danger, which no rule here asks. */
@@ -103,12 +109,17 @@ const levelExperience: Reader = (cursor, { known, note }) => {
 
 const NUMBER = `(?:${DICE}|\\d{1,4})(?![\\p{L}\\d%])`;
 
-const numberAppearing: Reader = (cursor, { known, note }) => {
+const numberAppearing: Reader = (cursor, { known, note, name }) => {
+  if (/^wild/i.test(name) && known.lair === undefined) {
+    const outside = cursor.take(new RegExp(NUMBER, "uy"));
+    for (const words of keepTail(cursor)) note(words);
+    return outside ? { lair: asDice(outside[0]) } : {};
+  }
   if (known.dungeon !== undefined) return {};
   const dungeon = cursor.take(new RegExp(NUMBER, "uy"));
   const none = dungeon ? null : cursor.take(/(?:none|nil)(?![\p{L}])/iuy);
   const bracket = cursor.take(new RegExp(`\\( ?(${NUMBER}) ?\\)`, "uy"));
-  const wild = cursor.take(new RegExp(`(?:wild|wilderness|outdoors) (${NUMBER})`, "iuy"));
+  const wild = cursor.take(new RegExp(`(?:(?:wild|wilderness|outdoors) |/ ?)(${NUMBER})`, "iuy"));
   const lair = cursor.take(new RegExp(`(?:in )?lair (${NUMBER})`, "iuy"));
   for (const words of keepTail(cursor)) note(words);
   if (!dungeon && !none && !wild && !lair && !bracket) {

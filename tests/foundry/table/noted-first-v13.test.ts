@@ -1,0 +1,3 @@
+import { whatIsNotedFirst } from "./noted-first.ts";
+
+whatIsNotedFirst(13);

@@ -1,0 +1,3 @@
+import { whatIsPasted } from "./pasted-tokens.ts";
+
+whatIsPasted(14);
