@@ -7,11 +7,11 @@ import { registerQuench } from "./foundry/check/quench.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
 import { RulingsCombatant } from "./foundry/combat/combatant.ts";
 import { RulingsTracker } from "./foundry/combat/tracker.ts";
-import { registerCompanyButton } from "./foundry/company/button.ts";
+import { registerHubButton } from "./foundry/company/button.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
-import { registerWaysIn } from "./foundry/expedition/ways-in.ts";
-import { tellTrouble } from "./foundry/refusal.ts";
+import { registerPartyWindow } from "./foundry/expedition/ways-in.ts";
+import { notifyError } from "./foundry/refusal.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerWindows } from "./foundry/settings/windows.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
@@ -36,10 +36,10 @@ Hooks.once("init", () => {
   registerEnrichers();
   registerApi();
   registerBrowser();
-  registerCompanyButton();
-  registerWaysIn();
+  registerHubButton();
+  registerPartyWindow();
 });
 
 Hooks.once("ready", () => {
-  loadPlay().catch(tellTrouble);
+  loadPlay().catch(notifyError);
 });

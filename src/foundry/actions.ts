@@ -9,16 +9,16 @@ import { savingThrows } from "../rules/topics/savingThrows.ts";
 import { saveName } from "../view/cards/check.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
-import { inFight, savingBonuses } from "./adapter/fight.ts";
-import { askNumberAnd } from "./apps/ask-number.ts";
+import { isInFight, savingBonuses } from "./adapter/fight.ts";
+import { askNumberWith } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
-import { rollArt } from "./art.ts";
+import { rollThiefSkill } from "./art.ts";
 import { attackWith } from "./attack/attack.ts";
-import { askApply } from "./chat/ask-apply.ts";
+import { requestApply } from "./chat/ask-apply.ts";
 import { postCard } from "./chat/post.ts";
-import { throwByHand } from "./dice.ts";
-import { warn } from "./notice.ts";
-import { tellRefusal } from "./refusal.ts";
+import { rollByHand } from "./dice.ts";
+import { notifyWarning } from "./notice.ts";
+import { notifyRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
 import { localize } from "./text.ts";
@@ -46,7 +46,7 @@ export async function rollThrow(actor: Actor.Implementation, itemId: string, opt
 
 /** Picks up what was thrown: the referee's client does it. */
 export async function pickUp(actor: Actor.Implementation, item: string): Promise<void> {
-  await askApply({ kind: "pickUp", id: item, target: actor.uuid });
+  await requestApply({ kind: "pickUp", id: item, target: actor.uuid });
 }
 
 /** Lays hands on whoever is targeted. */
@@ -56,7 +56,7 @@ export async function grapple(actor: Actor.Implementation): Promise<void> {
 
 /** Rolls a monster's hit points again by the rulings in force; a minion has what it has (HERO-11). */
 export async function rollHitPoints(actor: Actor.Implementation): Promise<void> {
-  await (await import("./sheets/hit-points-again.ts")).rollHitPointsAgain(actor);
+  await (await import("./sheets/hit-points-again.ts")).rerollHitPoints(actor);
 }
 
 /** Helps whoever lies there on the map. */
@@ -76,7 +76,7 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
 
 /** Lets go of somebody who is held: the referee's client does it. */
 export async function release(actor: Actor.Implementation, held: string): Promise<void> {
-  await askApply({ kind: "release", id: actor.uuid, target: held });
+  await requestApply({ kind: "release", id: actor.uuid, target: held });
 }
 
 /** Rolls a saving throw, with a modifier that is asked for. */
@@ -93,7 +93,7 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
     : undefined;
   const asked = skips(options)
     ? { value: 0, ticked: usual }
-    : await askNumberAnd("RULINGS.Ask.saveModifier", { min: -20, max: 20, title }, tick);
+    : await askNumberWith("RULINGS.Ask.saveModifier", { min: -20, max: 20, title }, tick);
   if (asked === undefined) return;
   const { value: modifier } = asked;
   const modifiers =
@@ -102,9 +102,9 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
       : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
   const magic = tick ? { magic: asked.ticked } : {};
   const plan = planSave(creature, known, { ...magic, modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
-  const thrown = await throwByHand(plan);
-  const outcome = resolveSave(plan, thrown.rolls, rulings);
-  await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known, ...inFight(actor) });
+  const rolled = await rollByHand(plan);
+  const outcome = resolveSave(plan, rolled.rolls, rulings);
+  await postCard({ type: "save", actor, plan, outcome, rolls: rolled.shown, subject: known, ...isInFight(actor) });
 }
 
 /** Whether it changes anything for somebody that what is saved against is magic. */
@@ -119,9 +119,9 @@ function magicMatters(creature: Creature, category: SaveCategory, rulings: Rulin
 /** Rolls an ability check (BX-022), easier or harder as the referee says. */
 export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
   const known = ABILITIES.find((one) => one === ability);
-  if (!known) return rollArt(actor, ability);
+  if (!known) return rollThiefSkill(actor, ability);
   const rulings = rulingsInForce();
-  if (tellRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
+  if (notifyRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
   const title = localize("RULINGS.Ask.difficulty.of", { ability: localize(`RULINGS.Ability.${known}`) });
   const creature = creatureOf(actor);
   const small =
@@ -130,12 +130,12 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
       : undefined;
   const asked = skips(options)
     ? { value: 0, ticked: false }
-    : await askNumberAnd("RULINGS.Ask.difficulty", { min: -4, max: 4, title }, small);
+    : await askNumberWith("RULINGS.Ask.difficulty", { min: -4, max: 4, title }, small);
   if (asked === undefined) return;
   const plan = planAbilityCheck(creature, known, asked.value, rulings, asked.ticked);
-  const thrown = await throwByHand(plan);
-  const outcome = resolveAbilityCheck(plan, thrown.rolls, rulings);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });
+  const rolled = await rollByHand(plan);
+  const outcome = resolveAbilityCheck(plan, rolled.rolls, rulings);
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: known });
 }
 
 /**
@@ -144,10 +144,10 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
  */
 export async function rollMorale(actor: Actor.Implementation, options: ActionOptions): Promise<void> {
   if (!game.user?.isGM) {
-    warn("RULINGS.Notice.refereeOnly");
+    notifyWarning("RULINGS.Notice.refereeOnly");
     return;
   }
-  await (await import("./combat/morale-of.ts")).moraleOf(actor, { asks: !skips(options), byHand: !!options.event });
+  await (await import("./combat/morale-of.ts")).askSheetMorale(actor, { asks: !skips(options), byHand: !!options.event });
 }
 
 /** Rolls how an actor takes the party. */

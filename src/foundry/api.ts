@@ -64,7 +64,7 @@ export interface RulingsApi {
    * Uses a thing of somebody's by its uuid, as a click on the sheet does: attacks, casts, drinks. With the uuid of a creature `unarmed`,
    * `grapple`, or `routine` and its number. What macros on the hotbar call.
    */
-  use(uuid: string, deed?: string, subject?: string): Promise<void>;
+  use(uuid: string, transaction?: string, subject?: string): Promise<void>;
   /** Rolls for whoever this user acts as: `roll("attack", "Sword")`, `roll("save", "spells")`, `roll("check", "str")`. */
   roll(kind: string, subject?: string): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
@@ -79,7 +79,7 @@ export function loadPlay(): Promise<void> {
   loading ??= import("./play.ts").then(
     async (module) => {
       play = module;
-      await module.beginPlay();
+      await module.startOnReady();
       Hooks.callAll("rulingsReady");
     },
     (error: unknown) => {
@@ -97,16 +97,16 @@ export function registerApi(): void {
     openHouseRules: async (words) => (await import("./apps/house-rules.ts")).HouseRules.show(words),
     openLab,
     openLedger: async () => (await import("./apps/ledger-window.ts")).LedgerWindow.show(),
-    deeds: () => play?.standingDeeds() ?? [],
+    deeds: () => play?.undoableTransactions() ?? [],
     takeBack: async (id) => {
       await loadPlay();
-      await play?.takeBackDeed(id);
+      await play?.undoById(id);
     },
     extensionVersion: 1,
     registerTopic: async (topic) => (await import("./settings/own.ts")).register({ topic }),
     registerVariant: async (variant) => (await import("./settings/own.ts")).register({ variant }),
     keepRuling: async (addition) => (await import("./settings/own.ts")).keep(addition),
-    dropRuling: async (key) => (await import("./settings/own.ts")).drop(key),
+    dropRuling: async (key) => (await import("./settings/own.ts")).removeAddition(key),
     openHandbook,
     browse: async (kind) => (await import("./apps/browser.ts")).CompendiumBrowser.show(kind),
     ready: loadPlay,
@@ -117,10 +117,10 @@ export function registerApi(): void {
     rest: async (actor, kind, days) => (await import("./shortcuts/use.ts")).restBy(actor, kind, days),
     company: async (name, about) =>
       name
-        ? (await import("./company/open.ts")).openCompany(name, about)
-        : (await import("./company/hub.ts")).CompanyHub.show(),
+        ? (await import("./company/open.ts")).openWindow(name, about)
+        : (await import("./company/hub.ts")).HubWindow.show(),
     openParty: async () => (await import("./expedition/the-party.ts")).openParty(),
-    use: async (uuid, deed, subject) => (await import("./shortcuts/use.ts")).useAny(uuid, deed, subject),
+    use: async (uuid, transaction, subject) => (await import("./shortcuts/use.ts")).useAny(uuid, transaction, subject),
     roll: async (kind, subject = "") => (await import("./shortcuts/use.ts")).rollNamed(kind, subject),
     rollSurprise: async (combat) => (await import("./combat/surprise-window.ts")).SurpriseWindow.open(combat),
   };

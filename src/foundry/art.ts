@@ -5,36 +5,36 @@ import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../rules/char
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
 import { isUnseen } from "../rules/checks/unseen.ts";
 import { THIEF_SKILLS } from "../rules/tables/classes.ts";
-import { chanceNow, typedArt } from "../view/actor/typed.ts";
+import { chanceNow, typedThiefSkill } from "../view/actor/typed.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { typedOf } from "./adapter/sheet.ts";
-import { sure } from "./apps/sure.ts";
-import { answers, askReferee, readAsked } from "./ask.ts";
-import { calledOf } from "./called.ts";
+import { confirm } from "./apps/sure.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "./ask.ts";
+import { displayName } from "./called.ts";
 import { postCard } from "./chat/post.ts";
 import { actorByUuid } from "./chat/stored.ts";
-import { perform } from "./deeds/perform.ts";
-import { throwByHand, throwPlan } from "./dice.ts";
-import { isTooDark } from "./magic/scroll.ts";
-import { tellRefusal } from "./refusal.ts";
+import { runUndoable } from "./deeds/perform.ts";
+import { rollByHand, rollPlan } from "./dice.ts";
+import { isTooDarkToRead } from "./magic/scroll.ts";
+import { notifyRefusal } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { localize } from "./text.ts";
 
 /** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
-export function registerUnseenChecks(): void {
-  answers("rulings.check", answerCheck);
+export function registerHiddenRolls(): void {
+  answerQuery("rulings.check", answerCheck);
 }
 
 /**
  * Rolls a chance in six, or one of a thief's arts (`thief.climb`). What is found by listening and searching only the referee learns: his
  * client throws and whispers, so that neither the die nor the outcome is ever shown on the player's (BX-061, BX-065).
  */
-export async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
+export async function rollThiefSkill(actor: Actor.Implementation, subject: string): Promise<void> {
   const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);
   if (check) return rollGift(actor, check);
   const plan = planOf(actor, subject);
-  if (!plan || tellRefusal(plan.refused)) return;
+  if (!plan || notifyRefusal(plan.refused)) return;
   if (isUnseen(subject, rulingsInForce()))
     await askReferee("rulings.check", { actor: actor.uuid, subject }, answerCheck);
   else await throwArt(actor, subject, plan, false);
@@ -48,22 +48,22 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   const rulings = rulingsInForce();
   const level = creatureOf(actor).class?.level ?? 0;
   const reads = check === "readLanguages";
-  if ((reads || check === "useScroll") && (await isTooDark(actor))) return;
+  if ((reads || check === "useScroll") && (await isTooDarkToRead(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
   const same = reads && tried === level && (await isSameText());
   const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const outcome = resolveClassCheck(plan, thrown.rolls);
-  await perform({ kind: "classCheck", data: { name: calledOf(actor) } }, async (deed) => {
-    if (reads && !outcome.success) await deed.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
-    await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: check, deed });
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveClassCheck(plan, rolled.rolls);
+  await runUndoable({ kind: "classCheck", data: { name: displayName(actor) } }, async (transaction) => {
+    if (reads && !outcome.success) await transaction.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
+    await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: check, deed: transaction });
     return undefined;
   });
 }
 
 function isSameText(): Promise<boolean> {
-  return sure("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
+  return confirm("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
 }
 
 function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
@@ -73,7 +73,7 @@ function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan |
   const kind = CHANCES.find((one) => one === subject);
   if (kind) return planChanceCheck(creature, kind, chanceNow(creature, kind, typed, rulings), rulings);
   const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
-  return skill && planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
+  return skill && planThiefSkill(creature, skill, { tools: true, ...typedThiefSkill(typed, skill) }, rulings);
 }
 
 async function throwArt(
@@ -82,17 +82,17 @@ async function throwArt(
   plan: ChanceCheckPlan | ThiefPlan,
   secret: boolean,
 ): Promise<void> {
-  const thrown = await (secret ? throwPlan(plan) : throwByHand(plan));
+  const rolled = await (secret ? rollPlan(plan) : rollByHand(plan));
   const outcome =
     plan.procedure === "chance"
-      ? resolveChanceCheck(plan, thrown.rolls)
-      : resolveThiefSkill(plan, thrown.rolls, creatureOf(actor).class?.level ?? 0);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject, secret });
+      ? resolveChanceCheck(plan, rolled.rolls)
+      : resolveThiefSkill(plan, rolled.rolls, creatureOf(actor).class?.level ?? 0);
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject, secret });
 }
 
 /** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */
 async function answerCheck(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data);
+  const asked = await readRefereeRequest(data);
   const { actor: uuid, subject } = asked?.request ?? {};
   if (!asked || typeof uuid !== "string" || typeof subject !== "string" || !isUnseen(subject, rulingsInForce()))
     return { ok: false, refused: "malformed" };

@@ -1,7 +1,7 @@
-import { isStored, putValue } from "./deeds/documents.ts";
-import { readForeign } from "./deeds/read-json.ts";
-import { warn } from "./notice.ts";
-import { tellTrouble } from "./refusal.ts";
+import { isStoredDocument, putValue } from "./deeds/documents.ts";
+import { readUntrustedJson } from "./deeds/read-json.ts";
+import { notifyWarning } from "./notice.ts";
+import { notifyError } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 
 type QueryName =
@@ -62,12 +62,12 @@ export async function askReferee(
   name: QueryName,
   request: Readonly<Record<string, unknown>>,
   here: (data: unknown) => Promise<RefereeAnswer>,
-  tell: (refused: Refused) => void = tellRefused,
+  tell: (refused: RefusedAnswer) => void = tellRefused,
 ): Promise<boolean> {
   const user = game.user;
   const referee = game.users?.activeGM;
   if (!user || !referee) {
-    warn("RULINGS.Notice.noReferee");
+    notifyWarning("RULINGS.Notice.noReferee");
     return false;
   }
   const about = JSON.stringify(request);
@@ -79,7 +79,7 @@ export async function askReferee(
   try {
     return show(await answerOf(referee, referee.query(name, data, { timeout: LONGEST })), tell);
   } finally {
-    if (isStored(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
+    if (isStoredDocument(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
   }
 }
 
@@ -96,13 +96,13 @@ async function answerOf(
   try {
     const answer = await Promise.race([asking, gone.left]);
     if (answer !== LEFT) return answer;
-    warn("RULINGS.Notice.refereeLeft", { name: referee.name });
+    notifyWarning("RULINGS.Notice.refereeLeft", { name: referee.name });
   } catch (error) {
     // That somebody left may be heard a moment after the question broke off.
     const left = await Promise.race([gone.left, new Promise((over) => setTimeout(over, A_WHILE))]);
-    if (left === LEFT || !referee.active) warn("RULINGS.Notice.refereeLeft", { name: referee.name });
-    else if (Date.now() - asked >= LONGEST) warn("RULINGS.Notice.refereeSilent", { name: referee.name });
-    else tellTrouble(error);
+    if (left === LEFT || !referee.active) notifyWarning("RULINGS.Notice.refereeLeft", { name: referee.name });
+    else if (Date.now() - asked >= LONGEST) notifyWarning("RULINGS.Notice.refereeSilent", { name: referee.name });
+    else notifyError(error);
   } finally {
     gone.stop();
     asking.catch(() => undefined);
@@ -124,24 +124,24 @@ function whenGone(user: User.Implementation): { readonly left: Promise<typeof LE
 async function askHere(about: string, here: (data: unknown) => Promise<RefereeAnswer>): Promise<RefereeAnswer | void> {
   const data = { about };
   ownRequests.add(data);
-  return here(data).catch(tellTrouble);
+  return here(data).catch(notifyError);
 }
 
 /** Shows a refusal. Returns whether it was done. */
-function show(answer: RefereeAnswer | void, tell: (refused: Refused) => void): boolean {
+function show(answer: RefereeAnswer | void, tell: (refused: RefusedAnswer) => void): boolean {
   if (answer && !answer.ok) tell(answer);
   return answer?.ok ?? false;
 }
 
 /** Why the referee's client did not do it. */
-export type Refused = Extract<RefereeAnswer, { ok: false }>;
+export type RefusedAnswer = Extract<RefereeAnswer, { ok: false }>;
 
-function tellRefused({ refused, data }: Refused): void {
-  warn(`RULINGS.Refused.${refused}`, data);
+function tellRefused({ refused, data }: RefusedAnswer): void {
+  notifyWarning(`RULINGS.Refused.${refused}`, data);
 }
 
 /** Takes away what this client asked before it was reloaded. Call once, in `ready`. */
-export async function forgetQuestions(): Promise<void> {
+export async function expireQuestions(): Promise<void> {
   if (Object.keys(game.user?.getFlag("rulings", "asking") ?? {}).length > 0)
     await game.user?.unsetFlag("rulings", "asking");
 }
@@ -150,14 +150,14 @@ export async function forgetQuestions(): Promise<void> {
  * Makes this client answer a question of the system. Generation 14 tells whoever answers who asks (PEER-46): there nobody asks in another's name,
  * not even what that one asks in this moment. 13 does not, and so what the asker's own document says counts in both.
  */
-export function answers(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
-  CONFIG.queries[name] = inOwnName(answer);
+export function answerQuery(name: QueryName, answer: (data: unknown) => Promise<RefereeAnswer>): void {
+  CONFIG.queries[name] = asUser(answer);
 }
 
 /** The same for a question that has an answer of its own: answers whoever asks in their own name alone, as far as the generation tells. */
-export function inOwnName<Answer>(
+export function asUser<Answer>(
   answer: (data: unknown) => Promise<Answer>,
-): (data: unknown, context?: unknown) => Promise<Answer | Refused> {
+): (data: unknown, context?: unknown) => Promise<Answer | RefusedAnswer> {
   return async (data, context) => {
     if (!isInOwnName(data, context)) return { ok: false, refused: "malformed" };
     try {
@@ -182,7 +182,7 @@ function idIn(of: unknown, name: string): string | undefined {
 }
 
 /** A request that came in, with the user who really asks it. */
-export interface Asked {
+export interface RefereeRequest {
   readonly user: User.Implementation;
   readonly request: Readonly<Record<string, unknown>>;
 }
@@ -191,11 +191,11 @@ export interface Asked {
  * Who asks and what, when the named user's own document says the same; each request is answered once. Undefined for forgeries and repeats.
  * @throws TooManyAsked when one user asks more than is answered; {@link answers} tells it
  */
-export async function readAsked(data: unknown, longest = 2000): Promise<Asked | undefined> {
+export async function readRefereeRequest(data: unknown, longest = 2000): Promise<RefereeRequest | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
   const { about, nonce, user: id } = data as Record<string, unknown>;
   if (ownRequests.has(data) && game.user && typeof about === "string" && about.length <= longest)
-    return { user: game.user, request: readForeign(about) };
+    return { user: game.user, request: readUntrustedJson(about) };
   if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);
@@ -209,7 +209,7 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
   answered.add(word);
   if (!(await isAskedHere(word))) return new Promise(() => undefined);
   if (!withinMeasure(user.id ?? "")) throw new TooManyAsked();
-  return { user, request: readForeign(about) };
+  return { user, request: readUntrustedJson(about) };
 }
 
 /**

@@ -7,7 +7,7 @@ const named = new Set<string>();
  * @param what names the fact in the console
  * @param fallback stands in its place when reading it throws
  */
-export function attempt<T>(what: string, fallback: T, read: () => T): T {
+export function runIsolated<T>(what: string, fallback: T, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -2,18 +2,18 @@
 
 import { isCardType } from "./chat/data.ts";
 import { redrawMessage } from "./chat/redraw.ts";
-import { barsOfFoes } from "./foe-bars.ts";
-import { tellTrouble } from "./refusal.ts";
-import { acts } from "./seat.ts";
+import { foeBarVisibility } from "./foe-bars.ts";
+import { notifyError } from "./refusal.ts";
+import { isActingClient } from "./seat.ts";
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
 const CARDS = 100;
 
 /** Redraws what is open and, on the active referee's client, sets the bars. Called on every client when the setting changes. */
-export function followFoeKnowledge(): void {
+export function redrawFoeKnowledge(): void {
   void ui.combat?.render();
   redrawCards();
-  if (acts()) void setBars().catch(tellTrouble);
+  if (isActingClient()) void setBars().catch(notifyError);
 }
 
 /** Draws the latest cards anew: what this user is shown of them is another than before. */
@@ -24,7 +24,7 @@ export function redrawCards(): void {
 
 /** Bars that the referee set otherwise are left as they are. */
 async function setBars(): Promise<void> {
-  const bars = barsOfFoes();
+  const bars = foeBarVisibility();
   const others: readonly number[] = [CONST.TOKEN_DISPLAY_MODES.HOVER, CONST.TOKEN_DISPLAY_MODES.OWNER].filter(
     (mode) => mode !== bars,
   );

@@ -4,7 +4,7 @@
  */
 
 /** What a uuid names at once; of a compendium possibly only the entry of its index. Undefined when nothing can be had. */
-export function foundNow(uuid: string | null | undefined): unknown {
+export function resolveUuidSync(uuid: string | null | undefined): unknown {
   try {
     return uuid ? (fromUuidSync(uuid, { strict: false }) ?? undefined) : undefined;
   } catch {
@@ -13,7 +13,7 @@ export function foundNow(uuid: string | null | undefined): unknown {
 }
 
 /** The document that a uuid names, fetched from its compendium when needed; undefined when nothing can be had. */
-export async function found(uuid: string | null | undefined): Promise<unknown> {
+export async function resolveUuid(uuid: string | null | undefined): Promise<unknown> {
   try {
     return uuid ? ((await fromUuid(uuid)) ?? undefined) : undefined;
   } catch {
@@ -29,7 +29,7 @@ export function nameOf(thing: unknown): string | undefined {
 }
 
 /** The picture of something found. */
-export function imageOf(thing: unknown): string | undefined {
+export function imageOfUuid(thing: unknown): string | undefined {
   return typeof thing === "object" && thing !== null && "img" in thing && typeof thing.img === "string"
     ? thing.img
     : undefined;

@@ -3,20 +3,20 @@ import { heal } from "../rules/life/healing.ts";
 import type { HitPointChange } from "../rules/life/types.ts";
 import type { TypedHitPoints } from "../view/typed-hit-points.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
-import { calledOf } from "./called.ts";
-import { applyChange, followLife } from "./chat/follow-life.ts";
-import { BY_DEED } from "./deeds/by-deed.ts";
-import { perform } from "./deeds/perform.ts";
-import { afterHarm } from "./magic/own-nature.ts";
-import { tellRefusal } from "./refusal.ts";
+import { displayName } from "./called.ts";
+import { writeLifeChange, applyLifeChange } from "./chat/follow-life.ts";
+import { BY_TRANSACTION } from "./deeds/by-deed.ts";
+import { runUndoable } from "./deeds/perform.ts";
+import { afterDamage } from "./magic/own-nature.ts";
+import { notifyRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
 /** What was typed before. */
 let before: Promise<unknown> = Promise.resolve();
 
 /** The same for what is typed quickly: one after the other, each counting from what the last has made of it. */
-export function typeInTurn(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
-  const own = before.then(() => typeHitPoints(actor, typed));
+export function queueTypedHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
+  const own = before.then(() => writeTypedHitPoints(actor, typed));
   before = own.catch(() => undefined);
   return own;
 }
@@ -26,20 +26,20 @@ export function typeInTurn(actor: Actor.Implementation, typed: TypedHitPoints): 
  * to nothing by it falls as the `death` in force says (BX-025, BX-030). A number that neither fells nor raises is simply written.
  * @returns whether it was a creature's to change
  */
-export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
+export async function writeTypedHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
   if (!isCreature(actor)) return false;
   const change = changeBy(actor, typed);
   if (change === undefined) {
-    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData, BY_DEED);
+    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData, BY_TRANSACTION);
     return true;
   }
-  if (tellRefusal(change.refused)) return true;
-  await perform({ kind: "typed", data: { name: calledOf(actor) }, repeats: true }, async (deed) => {
-    await applyChange(deed, actor, change);
+  if (notifyRefusal(change.refused)) return true;
+  await runUndoable({ kind: "typed", data: { name: displayName(actor) }, repeats: true }, async (transaction) => {
+    await writeLifeChange(transaction, actor, change);
     const points = change.before.hitPoints.value - change.after.hitPoints.value;
     // A player's client leaves what this sets going to the referee's.
-    if (points > 0 && game.user?.isGM) await afterHarm(deed, actor, { points });
-    await followLife(deed, actor, change);
+    if (points > 0 && game.user?.isGM) await afterDamage(transaction, actor, { points });
+    await applyLifeChange(transaction, actor, change);
     return undefined;
   });
   return true;

@@ -4,7 +4,7 @@ import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { foeKnowledge } from "./settings/table.ts";
 
 /** How an actor looks to those who are told no numbers; undefined where the table goes by words alone, and for who does not fight. */
-export function lookTold(actor: Actor.Implementation | null | undefined): TextLine | undefined {
+export function foeHealthText(actor: Actor.Implementation | null | undefined): TextLine | undefined {
   return actor && isCreature(actor) && foeKnowledge() === "looks"
     ? lookLine(lookOf(creatureOf(actor).hitPoints))
     : undefined;

@@ -7,19 +7,19 @@ type Figures = Parameters<Localize>[1];
 type Level = "info" | "warn" | "error";
 
 /** Tells the user something, as the text of a key with its figures. */
-export function inform(key: string, data?: Figures): void {
-  tellText("info", localize(key, data));
+export function notifyInfo(key: string, data?: Figures): void {
+  notifyText("info", localize(key, data));
 }
 
 /** Tells the user what could not be done, or what to look at, as the text of a key with its figures. */
-export function warn(key: string, data?: Figures): void {
-  tellText("warn", localize(key, data));
+export function notifyWarning(key: string, data?: Figures): void {
+  notifyText("warn", localize(key, data));
 }
 
 /**
  * Gives a notice whose text is made already, and returns it. Foundry cleans notices of what harms, but markup in them shows (WIN-91): it is made
  * harmless here, so that a name reads as it was written. A `permanent` one stands until it is clicked away.
  */
-export function tellText(level: Level, text: string, options: { readonly permanent?: boolean } = {}) {
+export function notifyText(level: Level, text: string, options: { readonly permanent?: boolean } = {}) {
   return ui.notifications?.[level](foundry.utils.escapeHTML(text), options);
 }

@@ -1,6 +1,6 @@
-import { warn } from "./notice.ts";
-import { tellTrouble } from "./refusal.ts";
-import { whereLooked } from "./windows/where.ts";
+import { notifyWarning } from "./notice.ts";
+import { notifyError } from "./refusal.ts";
+import { currentWindow } from "./windows/where.ts";
 
 /**
  * Opens the sheet of a document, or says why not. Sheets of this system are of the second generation; one of the first kind is left to
@@ -14,12 +14,12 @@ export function openSheet(document: {
   const { sheet } = document;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   if ("isVisible" in sheet && sheet.isVisible === false)
-    warn("RULINGS.Notice.notYoursToSee", { name: document.name ?? "" });
+    notifyWarning("RULINGS.Notice.notYoursToSee", { name: document.name ?? "" });
   else
     void sheet
-      .render({ force: true, ...whereLooked(sheet) })
+      .render({ force: true, ...currentWindow(sheet) })
       .then(() => closeOfGone(document.uuid, sheet))
-      .catch(tellTrouble);
+      .catch(notifyError);
 }
 
 /** What was deleted while its sheet was being drawn would leave that sheet standing: Foundry closes those that are drawn. */

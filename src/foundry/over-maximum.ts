@@ -2,39 +2,39 @@
 
 import { trimToMaximum } from "../rules/life/healing.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
-import { calledOf } from "./called.ts";
-import { applyChange } from "./chat/follow-life.ts";
-import { perform } from "./deeds/perform.ts";
-import { tellTrouble } from "./refusal.ts";
-import { acts } from "./seat.ts";
+import { displayName } from "./called.ts";
+import { writeLifeChange } from "./chat/follow-life.ts";
+import { runUndoable } from "./deeds/perform.ts";
+import { notifyError } from "./refusal.ts";
+import { isActingClient } from "./seat.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
-type Who = Actor.Implementation | null | undefined;
+type MaybeActor = Actor.Implementation | null | undefined;
 
 /** What moves the maximum when it changes. */
 const MOVES = ["wounds.level", "hp.max", "hp.total"];
 
 /** Whether wounds are noted on a sheet; nobody else's maximum is lowered by a ruling. */
-function isWounded(actor: Who): actor is Actor.Implementation {
+function isWounded(actor: MaybeActor): actor is Actor.Implementation {
   return isCreature(actor) && Number(foundry.utils.getProperty(actor, "system.wounds.level") ?? 0) > 0;
 }
 
 /** A deed of its own, in its turn behind what changed the maximum; where nothing is over, nothing is done. */
 async function cut(actor: Actor.Implementation): Promise<void> {
-  await perform({ kind: "trimmed", data: { name: calledOf(actor) } }, async (deed) => {
+  await runUndoable({ kind: "trimmed", data: { name: displayName(actor) } }, async (transaction) => {
     const change = isWounded(actor) ? trimToMaximum(creatureOf(actor), rulingsInForce()) : undefined;
-    if (change) await applyChange(deed, actor, change);
+    if (change) await writeLifeChange(transaction, actor, change);
     return undefined;
   });
 }
 
-function look(actor: Who): void {
-  if (!acts() || !isWounded(actor) || !trimToMaximum(creatureOf(actor), rulingsInForce())) return;
-  void cut(actor).catch(tellTrouble);
+function look(actor: MaybeActor): void {
+  if (!isActingClient() || !isWounded(actor) || !trimToMaximum(creatureOf(actor), rulingsInForce())) return;
+  void cut(actor).catch(notifyError);
 }
 
 /** Looks at whoever's maximum changed, and at everybody when the rulings do. Call once; the client that acts for the table does it. */
-export function watchMaximum(): void {
+export function watchMaximumHitPoints(): void {
   const moved = (changes: object, under: string): boolean =>
     MOVES.some((path) => foundry.utils.hasProperty(changes, `${under}system.${path}`));
   Hooks.on("updateActor", (actor, changes) => {

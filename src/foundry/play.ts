@@ -6,25 +6,25 @@
 
 import { sheetOf } from "./adapter/sheet.ts";
 import { watchBooklet } from "./apps/booklet.ts";
-import { registerUnseenChecks } from "./art.ts";
-import { forgetQuestions } from "./ask.ts";
-import { watchStuns } from "./attack/stun.ts";
-import { attempt } from "./attempt.ts";
-import { watchCallings } from "./calling/adopt.ts";
+import { registerHiddenRolls } from "./art.ts";
+import { expireQuestions } from "./ask.ts";
+import { expireStuns } from "./attack/stun.ts";
+import { runIsolated } from "./attempt.ts";
+import { watchClasses } from "./calling/adopt.ts";
 import { watchAcceptance } from "./calling/background.ts";
-import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
-import { watchGrowth } from "./chat/growth.ts";
+import { requestUndo, registerApplyQuery } from "./chat/ask-apply.ts";
+import { watchNestedCards } from "./chat/growth.ts";
 import { watchNumbers } from "./chat/numbers.ts";
 import { watchDamage } from "./chat/once.ts";
 import { registerCardButtons } from "./chat/register.ts";
 import { watchGround } from "./combat/ground.ts";
 import { registerMoraleButtons } from "./combat/morale.ts";
 import { registerQueries } from "./combat/referee.ts";
-import { lookAgain, watchFights } from "./combat/watch.ts";
+import { renewFightsSoon, watchFights } from "./combat/watch.ts";
 import { watchTurns } from "./combat/your-turn.ts";
 import { watchArrivals } from "./company/bringing/shared-world.ts";
-import { registerCompany } from "./company/register.ts";
-import { allDeeds } from "./deeds/ledger.ts";
+import { registerWindowRequests } from "./company/register.ts";
+import { allTransactions } from "./deeds/ledger.ts";
 import { registerReports } from "./deeds/report.ts";
 import { registerFolderDrop } from "./drops/folder.ts";
 import { registerExpedition } from "./expedition/register.ts";
@@ -32,32 +32,32 @@ import { watchLights } from "./gear/burn-down.ts";
 import { watchTokenLights } from "./gear/token-light.ts";
 import { watchTokenSight } from "./gear/token-sight.ts";
 import { watchAreas } from "./magic/follow-areas.ts";
-import { watchImages } from "./magic/images.ts";
-import { watchMagic } from "./magic/lapse.ts";
-import { guardMemory } from "./magic/memory.ts";
+import { watchMirrorImages } from "./magic/images.ts";
+import { expireEffects } from "./magic/lapse.ts";
+import { limitMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
-import { watchMaximum } from "./over-maximum.ts";
-import { tellTrouble } from "./refusal.ts";
+import { watchMaximumHitPoints } from "./over-maximum.ts";
+import { notifyError } from "./refusal.ts";
 import { watchMaps } from "./scenes/maps.ts";
-import { standBy } from "./seat.ts";
-import { useOwnRulings } from "./settings/own-door.ts";
+import { yieldActingClient } from "./seat.ts";
+import { useCustomRulings } from "./settings/own-door.ts";
 import { keepNotingTrial } from "./settings/trial.ts";
 import { registerHotbar } from "./shortcuts/hotbar.ts";
-import { onceSeated, takePart } from "./take-seat.ts";
-import { tendWorld } from "./tend.ts";
+import { onBecomingActive, joinActingClients } from "./take-seat.ts";
+import { startWorld } from "./tend.ts";
 import { watchUnknown } from "./unknown/watch.ts";
 import { watchGestures } from "./windows/where.ts";
 
 export { sheetOf };
 
 /** Ids and words of the deeds that stand, the oldest first. The order of a fight is the tracker's to take back. */
-export function standingDeeds(): { readonly id: string; readonly kind: string }[] {
-  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" && kind !== "fight" ? [{ id, kind }] : []));
+export function undoableTransactions(): { readonly id: string; readonly kind: string }[] {
+  return allTransactions().flatMap(({ id, kind, state }) => (state === "done" && kind !== "fight" ? [{ id, kind }] : []));
 }
 
 /** Asks and takes a deed back; without an id the last one. */
-export async function takeBackDeed(id = standingDeeds().at(-1)?.id): Promise<void> {
-  if (id) await askTakeBack(id);
+export async function undoById(id = undoableTransactions().at(-1)?.id): Promise<void> {
+  if (id) await requestUndo(id);
 }
 
 /** What is begun with the world, each by itself: one that fails leaves the others as they are. */
@@ -65,34 +65,34 @@ const BEGINNINGS: readonly (() => void)[] = [
   watchGestures,
   registerQueries,
   registerApplyQuery,
-  registerUnseenChecks,
+  registerHiddenRolls,
   registerReports,
   registerCardButtons,
   registerMoraleButtons,
   registerSpellButtons,
-  guardMemory,
-  watchMagic,
+  limitMemory,
+  expireEffects,
   watchAreas,
-  watchImages,
-  watchStuns,
+  watchMirrorImages,
+  expireStuns,
   watchLights,
   watchTokenLights,
   watchTokenSight,
   watchArrivals,
-  watchCallings,
+  watchClasses,
   watchAcceptance,
   registerFolderDrop,
   watchMaps,
   watchFights,
   watchGround,
   watchTurns,
-  watchGrowth,
+  watchNestedCards,
   watchDamage,
-  watchMaximum,
+  watchMaximumHitPoints,
   watchNumbers,
   watchUnknown,
   watchBooklet,
-  registerCompany,
+  registerWindowRequests,
   registerExpedition,
   registerHotbar,
   keepNotingTrial,
@@ -102,20 +102,20 @@ const BEGINNINGS: readonly (() => void)[] = [
  * Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready.
  * @returns when it is known which of a referee's tabs acts
  */
-export function beginPlay(): Promise<void> {
-  if (game.user?.isGM) standBy();
-  for (const begin of BEGINNINGS) attempt(begin.name, undefined, begin);
-  void forgetQuestions();
-  void useOwnRulings().catch(tellTrouble);
+export function startOnReady(): Promise<void> {
+  if (game.user?.isGM) yieldActingClient();
+  for (const begin of BEGINNINGS) runIsolated(begin.name, undefined, begin);
+  void expireQuestions();
+  void useCustomRulings().catch(notifyError);
   let tended = false;
-  onceSeated((takesOver) => {
-    lookAgain();
-    if (!tended) void tendWorld(takesOver);
+  onBecomingActive((takesOver) => {
+    renewFightsSoon();
+    if (!tended) void startWorld(takesOver);
     tended = true;
   });
   // Should it fail, whoever opens a sheet is told.
   void import("./sheets/warm.ts")
-    .then(({ warmSheets, warmParty }) => warmSheets().finally(warmParty))
+    .then(({ preloadSheets, preloadPartyWindow }) => preloadSheets().finally(preloadPartyWindow))
     .catch(() => undefined);
-  return takePart().catch(tellTrouble);
+  return joinActingClients().catch(notifyError);
 }

@@ -1,12 +1,12 @@
 import { RulesError } from "../rules/errors.ts";
 import type { Refusal } from "../rules/plan.ts";
-import { tellText, warn } from "./notice.ts";
+import { notifyText, notifyWarning } from "./notice.ts";
 import { localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
-export function tellRefusal(refused: Refusal | undefined): boolean {
+export function notifyRefusal(refused: Refusal | undefined): boolean {
   if (!refused) return false;
-  warn(`RULINGS.Refused.${refused.key}`, refused.data);
+  notifyWarning(`RULINGS.Refused.${refused.key}`, refused.data);
   return true;
 }
 
@@ -14,7 +14,7 @@ export function tellRefusal(refused: Refusal | undefined): boolean {
 const GONE = /dynamically imported module|Importing a module script failed/i;
 
 /** What went wrong: a fault the rules name in the table's language with the field it is in, any other in its own words. */
-export function troubleText(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof RulesError)
     return localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field });
   const text = error instanceof Error ? error.message : String(error);
@@ -22,6 +22,6 @@ export function troubleText(error: unknown): string {
 }
 
 /** Tells the user what went wrong. */
-export function tellTrouble(error: unknown): void {
-  tellText("error", troubleText(error));
+export function notifyError(error: unknown): void {
+  notifyText("error", errorText(error));
 }

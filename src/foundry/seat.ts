@@ -10,22 +10,22 @@ const FLAG = "seat";
 let own: string | undefined;
 
 /** Whether this tab does what one client does for all. */
-export function acts(): boolean {
-  return (game.user?.isActiveGM ?? false) && isSeated();
+export function isActingClient(): boolean {
+  return (game.user?.isActiveGM ?? false) && hasActingClient();
 }
 
 /** Whether this tab is the one of its user's that acts. */
-export function isSeated(): boolean {
+export function hasActingClient(): boolean {
   return own === undefined || game.user?.getFlag("rulings", FLAG) === own;
 }
 
 /** Writes this tab's seat into its user's document, which nobody else but a referee can write. */
-export async function sitDown(): Promise<void> {
+export async function claimActingClient(): Promise<void> {
   own ??= foundry.utils.randomID();
-  if (!isSeated()) await game.user?.setFlag("rulings", FLAG, own);
+  if (!hasActingClient()) await game.user?.setFlag("rulings", FLAG, own);
 }
 
 /** Says that the seat has to be taken before this tab acts. */
-export function standBy(): void {
+export function yieldActingClient(): void {
   own ??= foundry.utils.randomID();
 }

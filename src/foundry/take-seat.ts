@@ -1,15 +1,15 @@
 /** Takes the seat from which a tab acts for the table (`seat.ts`), and gives way to another tab of the same referee. */
-import { tellTrouble } from "./refusal.ts";
-import { acts, sitDown, standBy } from "./seat.ts";
+import { notifyError } from "./refusal.ts";
+import { isActingClient, claimActingClient, yieldActingClient } from "./seat.ts";
 
 /** What whoever comes to act looks after first. */
-const first: Work[] = [];
+const first: OnActive[] = [];
 
 /** @param takesOver whether another referee acted until this moment, while this one was at the table */
-type Work = (takesOver: boolean) => void;
+type OnActive = (takesOver: boolean) => void;
 
 /** Does something as soon as this tab acts, and again when it comes to act anew: what its predecessor left undone is looked for. */
-export function onceSeated(work: Work): void {
+export function onBecomingActive(work: OnActive): void {
   first.push(work);
 }
 
@@ -19,20 +19,20 @@ export function onceSeated(work: Work): void {
  * to where the referee came last: when a tab is opened, looked at or pressed a key in. Resolves when the seat is taken or somebody else's.
  * @param locks the browser's, where it has them
  */
-export async function takePart(locks: LockManager | null = globalThis.navigator?.locks ?? null): Promise<void> {
+export async function joinActingClients(locks: LockManager | null = globalThis.navigator?.locks ?? null): Promise<void> {
   if (!game.user?.isGM) return;
-  standBy();
+  yieldActingClient();
   const queue = `rulings.seat.${game.world?.id}.${game.userId}`;
   if (!locks) return follow();
   await new Promise<void>((resolve) => {
     const hold = async (lock: Lock | null): Promise<void> => {
-      if (lock) await follow().catch(tellTrouble);
+      if (lock) await follow().catch(notifyError);
       resolve();
       // A lock is held as long as its work is not done: until the tab is closed.
       if (lock) await new Promise(() => undefined);
-      else void locks.request(queue, hold).catch(tellTrouble);
+      else void locks.request(queue, hold).catch(notifyError);
     };
-    void locks.request(queue, { ifAvailable: true }, hold).catch(tellTrouble);
+    void locks.request(queue, { ifAvailable: true }, hold).catch(notifyError);
   });
 }
 
@@ -41,17 +41,17 @@ async function follow(): Promise<void> {
   let acted = false;
   const look = (takesOver: boolean): void => {
     const before = acted;
-    acted = acts();
+    acted = isActingClient();
     if (!before && acted) for (const work of first) work(takesOver);
   };
   const sit = async (): Promise<void> => {
-    acted = acts();
-    await sitDown();
+    acted = isActingClient();
+    await claimActingClient();
     look(false);
   };
   // A referee who stood by acts as soon as the one who did has gone.
   Hooks.on("userConnected", () => look(true));
   for (const event of ["focus", "pointerdown", "keydown"])
-    globalThis.addEventListener?.(event, () => void sit().catch(tellTrouble), { capture: true, passive: true });
+    globalThis.addEventListener?.(event, () => void sit().catch(notifyError), { capture: true, passive: true });
   await sit();
 }

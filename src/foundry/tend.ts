@@ -1,11 +1,11 @@
 /** What the active referee's client sees to when a world has opened. */
 import { dropStrayNumbers } from "./chat/numbers.ts";
-import { provideBooks } from "./deeds/books.ts";
+import { provideJournals } from "./deeds/books.ts";
 import { nameOf } from "./found.ts";
 import { isUpToDate, migrateWorld } from "./migrations/index.ts";
-import { bringLedger } from "./migrations/ledger.ts";
-import { tellText, warn } from "./notice.ts";
-import { tellTrouble } from "./refusal.ts";
+import { migrateLedger } from "./migrations/ledger.ts";
+import { notifyText, notifyWarning } from "./notice.ts";
+import { notifyError } from "./refusal.ts";
 import { mayWriteSettings } from "./settings/table.ts";
 import { endTrialIfOver } from "./settings/trial.ts";
 import { storeAllRulings } from "./settings/write.ts";
@@ -17,23 +17,23 @@ import { isNewWorld, welcome } from "./welcome.ts";
  * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
  * @param takesOver another referee saw to it, and has left: what that one did not finish is done, but the world was not opened anew
  */
-export async function tendWorld(takesOver = false): Promise<void> {
+export async function startWorld(takesOver = false): Promise<void> {
   warnOfQueries();
   warnOfLeftOut();
   // Whatever the settings say: what is done is written down by every referee.
-  await provideBooks().catch(tellTrouble);
-  await bringLedger().catch(tellTrouble);
-  await dropStrayNumbers().catch(tellTrouble);
+  await provideJournals().catch(notifyError);
+  await migrateLedger().catch(notifyError);
+  await dropStrayNumbers().catch(notifyError);
   if (!mayWriteSettings()) {
-    if (!isUpToDate()) warn("RULINGS.Notice.needsFullReferee");
+    if (!isUpToDate()) notifyWarning("RULINGS.Notice.needsFullReferee");
     return;
   }
   const isNew = isNewWorld();
   // What stands in the way of one of them is told, and stops none of the others.
-  await migrateWorld().catch(tellTrouble);
-  await storeAllRulings().catch(tellTrouble);
-  if (!takesOver) await endTrialIfOver().catch(tellTrouble);
-  if (isNew) await welcome().catch(tellTrouble);
+  await migrateWorld().catch(notifyError);
+  await storeAllRulings().catch(notifyError);
+  if (!takesOver) await endTrialIfOver().catch(notifyError);
+  if (isNew) await welcome().catch(notifyError);
 }
 
 /** How many are named of what is left out. */
@@ -50,7 +50,7 @@ function warnOfLeftOut(): void {
   if (names.length === 0) return;
   const more = names.length > NAMED ? [`+${names.length - NAMED}`] : [];
   const told = [...names.slice(0, NAMED), ...more].join(", ");
-  tellText("warn", localize("RULINGS.Migration.leftOut", { names: told }), { permanent: true });
+  notifyText("warn", localize("RULINGS.Migration.leftOut", { names: told }), { permanent: true });
 }
 
 /** The names of what a collection leaves out, or its ids where not even that can be read. */
@@ -68,7 +68,7 @@ function leftOut(all: { readonly invalidDocumentIds: Set<string>; getInvalid(id:
 function warnOfQueries(): void {
   const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
   if (names.length === 0) return;
-  tellText("warn", localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), {
+  notifyText("warn", localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), {
     permanent: true,
   });
 }

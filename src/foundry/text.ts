@@ -9,7 +9,7 @@ const said = new Map<string, string>();
 const MOST_SAID = 3000;
 
 /** Words of what modules and the table added to the rulebook: plain words, or keys of a module's language file. */
-export function useWords(words: Readonly<Record<string, string>>): void {
+export function setTranslations(words: Readonly<Record<string, string>>): void {
   own = words;
   said.clear();
 }
@@ -18,7 +18,7 @@ export function useWords(words: Readonly<Record<string, string>>): void {
  * What is said of something, worked out once as long as the words stay.
  * @param about all that it depends on
  */
-export function saidOnce(about: string, say: () => string): string {
+export function cachedText(about: string, say: () => string): string {
   const known = said.get(about);
   if (known !== undefined) return known;
   if (said.size >= MOST_SAID) said.clear();
@@ -31,7 +31,7 @@ export function saidOnce(about: string, say: () => string): string {
 const plurals = new Map<string, Intl.PluralRules>();
 
 /** The reader's language as the browser knows languages: a module may name one in a way of its own (`pt_BR`), which would make counting throw. */
-export function readersLanguage(): string {
+export function currentLanguage(): string {
   try {
     return Intl.getCanonicalLocales(game.i18n!.lang.replaceAll("_", "-")).join();
   } catch {
@@ -53,7 +53,7 @@ function counted(key: string, data: Readonly<Record<string, string | number>>): 
   for (const [name, value] of Object.entries(data)) {
     const other = `${key}.${name}.other`;
     if (typeof value !== "number" || !game.i18n!.has(other)) continue;
-    const own = `${key}.${name}.${pluralsOf(readersLanguage()).select(value)}`;
+    const own = `${key}.${name}.${pluralsOf(currentLanguage()).select(value)}`;
     return game.i18n!.has(own) ? own : other;
   }
   return key;

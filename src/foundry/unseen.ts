@@ -4,7 +4,7 @@ interface Seen {
 }
 
 /** Whether the table does not see somebody: each of its tokens, on whatever scene, is hidden. */
-export function isUnseen(somebody: Seen): boolean {
+export function hasOnlyHiddenTokens(somebody: Seen): boolean {
   const { token } = somebody;
   const own = token instanceof TokenDocument ? [token] : undefined;
   const placed = own ?? [...(somebody.getDependentTokens?.({ linked: true }) ?? [])];

@@ -44,13 +44,13 @@ export function finiteNumber(
 }
 
 /** What stands where a word should, as a word of bounded length: an object may refuse to be one (S-12). */
-export function told(value: unknown): string {
+export function describeValue(value: unknown): string {
   return typeof value === "object" && value !== null ? "[object]" : String(value).slice(0, 100);
 }
 
 /** Returns `value` if it is one of `choices`; otherwise throws a {@link RulesError} naming `field`. */
 export function oneOf<T extends string>(value: unknown, choices: readonly T[], field: string): T {
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new RulesError("unknownChoice", field, { value: told(value) });
+  if (found === undefined) throw new RulesError("unknownChoice", field, { value: describeValue(value) });
   return found;
 }

@@ -34,7 +34,7 @@ export interface Plan<P extends string = string> {
 export type Rolls = Readonly<Record<string, Rolled>>;
 
 /** Throws every die that a plan asks for. */
-export function throwDice(plan: Plan, dice: Dice): Rolls {
+export function rollPlanDice(plan: Plan, dice: Dice): Rolls {
   const rolls: Record<string, Rolled> = {};
   for (const request of plan.rolls) rolls[request.id] = dice.roll(request.formula);
   return rolls;

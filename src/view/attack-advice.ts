@@ -14,10 +14,10 @@ export interface AttackAdvice {
   readonly warnings: readonly Refusal[];
 }
 
-function asArms(bearer: Creature, weapon: Weapon, ammunition?: Ammunition): Arms {
+function asArms(carrier: Creature, weapon: Weapon, ammunition?: Ammunition): Arms {
   // a vessel that breaks on its mark (holy water, oil) has no edge for a vow to forbid
   const blunt = weapon.blunt || weapon.splash;
-  const people = peopleOf(bearer);
+  const people = peopleOf(carrier);
   const fits = people === "halfling" || people === "dwarf" ? weapon.fits?.[people] : undefined;
   return {
     kind: "weapon",
@@ -33,14 +33,14 @@ function asArms(bearer: Creature, weapon: Weapon, ammunition?: Ammunition): Arms
 }
 
 /** Why somebody should not wield a weapon (GOR-09, GOR-11, GOR-14, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83); undefined when nothing speaks against it. */
-export function wieldingFault(bearer: Creature, weapon: Weapon, rulings: Rulings, ammunition?: Ammunition) {
-  return armsFault(bearer, asArms(bearer, weapon, ammunition), rulings);
+export function wieldingFault(carrier: Creature, weapon: Weapon, rulings: Rulings, ammunition?: Ammunition) {
+  return armsFault(carrier, asArms(carrier, weapon, ammunition), rulings);
 }
 
 /** Why somebody should not wear a piece of armour (GOR-14, ERIS-56); undefined when nothing speaks against it. */
-export function wearingFault(bearer: Creature, piece: Armour, rulings: Rulings): Refusal | undefined {
+export function wearingFault(carrier: Creature, piece: Armour, rulings: Rulings): Refusal | undefined {
   const { kind, type, magic } = piece;
-  return armsFault(bearer, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
+  return armsFault(carrier, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
 }
 
 /** How far it can be shot or thrown: what is hurled has a middle range alone (ERIS-22). */

@@ -35,7 +35,7 @@ export const ORDERS = ["own", "name", "weight", "worth"] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** What putting in order and into containers needs to know besides. */
-export interface Stowed extends Sortable {
+export interface StowedItem extends Sortable {
   readonly id: string;
   readonly quantity: number;
   /** Coins each; null: not tracked. */
@@ -49,13 +49,13 @@ export interface Stowed extends Sortable {
 }
 
 /** A thing with what lies in it, outermost first, each a step further in. */
-export type Nested<T> = T & {
+export type NestedItem<T> = T & {
   readonly depth: number;
   /** What a container holds in coins of weight; undefined for what is none and holds nothing. */
   readonly holds?: { readonly weight: number; readonly capacity: number | null; readonly over: boolean } | undefined;
 };
 
-const BY: Readonly<Record<Order, (a: Stowed, b: Stowed) => number>> = {
+const BY: Readonly<Record<Order, (a: StowedItem, b: StowedItem) => number>> = {
   own: byOrder,
   name: (a, b) => a.name.localeCompare(b.name),
   weight: (a, b) => (b.weight ?? 0) * b.quantity - (a.weight ?? 0) * a.quantity || byOrder(a, b),
@@ -78,7 +78,7 @@ export function outermost<T extends { readonly id: string; readonly container: s
 }
 
 /** Things that can be carried, in groups, what lies in something below it; groups without a thing are left out. */
-export function groupGear<T extends Stowed>(items: Iterable<T>, order: Order = "own"): Group<Nested<T>>[] {
+export function groupGear<T extends StowedItem>(items: Iterable<T>, order: Order = "own"): Group<NestedItem<T>>[] {
   const all = new Map([...items].map((item) => [item.id, item]));
   const within = new Map<string, T[]>();
   const groups = new Map<string, T[]>(Object.keys(GEAR).map((key) => [key, []]));
@@ -87,7 +87,7 @@ export function groupGear<T extends Stowed>(items: Iterable<T>, order: Order = "
     if (inside) within.set(inside, [...(within.get(inside) ?? []), item]);
     else groups.get(OF_TYPE.get(item.type) ?? "")?.push(item);
   }
-  const nested = (rows: readonly T[], depth: number): Nested<T>[] =>
+  const nested = (rows: readonly T[], depth: number): NestedItem<T>[] =>
     [...rows].sort(BY[order]).flatMap((item) => {
       const inner = nested(within.get(item.id) ?? [], depth + 1);
       const weight = inner.reduce((sum, one) => sum + (one.weight ?? 0) * one.quantity, 0);
@@ -102,13 +102,13 @@ export function groupGear<T extends Stowed>(items: Iterable<T>, order: Order = "
 }
 
 /** What fills a hand. */
-export interface Held {
+export interface HeldItem {
   readonly name: string;
   readonly hands: 1 | 2;
 }
 
 /** What is in somebody's hands, and whether it is more than two can hold. */
-export function handsFull(held: readonly Held[]): {
+export function handsFull(held: readonly HeldItem[]): {
   readonly names: readonly string[];
   readonly used: number;
   readonly over: boolean;

@@ -2,7 +2,7 @@
 import type { Check } from "../rules/shape.ts";
 
 /** Whether a value is what a check wants. */
-export function passes(check: Check, value: unknown): boolean {
+export function passesCheck(check: Check, value: unknown): boolean {
   try {
     check(value, "value");
     return true;
@@ -13,5 +13,5 @@ export function passes(check: Check, value: unknown): boolean {
 
 /** A list as it is stored where anybody may have written: what does not pass is left out, and what is no list is an empty one. */
 export function readList<T>(kept: unknown, check: Check): readonly T[] {
-  return Array.isArray(kept) ? kept.filter((one: unknown): one is T => passes(check, one)) : [];
+  return Array.isArray(kept) ? kept.filter((one: unknown): one is T => passesCheck(check, one)) : [];
 }

@@ -32,20 +32,20 @@ export interface LedgerRow {
 const DEEPEST = 4;
 
 /** The rows of the ledger, the newest deed first. `names` gives the name of a user. */
-export function ledgerRows(deeds: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
-  const maker = new Map(deeds.flatMap((deed) => deed.cards.map((card) => [card, deed] as const)));
-  const depthOf = (deed: LedgerEntry, depth = 0): number => {
-    const before = maker.get(deed.card);
-    return before && before !== deed && depth < DEEPEST ? depthOf(before, depth + 1) : depth;
+export function ledgerRows(transactions: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
+  const maker = new Map(transactions.flatMap((transaction) => transaction.cards.map((card) => [card, transaction] as const)));
+  const depthOf = (transaction: LedgerEntry, depth = 0): number => {
+    const before = maker.get(transaction.card);
+    return before && before !== transaction && depth < DEEPEST ? depthOf(before, depth + 1) : depth;
   };
-  return [...deeds].reverse().map((deed) => ({
-    id: deed.id,
-    title: line(`RULINGS.Deed.kind.${deed.kind}`, deed.data),
-    state: deed.state,
-    depth: depthOf(deed),
-    by: names(deed.by) === "" ? undefined : line("RULINGS.Deed.by", { name: names(deed.by) }),
-    touched: [...new Set(deed.touched)].filter((name) => name !== "").join(", "),
-    message: deed.cards[0] ?? deed.card,
-    canTakeBack: deed.state === "done" || deed.state === "broken",
+  return [...transactions].reverse().map((transaction) => ({
+    id: transaction.id,
+    title: line(`RULINGS.Deed.kind.${transaction.kind}`, transaction.data),
+    state: transaction.state,
+    depth: depthOf(transaction),
+    by: names(transaction.by) === "" ? undefined : line("RULINGS.Deed.by", { name: names(transaction.by) }),
+    touched: [...new Set(transaction.touched)].filter((name) => name !== "").join(", "),
+    message: transaction.cards[0] ?? transaction.card,
+    canTakeBack: transaction.state === "done" || transaction.state === "broken",
   }));
 }

@@ -10,7 +10,7 @@ interface Wanted {
 }
 
 /** What changes in a run of pieces that follow each other: the rows of a list. */
-export interface Change {
+export interface HtmlChange {
   readonly stood: readonly string[];
   readonly wanted: readonly Wanted[];
 }
@@ -29,13 +29,13 @@ export function unmarked(text: string): string {
 }
 
 /** A text of a page, in its pieces: the runs of them, and what stands between those. */
-export interface InPieces {
+export interface HtmlPieces {
   readonly frame: string;
   readonly runs: readonly (readonly Piece[])[];
 }
 
 /** Finds the pieces of a text. */
-export function inPieces(text: string): InPieces {
+export function splitHtml(text: string): HtmlPieces {
   const between: string[] = [];
   const runs: Piece[][] = [];
   let at = 0;
@@ -58,10 +58,10 @@ export function inPieces(text: string): InPieces {
  * @param touched pieces that are drawn anyway
  */
 export function changesBetween(
-  old: InPieces,
-  now: InPieces,
+  old: HtmlPieces,
+  now: HtmlPieces,
   touched: ReadonlySet<string>,
-): readonly Change[] | undefined {
+): readonly HtmlChange[] | undefined {
   if (old.frame !== now.frame) return undefined;
   return now.runs.flatMap((run, at) => {
     const stood = old.runs[at] ?? [];
@@ -91,7 +91,7 @@ interface Link<T> extends Stander<T> {
  * @param all those that stand, in the order in which they are wanted
  * @param mustStay says of one of them that it stays in any case
  */
-export function stayers<T>(all: readonly Stander<T>[], mustStay: (piece: T) => boolean): ReadonlySet<T> {
+export function unchangedPieces<T>(all: readonly Stander<T>[], mustStay: (piece: T) => boolean): ReadonlySet<T> {
   const at = all.findIndex(({ piece }) => mustStay(piece));
   const fixed = all[at];
   // Only what stands on the same side of it before and after can stay with it.

@@ -5,7 +5,7 @@ import type { Notation } from "../rules/topics/attackResolution.ts";
 import type { TextLine } from "./sheet-types.ts";
 
 /** What of a thing is looked at; each kind has some of it. */
-export interface Thing {
+export interface ItemLike {
   readonly kind?: string;
   readonly ac?: number | null;
   readonly shieldBonus?: number | null;
@@ -33,14 +33,14 @@ const fact = (key: string, data: TextLine["data"] = {}, keys?: TextLine["keys"])
 });
 const choice = (key: string): string => `RULINGS.Choice.${key}`;
 
-function protects({ kind, ac, shieldBonus }: Thing, notation: Notation): TextLine[] {
+function protects({ kind, ac, shieldBonus }: ItemLike, notation: Notation): TextLine[] {
   if (kind === "shield" || kind === "helmet") return shieldBonus ? [fact("shield", { bonus: shieldBonus })] : [];
   if (typeof ac !== "number") return [];
   const [first, second] = notation === "ascending" ? [19 - ac, ac] : [ac, 19 - ac];
   return [fact("armourClass", { ac: `${first} [${second}]` })];
 }
 
-const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextLine[]>> = {
+const FACTS: Readonly<Record<string, (thing: ItemLike, notation: Notation) => TextLine[]>> = {
   weapon: ({ missile, range, hands }) => {
     const bands = missile ? [range?.short, range?.medium, range?.long].filter((feet) => Boolean(feet)) : [];
     return [
@@ -66,6 +66,6 @@ const FACTS: Readonly<Record<string, (thing: Thing, notation: Notation) => TextL
 };
 
 /** The facts of a thing of a type; none for types that have none. */
-export function thingFacts(type: string, thing: Thing, notation: Notation): TextLine[] {
+export function itemFactLines(type: string, thing: ItemLike, notation: Notation): TextLine[] {
   return ownRow(FACTS, type)?.(thing, notation) ?? [];
 }

@@ -4,7 +4,7 @@ import { ownRow } from "../rules/shape.ts";
  * What an ability is told by, beside its name: words that only say the name again are left out, for lists of abilities begin with the name (`Gaze` beside
  * "Gaze: save vs spells").
  */
-export function toldOf(name: string, summary: string): string {
+export function descriptionBeyondName(name: string, summary: string): string {
   const rest = afterName(name.trim(), summary);
   return rest === undefined ? summary : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
@@ -22,7 +22,7 @@ const LINKED = /(?:@\w+\[[^\]]*\]|\[\[[^\]]*\]\])\{([^}]*)\}/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
 /** The first paragraph of a description in plain words: entries of the compendium say there what the thing does. */
-export function firstWordsOf(description: string): string {
+export function summaryOf(description: string): string {
   const open = description.replace(SECRET, "");
   const [, first = open] = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(open) ?? [];
   const words = first

@@ -7,7 +7,7 @@ import type { AttackInput } from "../../src/rules/attack/types.ts";
 import { compile, withoutTrace } from "../../src/rules/compile.ts";
 import { makeCreature, makeWeapon } from "../../src/rules/creature/types.ts";
 import { seededDice } from "../../src/rules/dice/dice.ts";
-import { throwDice } from "../../src/rules/plan.ts";
+import { rollPlanDice } from "../../src/rules/plan.ts";
 import { presets } from "../../src/rules/presets/index.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import type { Print } from "./run.ts";
@@ -59,10 +59,10 @@ function strike(rulings: Rulings, withDamage: boolean): () => void {
   const dice = seededDice(1);
   return () => {
     const plan = planAttack(input, rulings);
-    const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
+    const outcome = resolveAttack(plan, rollPlanDice(plan, dice), rulings);
     if (!withDamage || !outcome.hit) return;
     const damage = planDamage({ ...input, critical: outcome.critical }, rulings);
-    resolveDamage(damage, throwDice(damage, dice), rulings);
+    resolveDamage(damage, rollPlanDice(damage, dice), rulings);
   };
 }
 

@@ -40,10 +40,10 @@ async function evening(game: LiveGame, presses: number): Promise<number[]> {
   for (let press = 0; press < presses; press += 1) {
     const begun = performance.now();
     if (press % 3 === 0)
-      await perform({ kind: "attack", data: { name: hild.name }, repeats: true }, async (deed: any) => {
+      await perform({ kind: "attack", data: { name: hild.name }, repeats: true }, async (transaction: any) => {
         const plan = { procedure: "attack", rolls: [], stamp: "x", target, needed: 12, steps: [] };
         const outcome = { procedure: "attack", hit: true, total: 15, natural: 14, steps: [], next: [] };
-        attack = await postCard({ type: "attack", actor: hild, plan, outcome, targets, deed });
+        attack = await postCard({ type: "attack", actor: hild, plan, outcome, targets, deed: transaction });
         return undefined;
       });
     else if (press % 3 === 1) {

@@ -6,7 +6,7 @@ import type { CombatState } from "../../src/rules/combat/types.ts";
 import { currentSlot, orderLines } from "../../src/rules/combat/view.ts";
 import { compile } from "../../src/rules/compile.ts";
 import { seededDice } from "../../src/rules/dice/dice.ts";
-import { throwDice } from "../../src/rules/plan.ts";
+import { rollPlanDice } from "../../src/rules/plan.ts";
 import { presets } from "../../src/rules/presets/index.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import { stillToAct } from "../rules/support/still-to-act.ts";
@@ -30,7 +30,7 @@ function settled(rulings: Rulings): CombatState {
   for (let step = 0; step < 60 && !state.settled; step += 1) {
     if (slotAt(state)?.phase !== "initiative") state = advance(state, rulings).state;
     const plan = planInitiative(state, rulings);
-    state = resolveInitiative(state, plan, throwDice(plan, dice), rulings).state;
+    state = resolveInitiative(state, plan, rollPlanDice(plan, dice), rulings).state;
   }
   return state;
 }

@@ -83,17 +83,17 @@ async function press(message: string, selector: string): Promise<void> {
 
 const standing = () => company.referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Ledger).deeds());
 
-async function deedsGrowTo(count: number): Promise<void> {
+async function transactionsGrowTo(count: number): Promise<void> {
   await expect.poll(async () => (await standing()).length, { timeout: 20_000 }).toBe(count);
 }
 
 /** Takes a deed back; false when it was refused (the question for the rest is declined). */
 async function takeBack(id: string): Promise<boolean> {
   const { page } = company.referee;
-  await page.evaluate((deed) => {
+  await page.evaluate((transaction) => {
     Reflect.set(globalThis, "takingBack", "under way");
     void (Reflect.get(game, "rulings") as unknown as Ledger)
-      .takeBack(deed)
+      .takeBack(transaction)
       .then(() => Reflect.set(globalThis, "takingBack", "done"));
   }, id);
   const dialog = page.getByRole("dialog").filter({ hasText: "What has changed since then" });
@@ -107,7 +107,7 @@ async function takeBack(id: string): Promise<boolean> {
     await dialog.getByRole("button", { name: "No" }).click();
     return false;
   }
-  return !(await standing()).some((deed) => deed.id === id);
+  return !(await standing()).some((transaction) => transaction.id === id);
 }
 
 describe("what is done is done once", () => {
@@ -120,10 +120,10 @@ describe("what is done is done once", () => {
       button.click();
       button.click();
     });
-    await deedsGrowTo(count + 1);
+    await transactionsGrowTo(count + 1);
     await expect.poll(() => shown.locator("[data-card-action=undo]").count()).toBe(1);
     await shown.locator("[data-card-action=undo]").click();
-    await deedsGrowTo(count);
+    await transactionsGrowTo(count);
     await expect.poll(world).toBe(before);
   });
 
@@ -134,10 +134,10 @@ describe("what is done is done once", () => {
     const count = (await standing()).length;
     const card = await damageCard(HILD, 40);
     await press(card, "[data-card-action=apply][data-mode=full]");
-    await deedsGrowTo(count + 1);
+    await transactionsGrowTo(count + 1);
     await expect.poll(() => world()).not.toBe(before);
     await press(card, "[data-card-action=undo]");
-    await deedsGrowTo(count);
+    await transactionsGrowTo(count);
     await expect.poll(world).toBe(before);
     await expect.poll(() => referee.page.locator(".rulings-card.is-taken-back[data-type=death]").count()).toBe(1);
     await referee.page.evaluate(() => game.settings.set("rulings", "death", "bx"));
@@ -148,7 +148,7 @@ describe("what is done is done once", () => {
     const count = (await standing()).length;
     const card = await damageCard("Goblin (3)", 1);
     await press(card, "[data-card-action=apply][data-mode=full]");
-    await deedsGrowTo(count + 1);
+    await transactionsGrowTo(count + 1);
     await referee.page.evaluate(async () => {
       const token = game.scenes.active.tokens.getName("Goblin (3)");
       await (Reflect.get(token ?? {}, "actor") as Doc).update({ "system.hp.value": 7 });
@@ -159,7 +159,7 @@ describe("what is done is done once", () => {
     const dialog = referee.page.getByRole("dialog").filter({ hasText: "What has changed since then" });
     await expect.poll(() => dialog.textContent()).toContain("Goblin");
     await dialog.getByRole("button", { name: "Yes" }).click();
-    await deedsGrowTo(count);
+    await transactionsGrowTo(count);
   });
 });
 
@@ -185,7 +185,7 @@ longTest(
     const names = [HILD, YSOLDE, "Goblin (1)", "Goblin (4)", "Goblin (5)"];
     for (const death of ["bx", "eris", "dismemberment", "woundLevels"]) {
       await referee.page.evaluate((variant) => game.settings.set("rulings", "death", variant), death);
-      for (let deed = 0; deed < 4; deed += 1) {
+      for (let transaction = 0; transaction < 4; transaction += 1) {
         const name = names[random(names.length)] ?? HILD;
         const rider = riders[random(riders.length)];
         const card = await damageCard(name, 1 + random(9), rider ? [rider] : []);
@@ -346,7 +346,7 @@ describe("a player's page and the ledger", () => {
     await window.locator(".ledger-row.is-done").first().waitFor();
     const count = (await standing()).length;
     await window.locator(".ledger-row.is-done [data-action=takeBack]").first().click();
-    await deedsGrowTo(count - 1);
+    await transactionsGrowTo(count - 1);
     await expect.poll(() => window.locator(".ledger-row").first().getAttribute("class")).toContain("is-undone");
   });
 });

@@ -60,7 +60,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       ]);
     });
 
-  const { way, told, deeds, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
+  const { way, told, deeds: transactions, press, choose, tab: pageOf } = onTheWay(() => company, PARTY);
   const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
   /** A name of somebody whom a seat may speak for. */
@@ -126,7 +126,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         .poll(() => referee.page.evaluate(() => game.journal.filter((one) => one.name.includes("log")).length))
         .toBe(2);
       first = await world();
-      before = await deeds();
+      before = await transactions();
     },
     LONG,
   );
@@ -288,9 +288,9 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
     async () => {
       const { page } = company.referee;
       const undo = page.locator(".chat-log .rulings-card [data-card-action=undo]");
-      for (let left = await deeds(); left > before; left = await deeds()) {
+      for (let left = await transactions(); left > before; left = await transactions()) {
         await undo.last().click();
-        await expect.poll(deeds).toBeLessThan(left);
+        await expect.poll(transactions).toBeLessThan(left);
       }
       // The ship that was dropped on the window and the choice of a speaker were no turns.
       await page.evaluate(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds, window, tab, idle, press, choose, say, told, at, meet, chased, drawn } = onTheWay(
+const { way, deeds: transactions, window, tab, idle, press, choose, say, told, at, meet, chased, drawn } = onTheWay(
   () => company,
   PARTY,
 );
@@ -139,7 +139,7 @@ describe("in a dungeon", () => {
 
   test("what is pressed twice is done once, and what is written meanwhile is not lost", async () => {
     await tab("turn");
-    const [turns, before] = [(await way<number>("turn")) ?? 0, await deeds()];
+    const [turns, before] = [(await way<number>("turn")) ?? 0, await transactions()];
     const waited = await window().evaluate(async (element) => {
       const button = element.querySelector<HTMLElement>("[data-action=wayDo][data-kind=camp][data-hours='1']");
       button?.click();
@@ -154,7 +154,7 @@ describe("in a dungeon", () => {
     expect(waited).toBe(true);
     await expect.poll(() => way("where")).toBe("the sump");
     await expect.poll(() => window().locator("[data-kind=turn][aria-disabled]").count()).toBe(0);
-    expect([await deeds(), (await way<number>("turn")) - turns]).toEqual([before + 1, 6]);
+    expect([await transactions(), (await way<number>("turn")) - turns]).toEqual([before + 1, 6]);
   });
 
   test("a value that does not fit shows again as it was, and nothing is lost with it", async () => {

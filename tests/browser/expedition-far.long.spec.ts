@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds, window, tab, press, say, told, at, come, meet, chased, drawn } = onTheWay(() => company, PARTY);
+const { way, deeds: transactions, window, tab, press, say, told, at, come, meet, chased, drawn } = onTheWay(() => company, PARTY);
 
 describe("a night", () => {
   test("who comes finds awake who keeps the watch: the others are a round late, and it goes back", async () => {
@@ -55,11 +55,11 @@ describe("a night", () => {
     await expect.poll(late).toContain("Hild Redmantle");
     expect(await late()).not.toContain(LIRAEL);
     const arms = referee.page.locator(".chat-log .rulings-card").filter({ hasText: "Woken, and one round late" });
-    const standing = await deeds();
+    const standing = await transactions();
     await arms.locator("[data-card-action=undo]").click();
     await expect.poll(() => ann.page.evaluate(() => game.combats.size)).toBe(0);
     // Gone from the map is not yet done: what is pressed next is counted from the ledger's last word.
-    await expect.poll(deeds).toBeLessThan(standing);
+    await expect.poll(transactions).toBeLessThan(standing);
   });
 
   /** Names of those who lose the first round of the fight. */

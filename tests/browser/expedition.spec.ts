@@ -182,11 +182,11 @@ describe("an encounter", () => {
     await shot(sheet, "expedition-chase");
     expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
     const done = () => referee.page.evaluate(() => game.rulings.deeds().length);
-    const deeds = await done();
+    const transactions = await done();
     await sheet.locator("[data-kind=meetArm]").click();
     await expect.poll(() => referee.page.evaluate(() => game.combats.size)).toBeGreaterThan(0);
     // One thing after another: what is pressed while the last is still being done is not asked again.
-    await expect.poll(done).toBeGreaterThan(deeds);
+    await expect.poll(done).toBeGreaterThan(transactions);
     const turns = Number(await stored(referee, PARTY, "system.way.turn"));
     await sheet.locator("[data-kind=meetEnd]").click();
     await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(turns + 1);

@@ -96,9 +96,9 @@ test("arrow after arrow, a dagger and a spear", async () => {
         .first()
         .click({ modifiers: ["Shift"] });
     const hild = await sheetAt(ann, HILD, "fight");
-    for (const thrown of ["Dagger", "Spear"])
+    for (const rolled of ["Dagger", "Spear"])
       await hild
-        .locator(".row.attack", { hasText: thrown })
+        .locator(".row.attack", { hasText: rolled })
         .locator("button", { has: ann.page.locator(".fa-share") })
         .click({ modifiers: ["Shift"] });
   });

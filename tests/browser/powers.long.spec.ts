@@ -48,13 +48,13 @@ test("without the ruling a power is refused and keeps its use", async () => {
 
 test("a night gives no hit points under classic rulings, a full day what the die says", async () => {
   const { referee } = company;
-  const deeds = () =>
+  const transactions = () =>
     referee.page.evaluate(() => (Reflect.get(game.rulings, "deeds") as () => unknown[]).call(game.rulings).length);
-  const before = await deeds();
+  const before = await transactions();
   await rest("night");
   await expect.poll(() => cards(referee, "rest")).toBe(1);
   // The next rest begins when this one is over.
-  await expect.poll(deeds).toBeGreaterThan(before);
+  await expect.poll(transactions).toBeGreaterThan(before);
   await expect.poll(() => stored(referee, NAME, "system.hp.value")).toBe(4);
   await referee.page.evaluate((name) => {
     const takeRest = Reflect.get(game.rulings, "rest") as (

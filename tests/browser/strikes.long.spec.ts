@@ -71,8 +71,8 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
   await newest.locator("[data-card-action=applyAll]").click();
   await expect.poll(() => newest.locator(".card-target.is-applied").count()).toBe(hits);
   // The card is marked before the points are written: the last of them is waited for.
-  const blows = await newest.locator(".card-target .amount").allTextContents();
-  const lost = blows.reduce((sum, told) => sum + Number(/\d+/.exec(told)?.[0] ?? 0), 0);
+  const strikes = await newest.locator(".card-target .amount").allTextContents();
+  const lost = strikes.reduce((sum, told) => sum + Number(/\d+/.exec(told)?.[0] ?? 0), 0);
   await expect.poll(() => hitPoints(bob, ANSELM)).toBe(60 - lost);
   await newest.locator(".card-target.is-applied [data-card-action=undo]").last().click();
   await expect.poll(() => newest.locator(".card-target.is-applied").count()).toBe(hits - 1);

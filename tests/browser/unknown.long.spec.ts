@@ -95,8 +95,8 @@ async function forgeKey(seat: Seat, owner: string, of: string): Promise<void> {
   const { page } = seat;
   const ids = await page.evaluate(
     async ([who, id]) => {
-      const bearer = game.actors.find(({ items }) => items.get(id ?? "") !== undefined);
-      const flags = bearer?.items.get(id ?? "")?.toObject().flags;
+      const carrier = game.actors.find(({ items }) => items.get(id ?? "") !== undefined);
+      const flags = carrier?.items.get(id ?? "")?.toObject().flags;
       const actor = game.actors.getName(who ?? "");
       const made = await actor?.createEmbeddedDocuments("Item", [
         { name: "Forged draught", type: "magicItem", system: { kind: "potion", quantity: 1 }, flags },

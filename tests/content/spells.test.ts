@@ -1,7 +1,7 @@
 /** Every spell of the compendium against the facts, and its reversed form ready to be cast. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkWork, type SpellWork } from "../../src/rules/magic/works.ts";
+import { checkSpellEffect, type SpellEffect } from "../../src/rules/magic/works.ts";
 import { at, byFile, entriesOf, factList, type Json, said } from "./support.ts";
 
 const spells = byFile("spells");
@@ -129,8 +129,8 @@ const works = [...spells].flatMap(([key, entry]) =>
 );
 
 it.each(works)("%s can act as its data say: %o", (_key, work) => {
-  checkWork(work);
-  const { puts, lifts = [], modifiers = [] } = work as SpellWork;
+  checkSpellEffect(work);
+  const { puts, lifts = [], modifiers = [] } = work as SpellEffect;
   if (puts) expect(CONDITION_WORDS).toContain(puts);
   // What takes something away names a condition or a mark that other magic brings.
   for (const one of lifts) expect([...CONDITION_WORDS, ...MARKS]).toContain(one);
@@ -140,7 +140,7 @@ it.each(works)("%s can act as its data say: %o", (_key, work) => {
 });
 
 it("acts with the figures of the facts", () => {
-  const first = (key: string) => (at(spells.get(key) ?? {}, "system.works") as SpellWork[])[0] ?? {};
+  const first = (key: string) => (at(spells.get(key) ?? {}, "system.works") as SpellEffect[])[0] ?? {};
   expect(first("sleep")).toMatchObject({ hitDice: "2d8", most: "4", puts: "asleep" });
   expect(first("death-spell")).toMatchObject({ hitDice: "4d8", most: "7", does: "kills" });
   expect(first("charm-person")).toMatchObject({ most: "4+1", puts: "charmed" });

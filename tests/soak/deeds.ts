@@ -38,10 +38,10 @@ const damage = (who: Actor) => async (): Promise<void> => {
   const value = actor?.system.hp?.value;
   if (!actor || typeof value !== "number") return;
   const { perform } = await of("deeds/perform");
-  await perform({ kind: "damage", data: { name: actor.name, at: who.random() } }, async (deed: any) => {
+  await perform({ kind: "damage", data: { name: actor.name, at: who.random() } }, async (transaction: any) => {
     const path = "system.hp.value";
     const after = value > 2 ? value - 1 : value + 3;
-    await deed.change(() => [{ uuid: actor.uuid, path, before: actor.system.hp.value, after }]);
+    await transaction.change(() => [{ uuid: actor.uuid, path, before: actor.system.hp.value, after }]);
     return undefined;
   });
 };
@@ -108,11 +108,11 @@ const REFEREE: readonly ((who: Actor) => Promise<unknown>)[] = [
     if (token) await who.game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
   },
   async (who) => {
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const { takeBack } = await of("deeds/take-back");
-    const done = allDeeds().filter(({ state, kind }: Dict) => state === "done" && kind === "damage");
-    const deed = oneOf<Dict>(who, done.slice(-6));
-    if (deed) await takeBack(String(deed.id), who.game.user, true);
+    const done = allTransactions().filter(({ state, kind }: Dict) => state === "done" && kind === "damage");
+    const transaction = oneOf<Dict>(who, done.slice(-6));
+    if (transaction) await takeBack(String(transaction.id), who.game.user, true);
   },
 ];
 

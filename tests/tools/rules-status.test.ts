@@ -100,15 +100,15 @@ describe("rules:status --check", () => {
   });
 
   it("finds a topic missing, invented, or with other variants, default or group", () => {
-    const [slow, nerve] = status().codeTopics;
-    if (slow === undefined || nerve === undefined) throw new Error("the planted topics are gone");
+    const [slow, morale] = status().codeTopics;
+    if (slow === undefined || morale === undefined) throw new Error("the planted topics are gone");
     const odd = {
       ...slow,
       classic: "off",
       group: "life",
       variants: { off: { built: false, rules: [] }, first: { built: false, rules: ["HERO-77"] } },
     };
-    const found = said({ codeTopics: [odd, { ...nerve, key: "nerves" }] });
+    const found = said({ codeTopics: [odd, { ...morale, key: "nerves" }] });
     for (const expected of [
       'topic slow: lacks the variant "last"',
       'topic slow: has a variant "first" that docs/rules/topics.md does not',

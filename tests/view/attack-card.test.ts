@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AttackOutcome } from "../../src/rules/attack/types.ts";
 import { targetView } from "../../src/view/cards/damage.ts";
-import { throwViews } from "../../src/view/cards/dice.ts";
+import { rollViews } from "../../src/view/cards/dice.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 
@@ -75,7 +75,7 @@ describe("the card of an attack", () => {
 
   it("tells a claw's die to hit from the die of its damage", () => {
     const die = (id: string) => ({ id, dice: [{ faces: 6, result: 3 }], total: 3 });
-    const labels = throwViews([die("0"), die("damage.0")], { 0: "Claw" }).map(({ label }) => label?.textKey);
+    const labels = rollViews([die("0"), die("damage.0")], { 0: "Claw" }).map(({ label }) => label?.textKey);
     expect(labels).toEqual(["RULINGS.Dice.of", "RULINGS.Dice.damageOf"]);
   });
 

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { takeDamage } from "../../src/rules/life/damage.ts";
 import { lowestAlive } from "../../src/rules/life/kill.ts";
-import type { WakeOutcome } from "../../src/rules/life/wake.ts";
+import type { RegainConsciousnessOutcome } from "../../src/rules/life/wake.ts";
 import { fallCard } from "../../src/view/cards/fall.ts";
-import { veiled } from "../../src/view/cards/veil.ts";
+import { withHiddenResults } from "../../src/view/cards/veil.ts";
 import { hero } from "../rules/attack/fight.ts";
 import { rulings } from "../rules/support/rulings.ts";
 import { FRAME } from "./support/card.ts";
@@ -13,13 +13,13 @@ const eris = rulings({ death: "eris" });
 const wakes = (minutes: number) =>
   ({ procedure: "wake", periods: minutes / 10, minutes, steps: [], stamp: "" }) as const;
 
-function card(level: number, damage: number, closed: readonly string[] = [], wake?: WakeOutcome, by = eris) {
+function card(level: number, damage: number, closed: readonly string[] = [], wake?: RegainConsciousnessOutcome, by = eris) {
   const fallen = hero("fighter", level, { hitPoints: { value: 5, total: 9, temporary: 0, subdual: 0 } });
   const limit = lowestAlive(fallen, by);
   const change = takeDamage(fallen, { amount: damage }, by);
   const outcome = { change, dismemberment: [], ...(limit !== undefined && { limit }), ...(wake && { wake }) };
   const input = { ...FRAME, viewer: { ...FRAME.viewer, closed }, plan: null, outcome };
-  return veiled("fall", fallCard(input), { ...input, plan: null, outcome } as never).lines.map(
+  return withHiddenResults("fall", fallCard(input), { ...input, plan: null, outcome } as never).lines.map(
     ({ textKey, data }) => [textKey.split(".").at(-1), data?.limit] as const,
   );
 }

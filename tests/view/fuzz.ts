@@ -10,15 +10,15 @@ import { readRulingsFile } from "../../src/foundry/apps/rulings-file.ts";
 import { compile } from "../../src/rules/compile.ts";
 import { formulaRange, isFormula, parseFormula, timesFormula } from "../../src/rules/dice/formula.ts";
 import { RulesError } from "../../src/rules/errors.ts";
-import { bringsCreatures, checkWork } from "../../src/rules/magic/works.ts";
+import { bringsCreatures, checkSpellEffect } from "../../src/rules/magic/works.ts";
 import { presets } from "../../src/rules/presets/index.ts";
 import { readShareString, shareString } from "../../src/rules/rulings/share.ts";
 import { allTopics } from "../../src/rules/topics/index.ts";
 import { readExport } from "../../src/view/company/import/read.ts";
 import { readStatBlocks } from "../../src/view/company/statblock.ts";
 import { readTerms } from "../../src/view/company/terms.ts";
-import { readDoing } from "../../src/view/expedition/doings.ts";
-import { readSecret, readWay } from "../../src/view/expedition/kept-way.ts";
+import { readExplorationAction } from "../../src/view/expedition/doings.ts";
+import { readSecret, readJourney } from "../../src/view/expedition/kept-way.ts";
 import { readLog } from "../../src/view/expedition/log.ts";
 
 const HERE = import.meta.dirname;
@@ -255,15 +255,15 @@ export const TARGETS: readonly Target[] = [
       turns(nasty).map((how) => spoilt(WORK, how)),
     ),
     (value) => {
-      checkWork(value);
+      checkSpellEffect(value);
       bringsCreatures(value);
     },
   ),
   target("what is kept of a way and a shop", nasty, (value) => {
-    readWay(value);
+    readJourney(value);
     readSecret(value);
     readLog(value);
-    readDoing(value);
+    readExplorationAction(value);
     readTerms(value);
   }),
 ];

@@ -33,8 +33,8 @@ describe("who begins the round", () => {
 });
 
 describe("the card of a round's initiative", () => {
-  const card = (results: Results, more: Partial<InitiativeCardOutcome> = {}, thrown = results) => {
-    const dice = thrown.map(({ id, total }) => ({ id, dice: [{ faces: 6, result: total }], total }));
+  const card = (results: Results, more: Partial<InitiativeCardOutcome> = {}, rolled = results) => {
+    const dice = rolled.map(({ id, total }) => ({ id, dice: [{ faces: 6, result: total }], total }));
     return initiativeCard({ ...FRAME, dice, plan: null, outcome: { round: 1, results, ...more } });
   };
   const said = (results: Results) => card(results).lines.map(({ data }) => data);

@@ -1,9 +1,9 @@
 /** How goods are set out on a sheet: what lies in what, in which order, and what hands hold. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { groupGear, handsFull, isSought, outermost, type Stowed } from "../../src/view/inventory.ts";
+import { groupGear, handsFull, isSought, outermost, type StowedItem } from "../../src/view/inventory.ts";
 
-function good(id: string, more: Partial<Stowed> = {}): Stowed {
+function good(id: string, more: Partial<StowedItem> = {}): StowedItem {
   return {
     id,
     name: id,
@@ -18,7 +18,7 @@ function good(id: string, more: Partial<Stowed> = {}): Stowed {
   };
 }
 
-const rows = (items: readonly Stowed[], order?: "name" | "weight" | "worth") =>
+const rows = (items: readonly StowedItem[], order?: "name" | "weight" | "worth") =>
   groupGear(items, order).flatMap((group) => group.rows.map(({ id, depth }) => `${">".repeat(depth)}${id}`));
 
 describe("what lies in something", () => {

@@ -1,7 +1,7 @@
 /** A page that is drawn again: only the pieces that changed are put in, taken out or moved. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changesBetween, inPieces, stayers, unmarked } from "../../src/view/pieces.ts";
+import { changesBetween, splitHtml, unchangedPieces, unmarked } from "../../src/view/pieces.ts";
 
 interface Row {
   readonly id: string;
@@ -16,12 +16,12 @@ const none: ReadonlySet<string> = new Set();
 
 describe("changes between two texts of a page", () => {
   test("no piece changed: nothing is to be done", () => {
-    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(rows("abc"))), none)).toEqual([]);
+    expect(changesBetween(splitHtml(page(rows("abc"))), splitHtml(page(rows("abc"))), none)).toEqual([]);
   });
 
   test("one row reads otherwise: it alone is drawn", () => {
     const after = rows("abc").map((row) => (row.id === "b" ? { ...row, text: "<li>B</li>" } : row));
-    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(after)), none)).toEqual([
+    expect(changesBetween(splitHtml(page(rows("abc"))), splitHtml(page(after)), none)).toEqual([
       {
         stood: ["a", "b", "c"],
         wanted: [
@@ -34,7 +34,7 @@ describe("changes between two texts of a page", () => {
   });
 
   test("a row moved and one came: the one that moved is not drawn", () => {
-    expect(changesBetween(inPieces(page(rows("abc"))), inPieces(page(rows("bcad"))), none)?.[0]?.wanted).toEqual([
+    expect(changesBetween(splitHtml(page(rows("abc"))), splitHtml(page(rows("bcad"))), none)?.[0]?.wanted).toEqual([
       { id: "b", text: undefined },
       { id: "c", text: undefined },
       { id: "a", text: undefined },
@@ -44,15 +44,15 @@ describe("changes between two texts of a page", () => {
 
   test("a row in which something was typed is drawn though it reads the same", () => {
     expect(
-      changesBetween(inPieces(page(rows("ab"))), inPieces(page(rows("ab"))), new Set(["b"]))?.[0]?.wanted[1]?.text,
+      changesBetween(splitHtml(page(rows("ab"))), splitHtml(page(rows("ab"))), new Set(["b"]))?.[0]?.wanted[1]?.text,
     ).toBe("<li>b</li>");
   });
 
   test("something between the pieces changed, or the last row went: the page is drawn whole", () => {
     expect(
-      changesBetween(inPieces(page(rows("ab"))), inPieces(page(rows("ab"), "<h2>Goods</h2>")), none),
+      changesBetween(splitHtml(page(rows("ab"))), splitHtml(page(rows("ab"), "<h2>Goods</h2>")), none),
     ).toBeUndefined();
-    expect(changesBetween(inPieces(page(rows("ab"))), inPieces(page([])), none)).toBeUndefined();
+    expect(changesBetween(splitHtml(page(rows("ab"))), splitHtml(page([])), none)).toBeUndefined();
   });
 
   test("the marks are not drawn", () => {
@@ -65,11 +65,11 @@ describe("which pieces stay where they are", () => {
     after.filter((one) => before.includes(one)).map((piece) => ({ piece, place: before.indexOf(piece) }));
 
   test("one that moved to the end moves alone", () => {
-    expect([...stayers(places([0, 1, 2, 3], [1, 2, 3, 0]), () => false)].sort()).toEqual([1, 2, 3]);
+    expect([...unchangedPieces(places([0, 1, 2, 3], [1, 2, 3, 0]), () => false)].sort()).toEqual([1, 2, 3]);
   });
 
   test("unless somebody types in it: the others move around it", () => {
-    expect([...stayers(places([0, 1, 2, 3], [1, 2, 3, 0]), (piece) => piece === 0)]).toEqual([0]);
+    expect([...unchangedPieces(places([0, 1, 2, 3], [1, 2, 3, 0]), (piece) => piece === 0)]).toEqual([0]);
   });
 
   test("those that stay keep their order, whoever must stay does, and moving the others gives what is wanted", () => {
@@ -79,7 +79,7 @@ describe("which pieces stay where they are", () => {
         const all = places(before, after);
         const must = all[pick % Math.max(1, all.length)]?.piece;
         for (const fixed of [undefined, must]) {
-          const staying = stayers(all, (piece) => piece === fixed);
+          const staying = unchangedPieces(all, (piece) => piece === fixed);
           const stood = before.filter((one) => staying.has(one));
           expect(after.filter((one) => staying.has(one))).toEqual(stood);
           if (fixed !== undefined) expect(staying.has(fixed)).toBe(true);

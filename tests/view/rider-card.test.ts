@@ -6,7 +6,7 @@ import { compile } from "../../src/rules/compile.ts";
 import { makeCreature, type Rider } from "../../src/rules/creature/types.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import { damageWithRiders, type RiderOutcome, riderCard } from "../../src/view/cards/rider-brought.ts";
-import type { AppliedView, CardInput, DeedView } from "../../src/view/cards/types.ts";
+import type { AppliedView, CardInput, TransactionView } from "../../src/view/cards/types.ts";
 import { FRAME } from "./support/card.ts";
 
 const rulings = compile({ preset: "classic" }).rulings;
@@ -49,11 +49,11 @@ test("for good, in words, deadly; nothing of it when the save was made", () => {
 test("a card that tells of a deed offers the way back to whoever may, and nothing once it was taken", () => {
   const outcome = { procedure: "rider", rider: { kind: "stun" }, took: true, marks: [], losses: [] };
   const input = { ...FRAME, plan: null, outcome, targets: [victim], applied: [], viewer };
-  const view = (deed: DeedView) => presentCard("rider", { ...input, deed });
-  const deed = { id: "e", undone: false, mine: true };
-  expect(view(deed)?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
-  expect(view({ ...deed, mine: false })?.buttons).toEqual([]);
-  expect(view({ ...deed, undone: true })).toMatchObject({ takenBack: true, buttons: [] });
+  const view = (transaction: TransactionView) => presentCard("rider", { ...input, deed: transaction });
+  const transaction = { id: "e", undone: false, mine: true };
+  expect(view(transaction)?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
+  expect(view({ ...transaction, mine: false })?.buttons).toEqual([]);
+  expect(view({ ...transaction, undone: true })).toMatchObject({ takenBack: true, buttons: [] });
 });
 
 test("a damage card offers what comes without a save, once for each target, to those who may", () => {
@@ -74,11 +74,11 @@ test("a damage card offers what comes without a save, once for each target, to t
     },
   } as const;
   const plan = planDamage({ attacker: attack, target: makeCreature({ id: "v" }), means, situation: {} }, rulings);
-  const thrown = { damage: { formula: "1d4", total: 2, dice: [{ faces: 4, result: 2 }] } };
+  const rolled = { damage: { formula: "1d4", total: 2, dice: [{ faces: 4, result: 2 }] } };
   const input: CardInput<DamagePlan, DamageOutcome> = {
     ...FRAME,
     plan,
-    outcome: resolveDamage(plan, thrown, rulings),
+    outcome: resolveDamage(plan, rolled, rulings),
     targets: [victim],
     applied: [],
     viewer,

@@ -4,17 +4,17 @@ import { presentCard } from "../../src/view/cards/index.ts";
 import type { RoutineOutcome } from "../../src/view/cards/routine.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { FRAME } from "./support/card.ts";
-import { blow, hit } from "./support/routine.ts";
+import { strike, hit } from "./support/routine.ts";
 
 const BEAR = { uuid: "Actor.bear", name: "Bear", img: "" };
 const ILSE = { uuid: "Actor.ilse", name: "Ilse", img: "" };
 
 /** Two claws that hit, a bite that missed and a sting with poison. */
 const LINES = [
-  { name: "Claw", target: ILSE, outcome: hit, damage: blow(3) },
-  { name: "Claw", target: ILSE, outcome: hit, damage: blow(2) },
+  { name: "Claw", target: ILSE, outcome: hit, damage: strike(3) },
+  { name: "Claw", target: ILSE, outcome: hit, damage: strike(2) },
   { name: "Bite", target: ILSE, outcome: { ...hit, hit: false } },
-  { name: "Sting", target: ILSE, outcome: hit, damage: blow(0, [{ kind: "poison", save: "death", lethal: true }]) },
+  { name: "Sting", target: ILSE, outcome: hit, damage: strike(0, [{ kind: "poison", save: "death", lethal: true }]) },
 ];
 
 function drawn(viewer: Partial<CardInput["viewer"]> = {}, lines: readonly object[] = LINES) {

@@ -1,12 +1,12 @@
 /** What one asks of a thing first, on the page on which it is read. */
 import { describe, expect, test } from "vitest";
-import { type Thing, thingFacts } from "../../src/view/thing-facts.ts";
+import { type ItemLike, itemFactLines } from "../../src/view/thing-facts.ts";
 import { englishTexts } from "../../tools/packs/handbook/topics.ts";
 
 const english = englishTexts();
 
-function told(type: string, thing: Thing, notation: "descending" | "ascending" = "descending"): string[] {
-  return thingFacts(type, thing, notation).map(({ textKey, data = {}, keys = {} }) => {
+function told(type: string, thing: ItemLike, notation: "descending" | "ascending" = "descending"): string[] {
+  return itemFactLines(type, thing, notation).map(({ textKey, data = {}, keys = {} }) => {
     const words = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, english.get(key) ?? key]));
     return (english.get(textKey) ?? textKey).replace(/\{(\w+)\}/g, (_, name: string) =>
       String({ ...data, ...words }[name]),

@@ -6,7 +6,7 @@ import { targetView } from "../../src/view/cards/damage.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import { moraleCard } from "../../src/view/cards/morale.ts";
 import { payCard } from "../../src/view/cards/service.ts";
-import { workingCard } from "../../src/view/cards/working.ts";
+import { spellEffectCard } from "../../src/view/cards/working.ts";
 import { FRAME, party } from "./support/card.ts";
 
 it("a wage that has its reasons is told beside them alone; one without keeps its line", () => {
@@ -27,7 +27,7 @@ it("a wage that has its reasons is told beside them alone; one without keeps its
 it("the die of a spell that heals is named healing, one that harms damage", () => {
   const dice = [{ id: "damage", dice: [{ faces: 6, result: 6 }], total: 7 }];
   const labels = (does: "heals" | "harms") =>
-    workingCard({
+    spellEffectCard({
       ...FRAME,
       dice,
       plan: null,
@@ -56,8 +56,8 @@ it("each way back on a card says what it takes back, for whoever hears the butto
   const { buttons } = targetView(party("orc"), { applied, viewer });
   expect(buttons.map(({ action, about }) => [action, about?.data])).toEqual([["undo", { name: "orc" }]]);
   const outcome = { procedure: "payDay", days: 28, paid: [], unpaid: [] };
-  const deed = { id: "d0", undone: false, mine: true };
-  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, deed });
+  const transaction = { id: "d0", undone: false, mine: true };
+  const card = presentCard("payDay", { ...FRAME, plan: null, outcome, viewer, deed: transaction });
   expect(card?.buttons.map(({ action, about }) => [action, about])).toEqual([["undo", card?.title]]);
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstWordsOf, toldOf } from "../../src/view/told.ts";
+import { summaryOf, descriptionBeyondName } from "../../src/view/told.ts";
 
 describe("what an ability is told by beside its name", () => {
   it.each([
@@ -13,13 +13,13 @@ describe("what an ability is told by beside its name", () => {
     ["Gaze", "Gaze", "Gaze"],
     ["", "Anything: goes.", "Anything: goes."],
   ])("%s beside %j", (name, summary, told) => {
-    expect(toldOf(name, summary)).toBe(told);
+    expect(descriptionBeyondName(name, summary)).toBe(told);
   });
 
   it("leaves nothing out but the name", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, summary) => {
-        expect(summary.toLowerCase().endsWith(toldOf(name, summary).toLowerCase())).toBe(true);
+        expect(summary.toLowerCase().endsWith(descriptionBeyondName(name, summary).toLowerCase())).toBe(true);
       }),
     );
   });
@@ -33,6 +33,6 @@ describe("what a description says first", () => {
     ["<p>As @UUID[Item.x]{Sleep}, [[/r 2d8]]{2d8} HD</p>", "As Sleep, 2d8 HD"],
     ["", ""],
   ])("%j", (description, told) => {
-    expect(firstWordsOf(description)).toBe(told);
+    expect(summaryOf(description)).toBe(told);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { throwViews } from "../../src/view/cards/dice.ts";
+import { rollViews } from "../../src/view/cards/dice.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
 import { lookOf } from "../../src/view/foes.ts";
@@ -104,17 +104,17 @@ describe("what players learn of foes", () => {
 });
 
 describe("dice on a card", () => {
-  const thrown = (id: string, ...results: number[]) => ({
+  const rolled = (id: string, ...results: number[]) => ({
     id,
     dice: results.map((result) => ({ faces: 6, result })),
     total: results.reduce((sum, one) => sum + one, 0),
   });
   it("one throw needs no name", () => {
-    expect(throwViews([thrown("damage", 4)])).toEqual([{ dice: [{ faces: 6, result: 4 }] }]);
-    expect(throwViews([thrown("save.orc", 4)], { orc: "Orc" }, true)[0]?.label?.data).toEqual({ name: "Orc" });
+    expect(rollViews([rolled("damage", 4)])).toEqual([{ dice: [{ faces: 6, result: 4 }] }]);
+    expect(rollViews([rolled("save.orc", 4)], { orc: "Orc" }, true)[0]?.label?.data).toEqual({ name: "Orc" });
   });
   it("several are named by what they are for, by ability, or by whose they are, each of many dice with its sum", () => {
-    const labels = throwViews([thrown("str", 3, 4, 5), thrown("dismemberment", 2), thrown("side:foes", 2)], {
+    const labels = rollViews([rolled("str", 3, 4, 5), rolled("dismemberment", 2), rolled("side:foes", 2)], {
       foes: "Goblins",
     });
     expect(labels.map(({ label, total }) => [label?.textKey, label?.data?.name, total])).toEqual([

@@ -50,9 +50,9 @@ describe("numbers of foes", () => {
   });
 
   test("the points of a blow are its victim's business and stay; what they leave of a foe goes", () => {
-    const blow = { procedure: "damage", total: 7, hitPoints: 3, steps: [1, 2] };
-    expect(withoutNumbers(blow, { speaker: false, targets: true })).toEqual({ ...blow, hitPoints: 0 });
-    expect(withoutNumbers(blow, { speaker: true, targets: false })).toEqual({ ...blow, hitPoints: 0, steps: [] });
+    const hit = { procedure: "damage", total: 7, hitPoints: 3, steps: [1, 2] };
+    expect(withoutNumbers(hit, { speaker: false, targets: true })).toEqual({ ...hit, hitPoints: 0 });
+    expect(withoutNumbers(hit, { speaker: true, targets: false })).toEqual({ ...hit, hitPoints: 0, steps: [] });
   });
 
   test("a fall, a save and a test of nerve tell what became of it, and no number", () => {
@@ -67,8 +67,8 @@ describe("numbers of foes", () => {
       target: 0,
       margin: 0,
     });
-    const nerve = { subjects: [{ id: "a", name: "Goblins", target: traced(7) }] };
-    expect(withoutNumbers(nerve, { speaker: true, targets: false }).subjects[0]?.target.value).toBe(0);
+    const morale = { subjects: [{ id: "a", name: "Goblins", target: traced(7) }] };
+    expect(withoutNumbers(morale, { speaker: true, targets: false }).subjects[0]?.target.value).toBe(0);
   });
 
   test("the shape stays, whatever it is, and without anything closed everything stays", () => {
@@ -107,37 +107,37 @@ describe("two foes of whom all is different but what happened", () => {
   };
   const struck = { speaker: false, targets: true };
   const acting = { speaker: true, targets: false };
-  const blow = (attacker: Creature, target: Creature, means = melee()) => ({ attacker, target, means, situation: {} });
+  const hit = (attacker: Creature, target: Creature, means = melee()) => ({ attacker, target, means, situation: {} });
 
-  const thrown = (plan: Plan, face: number) =>
+  const rolled = (plan: Plan, face: number) =>
     rollsFor(
       plan,
       Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, Array(Number.parseInt(formula, 10)).fill(face)])),
     );
 
-  const deeds: [string, typeof struck, (foe: Creature, by: Rulings) => object[]][] = [
+  const transactions: [string, typeof struck, (foe: Creature, by: Rulings) => object[]][] = [
     [
       "struck at",
       struck,
       (foe, by) => {
-        const plan = planAttack(blow(fighter, foe), by);
-        return [plan, resolveAttack(plan, thrown(plan, 19), by)];
+        const plan = planAttack(hit(fighter, foe), by);
+        return [plan, resolveAttack(plan, rolled(plan, 19), by)];
       },
     ],
     [
       "striking",
       acting,
       (foe, by) => {
-        const plan = planAttack(blow(foe, fighter, natural()), by);
-        return [plan, resolveAttack(plan, thrown(plan, 19), by)];
+        const plan = planAttack(hit(foe, fighter, natural()), by);
+        return [plan, resolveAttack(plan, rolled(plan, 19), by)];
       },
     ],
     [
       "hurt",
       struck,
       (foe, by) => {
-        const plan = planDamage(blow(fighter, foe), by);
-        return [plan, resolveDamage(plan, thrown(plan, 4), by)];
+        const plan = planDamage(hit(fighter, foe), by);
+        return [plan, resolveDamage(plan, rolled(plan, 4), by)];
       },
     ],
     [
@@ -145,7 +145,7 @@ describe("two foes of whom all is different but what happened", () => {
       acting,
       (foe, by) => {
         const plan = planSave(foe, "death", {}, by);
-        return [plan, resolveSave(plan, thrown(plan, 19), by)];
+        return [plan, resolveSave(plan, rolled(plan, 19), by)];
       },
     ],
     [
@@ -153,14 +153,14 @@ describe("two foes of whom all is different but what happened", () => {
       acting,
       (foe, by) => {
         const plan = planMorale({ group, members: [foe] }, by);
-        return [plan, resolveMorale(plan, thrown(plan, 1), by)];
+        return [plan, resolveMorale(plan, rolled(plan, 1), by)];
       },
     ],
     ["falling", acting, (foe, by) => [takeDamage(foe, { amount: 99 }, by)]],
     ["healed", acting, (foe, by) => [heal({ ...foe, ...points(0, foe.hitPoints.total) }, { amount: 99 }, by)]],
   ];
   const presets = ["classic", "eris", "gorman", "heroic"].map((preset) => rulings({}, preset));
-  test.each(deeds)("are the same on the card to whom they are closed: %s", (_what, closed, make) => {
+  test.each(transactions)("are the same on the card to whom they are closed: %s", (_what, closed, make) => {
     const both = presets.map((by) => foes.map((foe) => make(foe, by)));
     const differ = both.filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other));
     expect(differ, "they differ where nothing is closed").not.toEqual([]);

@@ -1,12 +1,12 @@
 /** The card of a spell or a thing at work: what its dice are called. */
 import { expect, it } from "vitest";
-import { type WorkingCardOutcome, workingCard } from "../../src/view/cards/working.ts";
+import { type SpellEffectCardOutcome, spellEffectCard } from "../../src/view/cards/working.ts";
 import { FRAME } from "./support/card.ts";
 
 const WHO = { id: "Actor.a", name: "Lirael" };
 
-function dice(does: WorkingCardOutcome["does"], ids: readonly string[]) {
-  const outcome: WorkingCardOutcome = {
+function dice(does: SpellEffectCardOutcome["does"], ids: readonly string[]) {
+  const outcome: SpellEffectCardOutcome = {
     spell: "Potion of Healing",
     use: "",
     does,
@@ -14,8 +14,8 @@ function dice(does: WorkingCardOutcome["does"], ids: readonly string[]) {
     lasts: "",
     told: [{ ...WHO, how: "healed" }],
   };
-  const thrown = ids.map((id) => ({ id, dice: [{ faces: 6, result: 6 }] }));
-  return workingCard({ ...FRAME, dice: thrown, plan: null, outcome }).dice.map(({ label }) => label?.textKey);
+  const rolled = ids.map((id) => ({ id, dice: [{ faces: 6, result: 6 }] }));
+  return spellEffectCard({ ...FRAME, dice: rolled, plan: null, outcome }).dice.map(({ label }) => label?.textKey);
 }
 
 it("the dice of a potion that heals are called healing, those of what hurts damage", () => {

@@ -33,7 +33,7 @@ const TAKES: Partial<Record<ActionKind, Act>> = {
  * Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw, and a body that obeys. Who
  * is stunned or asleep can do nothing but save himself from dying.
  */
-export function hasMeansTo(actor: Actor.Implementation | null | undefined, kind: ActionKind): boolean {
+export function canUse(actor: Actor.Implementation | null | undefined, kind: ActionKind): boolean {
   if (!isCreature(actor)) return true;
   const creature = creatureOf(actor);
   if (kind !== "deathSave" && !canAct(creature)) return false;

@@ -1,9 +1,9 @@
 import { infravisionOf } from "../../rules/exploration/vision.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
-import { throwPlan } from "../dice.ts";
-import { found } from "../found.ts";
-import { warn } from "../notice.ts";
-import { troubleText } from "../refusal.ts";
+import { rollPlan } from "../dice.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyWarning } from "../notice.ts";
+import { errorText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
 
@@ -18,7 +18,7 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
     return await roll(actor);
   } catch (error) {
     console.error(error);
-    warn("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) });
+    notifyWarning("RULINGS.Notice.noHitPoints", { name: actor.name, why: errorText(error) });
     return undefined;
   }
 }
@@ -27,24 +27,24 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
  * Whether hit points are those of an entry of a compendium: then whoever has them came out of it just now. A monster in play says for good where
  * it came from, and so does each copy of it, in an adventure or a compendium of the world's own.
  */
-export async function isAsListed(
+export async function hasListedHitPoints(
   { value, max }: { readonly value: number; readonly max: number },
   entry: string | null | undefined,
 ): Promise<boolean> {
-  const listed = await found(entry);
+  const listed = await resolveUuid(entry);
   const hp: unknown = listed instanceof Actor ? foundry.utils.getProperty(listed, "system.hp") : undefined;
   const { value: points, max: most }: { value?: unknown; max?: unknown } = Object(hp);
   return points === value && most === max;
 }
 
 /** Feet of infravision that a new monster has unless its text says otherwise: none where it is human (BX-042). */
-export function infravisionAtBirth(actor: Actor.Implementation): number {
+export function newMonsterInfravision(actor: Actor.Implementation): number {
   return infravisionOf(creatureOf(actor), undefined, rulingsInForce());
 }
 
 async function roll(actor: Actor.Implementation): Promise<number> {
   const { hd } = actor.system as Actor.SystemOfType<"monster">;
   const plan = planMonsterHitPoints(creatureOf(actor), hd.formula, rulingsInForce());
-  const thrown = await throwPlan(plan);
-  return resolveMonsterHitPoints(plan, thrown.rolls, rulingsInForce()).value;
+  const rolled = await rollPlan(plan);
+  return resolveMonsterHitPoints(plan, rolled.rolls, rulingsInForce()).value;
 }

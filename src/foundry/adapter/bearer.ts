@@ -1,9 +1,9 @@
-import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
+import type { Carrier, Carried, WornSuit } from "../../rules/exploration/burden.ts";
 import { readPurse } from "../../rules/rewards/coins.ts";
 import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "./creature.ts";
 import { isArms, strengthOf } from "./strength.ts";
-import { isAway } from "./whereabouts.ts";
+import { isNotCarried } from "./whereabouts.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
 };
 
 /** What somebody carries and wears, as the load is worked out from it. Coins count as treasure. */
-export function bearerOf(actor: Actor.Implementation): Bearer {
+export function carrierOf(actor: Actor.Implementation): Carrier {
   const system = actor.system as Actor.SystemOfType<"character">;
   const things: Carried[] = [];
   // What a band has together is borne by all who stand.
@@ -26,7 +26,7 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
     const kind = ownRow(KINDS, item.type);
     const { quantity, weight: listed, bulky } = item.system as Gear;
     const magic = item.type === "armour" && (item.system as Item.SystemOfType<"armour">).magic;
-    if (!kind || isAway(item)) continue;
+    if (!kind || isNotCarried(item)) continue;
     const weight = listed === null || isArms(item) ? listed : listed / men;
     things.push({
       id: item.id ?? "",
@@ -52,7 +52,7 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
 
 /** A shield loads its bearer on the arm, on the back and broken (ERIS-120). */
 function carriedShield(item: Item.Implementation): boolean {
-  return item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isAway(item);
+  return item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isNotCarried(item);
 }
 
 function suitOf(actor: Actor.Implementation): WornSuit {

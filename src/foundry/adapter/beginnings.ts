@@ -1,13 +1,13 @@
 import { ABILITIES } from "../../rules/creature/types.ts";
 
 /** What a character that has just been made may still roll for. */
-export interface Beginnings {
+export interface StartingRolls {
   readonly scores: boolean;
   readonly gold: boolean;
 }
 
 /** What may still be rolled for: scores that were never touched, and gold for somebody who owns nothing yet; null where neither may. */
-export function beginningsOf(actor: Actor.Implementation): Beginnings | null {
+export function startingRollsOf(actor: Actor.Implementation): StartingRolls | null {
   if (actor.type !== "character") return null;
   const { abilities, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;
   const young = level <= 1 && xp.value === 0;

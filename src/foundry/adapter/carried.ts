@@ -17,7 +17,7 @@ function limitedAs({ type, system }: Item.Implementation): LimitKey | undefined 
 }
 
 /** Everything limited that somebody has along, each kind with its number. */
-export function limitedHeld(actor: Actor.Implementation): Map<LimitKey, { name: string; count: number }> {
+export function limitedGearOf(actor: Actor.Implementation): Map<LimitKey, { name: string; count: number }> {
   const held = new Map<LimitKey, { name: string; count: number }>();
   for (const item of actor.items) {
     const limit = limitedAs(item);
@@ -30,16 +30,16 @@ export function limitedHeld(actor: Actor.Implementation): Map<LimitKey, { name: 
 }
 
 /** The numbers alone, as the shop asks. */
-export function heldOf(actor: Actor.Implementation): Partial<Record<LimitKey, number>> {
-  return Object.fromEntries([...limitedHeld(actor)].map(([limit, { count }]) => [limit, count]));
+export function gearHeld(actor: Actor.Implementation): Partial<Record<LimitKey, number>> {
+  return Object.fromEntries([...limitedGearOf(actor)].map(([limit, { count }]) => [limit, count]));
 }
 
 /** How many of a thing that is brought somebody takes, and why no more (ERIS-117). */
-export function takenOf(actor: Actor.Implementation, item: Item.Implementation): { most: number; refused?: Refusal } {
+export function gearTaken(actor: Actor.Implementation, item: Item.Implementation): { most: number; refused?: Refusal } {
   const quantity = Number((item.system as Partial<Gear>).quantity ?? 1);
   const limit = limitedAs(item);
   if (!limit || actor.type !== "character") return { most: quantity };
-  const held = limitedHeld(actor).get(limit)?.count ?? 0;
+  const held = limitedGearOf(actor).get(limit)?.count ?? 0;
   const who = { character: true, leave: (actor.system as Character).ignoreItemLimits };
   const { accepted, refused } = take(limit, held, quantity, who, rulingsInForce());
   return { most: accepted, ...(refused && { refused }) };

@@ -1,7 +1,7 @@
 import type { HitPointChange, LifeState } from "../../rules/life/types.ts";
 
 /** One value of a document as it was and as it is to be. */
-export interface Written {
+export interface ValueChange {
   readonly uuid: string;
   readonly path: string;
   readonly before: unknown;
@@ -29,16 +29,16 @@ function ownPaths(actor: Actor.Implementation): typeof PATHS {
 }
 
 /** What a change of life writes to an actor: only what differs and what that type of actor keeps. */
-export function lifeWrites(actor: Actor.Implementation, change: HitPointChange): Written[] {
+export function lifeChanges(actor: Actor.Implementation, change: HitPointChange): ValueChange[] {
   return [...PATHS, ...ownPaths(actor)].flatMap(([path, read]) => {
     const before = read(change.before);
     const after = read(change.after);
-    if (same(before, after) || !foundry.utils.hasProperty(actor, path)) return [];
+    if (isSameValue(before, after) || !foundry.utils.hasProperty(actor, path)) return [];
     return [{ uuid: actor.uuid, path, before, after }];
   });
 }
 
 /** Whether two plain values are the same. */
-export function same(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

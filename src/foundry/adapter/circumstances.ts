@@ -3,7 +3,7 @@ import type { AttackSituation } from "../../rules/attack/types.ts";
 import type { Circumstance } from "../../rules/trace/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { creatureOf } from "./creature.ts";
-import { fightWith } from "./fight.ts";
+import { runningFightOf } from "./fight.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -30,7 +30,7 @@ function inDaylight({ parent }: Placed): boolean {
 /** Whether no card of the fight tells of an attack of it. */
 function isFirst(token: Placed): boolean {
   const { uuid } = token.actor ?? {};
-  const combat = fightWith({ token });
+  const combat = runningFightOf({ token });
   if (!combat || !uuid) return false;
   return !(game.messages?.contents ?? []).some((message) => {
     // Of each card of a log of years: without the numbers that it may have elsewhere.

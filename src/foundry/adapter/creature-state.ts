@@ -9,7 +9,7 @@ import {
 } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import { isOnUnstable } from "./ground.ts";
+import { isOnUnstableGround } from "./ground.ts";
 
 /** The data of what can act and be harmed. */
 export type CreatureSystem =
@@ -34,7 +34,7 @@ function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number 
 /** Who is stone is as helpless as who is paralysed, whatever else the table marks with it; on a ship that heaves everybody stands as its map says (BX-170). */
 export function conditionsOf(actor: Actor.Implementation): Condition[] {
   const stone = actor.statuses.has("petrified");
-  const rough = isOnUnstable(actor);
+  const rough = isOnUnstableGround(actor);
   return CONDITIONS.filter(
     (condition) =>
       actor.statuses.has(condition) || (stone && condition === "helpless") || (rough && condition === "unstable"),

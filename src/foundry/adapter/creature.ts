@@ -6,19 +6,19 @@ import { peopleOfMonster } from "../../rules/figures/calling.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
 import { elfOf } from "./elf.ts";
-import { isFallen } from "./fallen.ts";
+import { liesThrown } from "./fallen.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
-import { knownCreatures } from "./known.ts";
-import { magicOn } from "./magic.ts";
-import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
+import { creatureCache } from "./known.ts";
+import { magicEffectsOn } from "./magic.ts";
+import { ancestryOf, characterTags, hirelingTags, monsterTags } from "./marks.ts";
 import { classOf } from "./own-class.ts";
 import { unwrittenMorale } from "./troops.ts";
-import { unreadable } from "./unreadable.ts";
-import { isAway } from "./whereabouts.ts";
+import { noteUnreadable } from "./unreadable.ts";
+import { isNotCarried } from "./whereabouts.ts";
 
 export { isCreature } from "./is-creature.ts";
 
@@ -32,26 +32,26 @@ const ARRIVING = "arriving";
 /** The actor as the rules see it; worked out once after each preparation and change of rulings, in one pass over its items. */
 export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
-  const found = knownCreatures.get(actor);
+  const found = creatureCache.get(actor);
   if (found?.rulings === rulings) return found.creature;
   const creature = soundOf(actor, rulings);
-  knownCreatures.set(actor, { creature, rulings });
+  creatureCache.set(actor, { creature, rulings });
   return creature;
 }
 
 function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
   try {
-    const magic = magicOn(actor).map((own) => own.magic);
+    const magic = magicEffectsOn(actor).map((own) => own.magic);
     const creature = underMagic(build(actor, rulings), magic);
     checkCreature(creature);
     return creature;
   } catch (error) {
-    return unreadable(actor, error);
+    return noteUnreadable(actor, error);
   }
 }
 
 /** The actor as the rules would see it under other rulings than those in force: for the lab. */
-export function creatureUnder(actor: Actor.Implementation, rulings: Rulings): Creature {
+export function creatureUnderRulings(actor: Actor.Implementation, rulings: Rulings): Creature {
   return rulings.hash === rulingsInForce().hash ? creatureOf(actor) : underMagic(build(actor, rulings), []);
 }
 
@@ -66,7 +66,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   return {
     // DOC-01: whoever is still being made has no uuid yet.
     id: actor.uuid ?? ARRIVING,
-    name: calledOf(actor),
+    name: displayName(actor),
     kind,
     normalHuman: false,
     minion: false,
@@ -137,7 +137,7 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
       },
     }),
     ...ancestryOf(system.people),
-    tags: characterMarks(actor, id, isCaster),
+    tags: characterTags(actor, id, isCaster),
     surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
     ...(system.countsAsFighter !== null && { fighter: system.countsAsFighter }),
@@ -185,7 +185,7 @@ function monsterParts(system: MonsterSystem, isCaster: boolean, rulings: Rulings
     surprises: system.surprises ?? 2,
     ...(system.naturalHd !== null && { naturalHitDice: system.naturalHd }),
     countsAsCharacter: system.countsAsCharacter,
-    tags: monsterMarks(system, isCaster),
+    tags: monsterTags(system, isCaster),
   };
 }
 
@@ -203,7 +203,7 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean, rulings: Rulin
   return {
     ...unwrittenMorale(system, rulings),
     ...ancestryOf(system.people),
-    tags: hirelingMarks(system, isCaster),
+    tags: hirelingTags(system, isCaster),
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
     normalHuman: system.normalHuman,
     hirelingKind: HIRELING_KINDS[system.kind],
@@ -221,7 +221,7 @@ function sortItems(
   modifiers: Modifier[],
   rulings: Rulings,
 ): Pick<Creature, "armour" | "weapons" | "attacks" | "load" | "isCaster" | "fighter"> {
-  const bearer = kinOf(actor);
+  const carrier = kinOf(actor);
   const ammunition = new Map<string, number>();
   const armed: Item.Implementation[] = [];
   const armour: Creature["armour"][number][] = [];
@@ -232,12 +232,12 @@ function sortItems(
   let fighter: boolean | null = null;
   for (const item of actor.items) {
     if (item.type === "weapon") {
-      if (!isFallen(item)) armed.push(item);
+      if (!liesThrown(item)) armed.push(item);
     } else if (item.type === "attack") attacks.push(attackFrom(item, partsLeft));
     else if (item.type === "spell") spells += 1;
     else if (item.type === "class") fighter ??= (item.system as Item.SystemOfType<"class">).countsAsFighter;
     else if (item.type === "armour") {
-      const worn = armourFrom(item, bearer, rulings);
+      const worn = armourFrom(item, carrier, rulings);
       if (worn) armour.push(worn);
     } else if (item.type === "ammunition") {
       const { group, quantity } = item.system as Item.SystemOfType<"ammunition">;
@@ -248,7 +248,7 @@ function sortItems(
   }
   const weapons = armed.map((item) => {
     const needs = (item.system as Item.SystemOfType<"weapon">).ammunition;
-    return weaponFrom(item, needs ? (ammunition.get(needs) ?? 0) : undefined, bearer, rulings);
+    return weaponFrom(item, needs ? (ammunition.get(needs) ?? 0) : undefined, carrier, rulings);
   });
   const counts = fighter === null ? {} : { fighter };
   return { armour, weapons, attacks, load: Math.round(load), isCaster: spells > 0, ...counts };
@@ -267,7 +267,7 @@ const PHYSICAL = new Set(["weapon", "armour", "ammunition", "gear", "treasure", 
 function weightOf(item: Item.Implementation): number {
   if (!PHYSICAL.has(item.type)) return 0;
   const { weight, quantity } = item.system as Item.SystemOfType<"gear">;
-  return isAway(item) ? 0 : (weight ?? 0) * quantity;
+  return isNotCarried(item) ? 0 : (weight ?? 0) * quantity;
 }
 
 /** Whether an item's modifiers reach its bearer: worn or in hand. A weapon's own reach only its blows. */

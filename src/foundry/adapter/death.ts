@@ -1,5 +1,5 @@
 /** What the mark of somebody's death remembers (`flags.rulings.died`): when, by the world's clock, and of what, where that can be put right. */
-export interface Death {
+export interface DeathRecord {
   readonly at?: number;
   readonly of?: string;
 }
@@ -10,7 +10,7 @@ const LONG = 1e11;
 export const FLAG = "flags.rulings.died";
 
 /** The effect that marks somebody as dead. */
-export function markOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
+export function deathRecordOf(actor: Actor.Implementation): ActiveEffect.Implementation | undefined {
   return actor.effects.contents.find((effect) => effect.statuses.has("dead"));
 }
 
@@ -21,7 +21,7 @@ export function deathNow(): object {
 
 /** What is known of somebody's death; nothing where nobody noted it, as of worlds from before. */
 export function deathOf(actor: Actor.Implementation): { readonly ago?: number; readonly of?: string } {
-  const effect = markOf(actor);
+  const effect = deathRecordOf(actor);
   const died: unknown = effect && foundry.utils.getProperty(effect, FLAG);
   const { at, of }: { at?: unknown; of?: unknown } = Object(died);
   const ago = typeof at === "number" && Math.abs(at) < LONG ? (game.time?.worldTime ?? 0) - at : undefined;

@@ -22,7 +22,7 @@ type Placed = TokenDocument.Implementation;
  * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without
  * anybody, the active or shown one.
  */
-export function fightWith(
+export function runningFightOf(
   of: { readonly token?: Placed | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
 ): Combat.Implementation | undefined {
   const all = new Set([game.combats?.active, game.combat, ...(game.combats?.contents ?? [])]);
@@ -33,8 +33,8 @@ export function fightWith(
 }
 
 /** The running fight of an actor, ready to go on a card; nothing when it fights in none. */
-export function inFight(actor: Actor.Implementation | null | undefined): { readonly combat?: Combat.Implementation } {
-  const combat = actor ? fightWith({ actor }) : undefined;
+export function isInFight(actor: Actor.Implementation | null | undefined): { readonly combat?: Combat.Implementation } {
+  const combat = actor ? runningFightOf({ actor }) : undefined;
   return combat ? { combat } : {};
 }
 
@@ -49,7 +49,7 @@ export function combatantFor(
 }
 
 /** The fighter of a running fight behind a token. */
-export function fighterOf(token: Placed | undefined, combat = fightWith({ token })): Fighter | undefined {
+export function fighterOf(token: Placed | undefined, combat = runningFightOf({ token })): Fighter | undefined {
   const state = stateOf(combat);
   const id = token && combatantFor({ token }, combat)?.id;
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
@@ -60,7 +60,7 @@ export function fightOf(
   attacker: Placed | undefined,
   target: Placed | undefined,
 ): { readonly meleeBegun: boolean; readonly situation: AttackSituation; readonly state?: CombatState } {
-  const combat = (attacker && fightWith({ token: attacker })) ?? (target && fightWith({ token: target }));
+  const combat = (attacker && runningFightOf({ token: attacker })) ?? (target && runningFightOf({ token: target }));
   const state = stateOf(combat);
   if (!state) return { meleeBegun: false, situation: {} };
   const mine = fighterOf(attacker, combat);
@@ -122,7 +122,7 @@ function turnBonuses(state: CombatState, by: string, against = ""): Pick<AttackS
 
 /** Bonuses of the running fight that a save of somebody has now (HERO-04). */
 export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] {
-  const combat = fightWith({ actor });
+  const combat = runningFightOf({ actor });
   const state = stateOf(combat);
   const by = combatantFor({ actor }, combat)?.id;
   if (!state || !by) return [];
@@ -131,8 +131,8 @@ export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] 
 }
 
 /** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
-export function notNow(token: Placed | undefined, action: Action): Refusal | undefined {
-  const combat = fightWith({ token });
+export function whyNotNow(token: Placed | undefined, action: Action): Refusal | undefined {
+  const combat = runningFightOf({ token });
   const state = stateOf(combat);
   const fighter = fighterOf(token, combat);
   return state && fighter ? whyNot(state, fighter, action, rulingsInForce()) : undefined;

@@ -1,8 +1,8 @@
-import type { Held } from "../../view/inventory.ts";
+import type { HeldItem } from "../../view/inventory.ts";
 
 /** What an actor has in hand, and with how many hands: a shield is held whether it is worn or in hand. */
-export function heldBy(actor: Actor.Implementation): Held[] {
-  return actor.items.contents.flatMap((item): Held[] => {
+export function heldItems(actor: Actor.Implementation): HeldItem[] {
+  return actor.items.contents.flatMap((item): HeldItem[] => {
     if (!("location" in item.system)) return [];
     // What was thrown away or used up fills no hand.
     if (foundry.utils.getProperty(item.system, "quantity") === 0) return [];

@@ -45,7 +45,7 @@ export function holdersOf(actor: Actor.Implementation): readonly Holder[] {
 }
 
 /** Whom somebody holds, on the scene in view and in the running fight. */
-export function grippedBy(holder: Actor.Implementation): Actor.Implementation[] {
+export function isGrappledBy(holder: Actor.Implementation): Actor.Implementation[] {
   const placed = canvas?.scene?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const all = new Map([...placed, ...fighting].filter(isCreature).map((actor) => [actor.uuid, actor]));

@@ -102,13 +102,13 @@ const HURLED: Ranges = [10, 20, 30];
  * What a weapon that was made for one people is in these hands: the bonus; in the right ones its throw as it is listed, and the way back; in
  * others, where that matters, the throw of any weapon (ERIS-75).
  */
-function madeFor(weapon: Of<"weapon">, bearer: Kin, rulings: Rulings) {
+function madeFor(weapon: Of<"weapon">, carrier: Kin, rulings: Rulings) {
   const { specialPurpose, bonus: magic, otherBonus, returns, missile } = weapon;
   const listed = rangesOf(weapon);
   const fullFor = PEOPLES.includes(specialPurpose) ? specialPurpose : "";
   const others = otherBonus === null ? {} : { otherBonus };
-  const { bonus, powers } = fullBonus(bearer, { magic, ...(fullFor && { fullFor }), ...others }, rulings);
-  const own = fullFor === "" || fullFor === peopleOf(bearer);
+  const { bonus, powers } = fullBonus(carrier, { magic, ...(fullFor && { fullFor }), ...others }, rulings);
+  const own = fullFor === "" || fullFor === peopleOf(carrier);
   return {
     bonus,
     ...(listed && { ranges: powers ? listed : nearer(listed) }),
@@ -128,12 +128,12 @@ function nearer([short, medium, long]: Ranges): Ranges {
 export function weaponFrom(
   item: Item.Implementation,
   ammunition: number | undefined,
-  bearer: Kin,
+  carrier: Kin,
   rulings: Rulings,
 ): Weapon {
   const system = item.system as Of<"weapon">;
   const type = weaponType(system.key || item.name.toLowerCase().replaceAll(" ", "-"));
-  const { bonus, ...throws } = madeFor(system, bearer, rulings);
+  const { bonus, ...throws } = madeFor(system, carrier, rulings);
   // Where weapons break the rules themselves say what is left of a broken one, and why (GOR-81).
   const spent = system.broken && rulings.use(fumbles) === undefined;
   return {
@@ -186,7 +186,7 @@ function isArmourType(material: string): material is ArmourType {
 }
 
 /** Worn armour as the rules see it, or undefined for what is not worn, is broken or does not guard. */
-export function armourFrom(item: Item.Implementation, bearer: Kin, rulings: Rulings): Armour | undefined {
+export function armourFrom(item: Item.Implementation, carrier: Kin, rulings: Rulings): Armour | undefined {
   const system = item.system as Of<"armour">;
   const { bonus, fullFor, otherBonus } = system;
   if (system.broken) return undefined;
@@ -202,7 +202,7 @@ export function armourFrom(item: Item.Implementation, bearer: Kin, rulings: Ruli
       baseDescending: system.ac,
       ...(system.metal && { metal: true }),
     }),
-    magic: fullBonus(bearer, { magic: bonus, fullFor, ...(otherBonus !== null && { otherBonus }) }, rulings).bonus,
+    magic: fullBonus(carrier, { magic: bonus, fullFor, ...(otherBonus !== null && { otherBonus }) }, rulings).bonus,
   };
 }
 

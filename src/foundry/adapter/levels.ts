@@ -20,7 +20,7 @@ function levelId(token: Placed): unknown {
 }
 
 /** Where something put on the scene in view belongs: the level that is looked at, and its floor. Nothing where there are no levels (V14-11). */
-export function viewedFloor(): { readonly level: string; readonly elevation: number } | undefined {
+export function viewedLevel(): { readonly level: string; readonly elevation: number } | undefined {
   const level: unknown = canvas && "level" in canvas ? canvas.level : undefined;
   if (typeof level !== "object" || level === null) return undefined;
   const id: unknown = foundry.utils.getProperty(level, "id");

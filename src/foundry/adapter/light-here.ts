@@ -11,7 +11,7 @@ const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
  * The lights around a token, distances in feet to it and to what it looks at; that of day where the map is lit, where nobody's sight is kept,
  * and where there is none.
  */
-export function glowsAt(token: Placed | undefined, target: Placed | undefined = token): readonly Glow[] {
+export function lightLevelAt(token: Placed | undefined, target: Placed | undefined = token): readonly Glow[] {
   const scene = token?.parent;
   if (!token || !target || !scene?.tokenVision || isLit(scene)) return [DAY];
   const { grid } = scene;

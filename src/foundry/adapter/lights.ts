@@ -2,9 +2,9 @@ import { type Light, lightRow } from "../../rules/exploration/lights.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import { ownRow } from "../../rules/shape.ts";
 import type { LightKind } from "../../rules/topics/lightSources.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { magicOn } from "./magic.ts";
+import { magicEffectsOn } from "./magic.ts";
 
 /** What the equipment list calls the lights that the rulings know. */
 const KINDS: Readonly<Record<string, LightKind>> = {
@@ -52,7 +52,7 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
     light: {
       id: item.uuid,
       name: item.name,
-      bearer: calledOf(actor),
+      bearer: displayName(actor),
       kind: ownRow(KINDS, key) ?? "other",
       radius: light.radius,
       lit: light.lit,
@@ -68,24 +68,24 @@ export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
 }
 
 /** All that shines about somebody: what is carried, magic that lies on it, and a magic sword in hand (ERIS-23). */
-export function shinesOf(actor: Actor.Implementation): readonly Light[] {
-  return [...lightsOf(actor).map(({ light }) => light), ...glimmersOf(actor)];
+export function shiningLightsOf(actor: Actor.Implementation): readonly Light[] {
+  return [...lightsOf(actor).map(({ light }) => light), ...dimLightsOf(actor)];
 }
 
 /** What shines about somebody without being carried as a light: magic, and a magic sword in hand. */
-export function glimmersOf(actor: Actor.Implementation): readonly Light[] {
+export function dimLightsOf(actor: Actor.Implementation): readonly Light[] {
   return [...magicLights(actor), ...swordLights(actor)];
 }
 
 function magicLights(actor: Actor.Implementation): Light[] {
-  return magicOn(actor).flatMap(({ effect, magic: { light, tags = [], until } }) =>
+  return magicEffectsOn(actor).flatMap(({ effect, magic: { light, tags = [], until } }) =>
     light > 0
       ? [
           {
             ...AWAY,
             id: effect.uuid ?? "",
             name: effect.name,
-            bearer: calledOf(actor),
+            bearer: displayName(actor),
             kind: tags.includes("light") ? (until === null ? "continualLight" : "light") : "other",
             radius: light,
           },
@@ -106,7 +106,7 @@ export function swordLights(actor: Actor.Implementation): Light[] {
     const { key, magic, bonus, broken, glows, location } = item.system as Item.SystemOfType<"weapon">;
     if (!glows || broken || location !== "inHand" || !(magic || bonus > 0) || !isSword(item.name, key)) return [];
     return [
-      { ...AWAY, id: item.uuid, name: item.name, bearer: calledOf(actor), kind: "magicSword", radius: row.radius },
+      { ...AWAY, id: item.uuid, name: item.name, bearer: displayName(actor), kind: "magicSword", radius: row.radius },
     ];
   });
 }
@@ -115,7 +115,7 @@ export function swordLights(actor: Actor.Implementation): Light[] {
  * Everybody of the world who may have a light burning; not the sheet from which unlinked tokens are made, which stands nowhere. A token of its own is asked only where its actor or what it changed of that actor
  * has a lit light: asking builds a whole actor for the token, on every scene, at each turn of the clock (fidelity 3.7).
  */
-export function bearers(): Actor.Implementation[] {
+export function lightCarriers(): Actor.Implementation[] {
   const actors = game.actors?.contents ?? [];
   const lit = new Set(
     actors.filter((actor) => lightsOf(actor).some(({ light }) => light.lit)).map(({ id }) => id ?? ""),

@@ -1,5 +1,5 @@
 import { type LoyaltyNote, readLog, withNote } from "../../view/company/loyalty-log.ts";
-import type { Written } from "./changes.ts";
+import type { ValueChange } from "./changes.ts";
 
 const LOG = "flags.rulings.loyaltyLog";
 
@@ -9,16 +9,16 @@ export function loyaltyLogOf(actor: Actor.Implementation): readonly LoyaltyNote[
 }
 
 /** The writes of a loyalty that moves: the score, and why. */
-export function loyaltyWrites(actor: Actor.Implementation, note: Omit<LoyaltyNote, "at">): Written[] {
+export function loyaltyWrites(actor: Actor.Implementation, note: Omit<LoyaltyNote, "at">): ValueChange[] {
   return writes(actor, note.before, note);
 }
 
 /** The writes of a loyalty that begins: there was no score. */
-export function loyaltyBegins(actor: Actor.Implementation, score: number): Written[] {
+export function loyaltyBegins(actor: Actor.Implementation, score: number): ValueChange[] {
   return writes(actor, null, { why: "joined", before: score, after: score });
 }
 
-function writes(actor: Actor.Implementation, before: number | null, note: Omit<LoyaltyNote, "at">): Written[] {
+function writes(actor: Actor.Implementation, before: number | null, note: Omit<LoyaltyNote, "at">): ValueChange[] {
   const { uuid } = actor;
   const kept: unknown = foundry.utils.getProperty(actor, LOG);
   const at = Math.max(0, game.time?.worldTime ?? 0);

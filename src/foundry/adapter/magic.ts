@@ -1,22 +1,22 @@
 import type { LastingMagic } from "../../rules/magic/lasting.ts";
-import type { Moments } from "../../rules/magic/ongoing.ts";
-import type { WorkBreak } from "../../rules/magic/work-lists.ts";
-import type { WorkEach } from "../../rules/magic/work-parts.ts";
-import { checkWork, type SpellWork } from "../../rules/magic/works.ts";
+import type { PeriodicSchedule } from "../../rules/magic/ongoing.ts";
+import type { EffectBreak } from "../../rules/magic/work-lists.ts";
+import type { EffectEachRound } from "../../rules/magic/work-parts.ts";
+import { checkSpellEffect, type SpellEffect } from "../../rules/magic/works.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
-export interface KeptMagic extends LastingMagic {
+export interface StoredMagic extends LastingMagic {
   /** The caster's level: what dispels it is measured against it. */
   readonly level: number;
   /** When it is over; null: when somebody ends it. */
   readonly until: number | null;
-  readonly breaks: readonly WorkBreak[];
+  readonly breaks: readonly EffectBreak[];
   /** Feet of light shed. */
   readonly light: number;
   /** Images left. */
   readonly imagesLeft: number;
   /** What goes on, and when. */
-  readonly going?: { readonly each: WorkEach; readonly moments: Moments };
+  readonly going?: { readonly each: EffectEachRound; readonly moments: PeriodicSchedule };
   /** Who laid it: uuid of an actor. */
   readonly by: string;
   /** The kind of its harm: fire, cold. */
@@ -24,7 +24,7 @@ export interface KeptMagic extends LastingMagic {
   /** Hit points that it does not heal: what fire and acid took. */
   readonly spared: number;
   /** The picture and name of another that one goes about in, and those that one had. */
-  readonly look?: readonly Worn[];
+  readonly look?: readonly WornEffect[];
   /** The area that goes with whoever bears it. */
   readonly borne?: string;
   /** The area in which one stands who bears it, and which of its workings it is. */
@@ -33,7 +33,7 @@ export interface KeptMagic extends LastingMagic {
 }
 
 /** What stood at a path of a token, and what stands there meanwhile. */
-export interface Worn {
+export interface WornEffect {
   readonly token: string;
   readonly path: (typeof WORN_PATHS)[number];
   readonly before: unknown;
@@ -45,16 +45,16 @@ export const WORN_PATHS = ["name", "texture.src", "ring.enabled"] as const;
 /** Magic with the effect that keeps it. */
 export interface MagicEffect {
   readonly effect: ActiveEffect.Implementation;
-  readonly magic: KeptMagic;
+  readonly magic: StoredMagic;
 }
 
 /** What an effect keeps, when it is magic of ours: flags can hold anything, and what cannot be read does nothing. */
-export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefined {
+export function storedMagicOf(effect: ActiveEffect.Implementation): StoredMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { level, until, images, light, breaks, modifiers, tags, immunities, blow, form, each, by, kind } =
+  const { level, until, images, light, breaks, modifiers, tags, immunities, blow: hit, form, each, by, kind } =
     kept as Record<string, unknown>;
-  const part = { modifiers, tags, immunities, blow, form, breaks, each };
+  const part = { modifiers, tags, immunities, blow: hit, form, breaks, each };
   const moments = momentsOf(Reflect.get(kept, "moments"));
   if (!isWork(part)) return undefined;
   return {
@@ -78,10 +78,10 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
   };
 }
 
-function lookOf(kept: object): Pick<KeptMagic, "look"> {
+function lookOf(kept: object): Pick<StoredMagic, "look"> {
   const stored: unknown = Reflect.get(kept, "look");
   if (!Array.isArray(stored)) return {};
-  const look = stored.flatMap((one: unknown): Worn[] => {
+  const look = stored.flatMap((one: unknown): WornEffect[] => {
     if (typeof one !== "object" || one === null) return [];
     const { token, path: written, before, after } = one as Record<string, unknown>;
     const path = WORN_PATHS.find((known) => known === written);
@@ -90,7 +90,7 @@ function lookOf(kept: object): Pick<KeptMagic, "look"> {
   return { look };
 }
 
-function areasOf(kept: object): Pick<KeptMagic, "borne" | "within" | "part"> {
+function areasOf(kept: object): Pick<StoredMagic, "borne" | "within" | "part"> {
   const [borne, within]: unknown[] = [Reflect.get(kept, "borne"), Reflect.get(kept, "within")];
   return {
     ...(typeof borne === "string" && { borne }),
@@ -98,9 +98,9 @@ function areasOf(kept: object): Pick<KeptMagic, "borne" | "within" | "part"> {
   };
 }
 
-function isWork(value: object): value is SpellWork {
+function isWork(value: object): value is SpellEffect {
   try {
-    checkWork(value);
+    checkSpellEffect(value);
     return true;
   } catch {
     return false;
@@ -111,7 +111,7 @@ function isWork(value: object): value is SpellWork {
 const LONGEST = 1e9;
 const FARTHEST = 1e12;
 
-function momentsOf(kept: unknown): Moments | undefined {
+function momentsOf(kept: unknown): PeriodicSchedule | undefined {
   if (typeof kept !== "object" || kept === null) return undefined;
   const { next, every, left } = kept as Record<string, unknown>;
   if (typeof next !== "number" || typeof every !== "number") return undefined;
@@ -124,21 +124,21 @@ function count(value: unknown): number {
 }
 
 /** All magic that lies on an actor and is in force. */
-export function magicOn(actor: Actor.Implementation): MagicEffect[] {
+export function magicEffectsOn(actor: Actor.Implementation): MagicEffect[] {
   return actor.effects.contents.flatMap((effect) => {
-    const magic = effect.active ? magicOf(effect) : undefined;
+    const magic = effect.active ? storedMagicOf(effect) : undefined;
     return magic ? [{ effect, magic }] : [];
   });
 }
 
 /** The picture of another for whom somebody passes: the own one, on a card, would give the foe away. */
-export function facePassedFor(actor: Actor.Implementation): string | undefined {
+export function imitatedActor(actor: Actor.Implementation): string | undefined {
   if (actor.hasPlayerOwner) return undefined;
-  const worn = magicOn(actor).flatMap(({ magic }) => magic.look ?? []);
+  const worn = magicEffectsOn(actor).flatMap(({ magic }) => magic.look ?? []);
   const face = worn.find(({ path, token }) => path === "texture.src" && worn.some((one) => isName(one, token)))?.after;
   return typeof face === "string" ? face : undefined;
 }
 
-function isName({ path, token }: Worn, of: string): boolean {
+function isName({ path, token }: WornEffect, of: string): boolean {
   return path === "name" && token === of;
 }

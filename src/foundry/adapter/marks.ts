@@ -28,7 +28,7 @@ function backgrounds(actor: Actor.Implementation): string[] {
 }
 
 /** Marks of a character: what was typed, class and people, background, expertise (HERO-22), the saddle. */
-export function characterMarks(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
+export function characterTags(actor: Actor.Implementation, calling: string, caster: boolean): string[] {
   const system = actor.system as CharacterSystem;
   const { weaponGroup, implement } = system.expertise;
   const marks = [
@@ -43,12 +43,12 @@ export function characterMarks(actor: Actor.Implementation, calling: string, cas
 }
 
 /** Marks of a hireling: what was typed, its people, the saddle. */
-export function hirelingMarks(system: HirelingSystem, caster: boolean): string[] {
+export function hirelingTags(system: HirelingSystem, caster: boolean): string[] {
   return [...new Set([...system.tags, ...faces(system.people, "", caster), ...(system.mounted ? ["mounted"] : [])])];
 }
 
 /** Marks of a monster: what was typed, its kind and family, and each tick of its sheet that rulings ask for. */
-export function monsterMarks(system: MonsterSystem, caster: boolean): string[] {
+export function monsterTags(system: MonsterSystem, caster: boolean): string[] {
   const marks = [...system.tags, system.kind, ...casting(caster)];
   if (system.family) marks.push(system.family.toLowerCase());
   marks.push(system.intelligent ? "intelligent" : "unintelligent");

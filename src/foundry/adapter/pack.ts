@@ -1,4 +1,4 @@
-import { isAway } from "./whereabouts.ts";
+import { isNotCarried } from "./whereabouts.ts";
 
 /** What a beast of burden carries and what it can carry at its full rate, by the ability on its sheet; undefined for those that carry nothing. */
 export function packOf(actor: Actor.Implementation): { readonly load: number; readonly limit: number } | undefined {
@@ -13,7 +13,7 @@ export function packOf(actor: Actor.Implementation): { readonly load: number; re
 export function weightOn(actor: Actor.Implementation): number {
   const coins = "coins" in actor.system ? Object.values(actor.system.coins ?? {}) : [];
   const things = actor.items.contents.reduce((sum, item) => {
-    if (!("weight" in item.system) || isAway(item)) return sum;
+    if (!("weight" in item.system) || isNotCarried(item)) return sum;
     return sum + (item.system.weight ?? 0) * (item.system.quantity ?? 1);
   }, 0);
   return Math.round(things + coins.reduce((sum: number, count) => sum + Number(count), 0));

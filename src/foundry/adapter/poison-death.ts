@@ -1,10 +1,10 @@
 import { revivedFrom } from "../../rules/life/poison.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
-import type { Written } from "./changes.ts";
-import { FLAG, markOf } from "./death.ts";
+import type { ValueChange } from "./changes.ts";
+import { FLAG, deathRecordOf } from "./death.ts";
 
 /** What is to be written where a change of life killed by poison; `kind`: that of the harm. */
-export function poisonDeath(actor: Actor.Implementation, change: HitPointChange, kind = ""): Written[] {
-  const effect = change.added.includes("dead") && revivedFrom(change, kind) ? markOf(actor) : undefined;
+export function poisonDeath(actor: Actor.Implementation, change: HitPointChange, kind = ""): ValueChange[] {
+  const effect = change.added.includes("dead") && revivedFrom(change, kind) ? deathRecordOf(actor) : undefined;
   return effect ? [{ uuid: effect.uuid, path: `${FLAG}.of`, before: undefined, after: "poison" }] : [];
 }

@@ -1,13 +1,13 @@
 /** How fast somebody is with what is carried, in feet a turn. */
-import { burden, flightRate } from "../../rules/exploration/burden.ts";
+import { encumbranceOf, flightRate } from "../../rules/exploration/burden.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import { slowedByWant } from "../../rules/exploration/want.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { bearerOf } from "./bearer.ts";
+import { carrierOf } from "./bearer.ts";
 import { creatureOf } from "./creature.ts";
 import { packOf } from "./pack.ts";
-import { unreadable } from "./unreadable.ts";
+import { noteUnreadable } from "./unreadable.ts";
 
 /** The rate on foot, less what hunger and thirst take of it where the referee says so (BX-049). */
 export function rateOf(actor: Actor.Implementation, rulings: Rulings): Traced {
@@ -25,11 +25,11 @@ export function fatigueOf({ system }: Actor.Implementation): Actor.SystemOfType<
 function burdened(actor: Actor.Implementation, rulings: Rulings): Traced {
   const { walk } = creatureOf(actor).movement;
   try {
-    if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
+    if (actor.type !== "monster") return encumbranceOf(carrierOf(actor), rulings).rate;
     const pack = packOf(actor);
     return pack ? packRate({ base: walk, ...pack }, rulings) : listed(walk, rulings);
   } catch (error) {
-    unreadable(actor, error);
+    noteUnreadable(actor, error);
     return listed(walk, rulings);
   }
 }

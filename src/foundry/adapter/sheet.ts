@@ -3,7 +3,7 @@ import type { Typed } from "../../view/actor/typed.ts";
 import { logLines } from "../../view/company/loyalty-log.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bearerOf } from "./bearer.ts";
+import { carrierOf } from "./bearer.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf } from "./elf.ts";
@@ -32,7 +32,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
     ...(monster && monster.xp !== null && { typedWorth: monster.xp }),
     ...(character && { typed: typedOf(character), canSwim: character.canSwim }),
     ...(caster && { caster }),
-    ...(actor.type !== "monster" && { bearer: bearerOf(actor) }),
+    ...(actor.type !== "monster" && { bearer: carrierOf(actor) }),
   };
 }
 

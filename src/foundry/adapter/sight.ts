@@ -2,14 +2,14 @@
 import { infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
-import { glowsAt } from "./light-here.ts";
+import { lightLevelAt } from "./light-here.ts";
 import { feetOf } from "./scale.ts";
 import { feetBetween } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
 
 /** How a target is seen, or that it is not. */
-export interface Seeing {
+export interface SightFacts {
   readonly seen: boolean;
   readonly by: Vision;
 }
@@ -18,12 +18,12 @@ export interface Seeing {
 const KNOWN_WAYS: readonly string[] = ["basic", "darkvision"];
 
 /** How one token sees another; undefined where the map does not say: on two maps, or for a token whose sight nobody keeps. */
-export function seeingOf(from: Placed | undefined, to: Placed): Seeing | undefined {
+export function sightOf(from: Placed | undefined, to: Placed): SightFacts | undefined {
   const feet = from && feetBetween(from, to);
   if (!from?.actor || feet === undefined || !from.sight.enabled) return undefined;
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return undefined;
   const infravision = reachInTheDark(from, from.actor);
-  const glows = glowsAt(from, to);
+  const glows = lightLevelAt(from, to);
   const heat = isNearHeat(from.actor);
   return { seen: sees(infravision, feet, glows, heat), by: visionOf(infravision, glows, heat) };
 }
@@ -36,7 +36,7 @@ export function seesNothing(from: Placed | undefined, to: Placed): boolean {
   if (!from?.actor || feetBetween(from, to) === undefined || !from.sight.enabled) return false;
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return false;
   if (reachInTheDark(from, from.actor) > 0 && !isNearHeat(from.actor)) return false;
-  return glowsAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
+  return lightLevelAt(from, to).every(({ radius, toViewer }) => toViewer - radius > FAR);
 }
 
 /** Whether somebody stands in darkness: no light, no infravision, nothing lit in sight; marked in the tracker, on the sheet and in the party's window (BX-041). */

@@ -7,9 +7,9 @@ import { firingIntoMelee } from "../../rules/topics/firingIntoMelee.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
-import { fightOf, inFight } from "./fight.ts";
+import { fightOf, isInFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
-import { seeingOf, seesNothing } from "./sight.ts";
+import { sightOf, seesNothing } from "./sight.ts";
 import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
 import { isWalledOff } from "./walls.ts";
 
@@ -19,7 +19,7 @@ type Placed = TokenDocument.Implementation;
 export const FIRED_IN = "flags.rulings.firedIn";
 
 /** What the tokens and the fight already tell about an attack; the attack window opens with it. */
-export function situationOf(attacker: Placed | undefined, target: Placed): AttackSituation {
+export function attackSituation(attacker: Placed | undefined, target: Placed): AttackSituation {
   const distance = attacker ? feetBetween(attacker, target) : undefined;
   const fight = fightOf(attacker, target);
   const melee = attacker ? friendsAt(attacker, target, fight.situation.allInReach ?? false) : [];
@@ -28,7 +28,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
     ...(target.parent?.getFlag("rulings", "lowCeiling") === true && { lowCeiling: true }),
-    ...(unseen(attacker, target) && { unseen: true }),
+    ...(isUnseenTarget(attacker, target) && { unseen: true }),
     ...(seesNothing(attacker, target) && { dark: true }),
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
@@ -46,8 +46,8 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
  * What counts of an attack at nobody in particular: all that is the attacker's own, the round of the fight among it (HERO-07), also where
  * somebody fights without a token.
  */
-export function situationAlone(actor: Actor.Implementation, attacker: Placed | undefined): AttackSituation {
-  const state = stateOf(inFight(actor).combat);
+export function situationWithoutTarget(actor: Actor.Implementation, attacker: Placed | undefined): AttackSituation {
+  const state = stateOf(isInFight(actor).combat);
   const bonus = state ? rulingsInForce().use(escalation)(state.round) : 0;
   return {
     ...offHand(attacker, "offHand"),
@@ -59,7 +59,7 @@ export function situationAlone(actor: Actor.Implementation, attacker: Placed | u
 }
 
 /** What the sheet of the thing in hand says of an attack with it: its own bonus, and whether it is still being loaded (ERIS-22). */
-export function ofWeapon(item: Item.Implementation | undefined): AttackSituation {
+export function weaponSituation(item: Item.Implementation | undefined): AttackSituation {
   if (item?.type === "attack") {
     const { toHit } = item.system as Item.SystemOfType<"attack">;
     if (toHit === 0) return {};
@@ -68,7 +68,7 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
   }
   if (item?.type !== "weapon") return {};
   const { lastFiredRound } = item.system as Item.SystemOfType<"weapon">;
-  const { combat } = inFight(item.actor);
+  const { combat } = isInFight(item.actor);
   const round = stateOf(combat)?.round ?? 0;
   const firedIn: unknown = foundry.utils.getProperty(item, FIRED_IN);
   const here = typeof firedIn !== "string" || firedIn === combat?.id;
@@ -76,10 +76,10 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
 }
 
 /** Whether the attacker cannot see whom it attacks: the one is hidden, invisible, in the dark or behind a wall or shut door, or the other blind (BX-041, BX-042, BX-148). */
-export function unseen(attacker: Placed | undefined, target: Placed): boolean {
+export function isUnseenTarget(attacker: Placed | undefined, target: Placed): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
   if (hidden || attacker?.actor?.statuses.has("blind")) return true;
-  return seeingOf(attacker, target)?.seen === false || isWalledOff(attacker, target);
+  return sightOf(attacker, target)?.seen === false || isWalledOff(attacker, target);
 }
 
 /** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */

@@ -25,7 +25,7 @@ export function skillOf(item: Item.Implementation): Skill | undefined {
 }
 
 /** A background's skill serves only somebody whose background counts (ERIS-45, ERIS-47). */
-export function unconfirmed(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
+export function unconfirmedSkill(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
   if (skill.origin !== "background" || actor.type !== "character") return undefined;
   const { accepted, confirmed } = (actor.system as Actor.SystemOfType<"character">).background;
   if (!accepted) return { key: "character.notAccepted", rule: "ERIS-47", topic: "backgrounds" };
@@ -37,14 +37,14 @@ export function skillsOf(actor: Actor.Implementation): (OwnSkill & { readonly ke
   const rulings = rulingsInForce();
   return actor.items.contents.flatMap((item) => {
     const skill = skillOf(item);
-    if (!skill || skillFault(skill, rulings) || unconfirmed(actor, skill)) return [];
+    if (!skill || skillFault(skill, rulings) || unconfirmedSkill(actor, skill)) return [];
     const { key } = item.system as Item.SystemOfType<"skill">;
     return [{ id: item.id ?? "", skill, key: (key || skill.name).toLowerCase() }];
   });
 }
 
 /** What somebody's skills give of the arts of thieves, where that is more than the class gives (ERIS-91, ERIS-96). */
-export function skillArts(actor: Actor.Implementation): Partial<Record<SkillArt, Traced>> {
+export function thiefSkillsOf(actor: Actor.Implementation): Partial<Record<SkillArt, Traced>> {
   const known = skillsOf(actor).filter(({ skill }) => skill.percent !== undefined);
   if (known.length === 0) return {};
   const rulings = rulingsInForce();

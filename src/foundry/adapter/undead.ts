@@ -1,7 +1,7 @@
 import type { Turnable } from "../../rules/characters/turning.ts";
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import { creatureOf } from "./creature.ts";
-import { isAway } from "./whereabouts.ts";
+import { isNotCarried } from "./whereabouts.ts";
 
 /** An actor as one who stands on the turning table; undefined for all others. */
 export function turnableOf(actor: Actor.Implementation | null | undefined): Turnable | undefined {
@@ -14,7 +14,7 @@ export function turnableOf(actor: Actor.Implementation | null | undefined): Turn
 /** Where the holy symbol is: the nearest of those that the actor has. */
 export function symbolOf(actor: Actor.Implementation): "atHand" | "packed" | "none" {
   const places = actor.items.contents.flatMap((item) => {
-    if (item.type !== "gear" || isAway(item)) return [];
+    if (item.type !== "gear" || isNotCarried(item)) return [];
     const { kind, location, container } = item.system as Item.SystemOfType<"gear">;
     // Whatever lies in something is packed away, whatever its own place says.
     return kind === "holySymbol" ? [container ? "packed" : location] : [];

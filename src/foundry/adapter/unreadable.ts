@@ -1,6 +1,6 @@
 /** Somebody whose sheet cannot be read. Whoever owns a document may write anything into it, and a module may by mistake: nobody else's affairs stop for that. */
 import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 
 const told = new WeakSet<Actor.Implementation>();
 
@@ -8,7 +8,7 @@ const told = new WeakSet<Actor.Implementation>();
 type About = Actor.Implementation | { readonly actor: Actor.Implementation };
 
 /** What is read of each of them; who cannot be read is told of, named to `left` and left out, and stands in nobody's way (S-9). */
-export function eachReadable<One extends About, Read>(
+export function readableOnly<One extends About, Read>(
   all: readonly One[],
   read: (one: One) => Read,
   left?: (actor: Actor.Implementation) => void,
@@ -19,7 +19,7 @@ export function eachReadable<One extends About, Read>(
     } catch (error) {
       const about: About = one;
       const actor = "documentName" in about ? about : about.actor;
-      unreadable(actor, error);
+      noteUnreadable(actor, error);
       left?.(actor);
       return [];
     }
@@ -27,12 +27,12 @@ export function eachReadable<One extends About, Read>(
 }
 
 /** What the rules make of such a sheet: a body with the hit points and conditions that can still be read. It is told once. */
-export function unreadable(actor: Actor.Implementation, error: unknown): Creature {
+export function noteUnreadable(actor: Actor.Implementation, error: unknown): Creature {
   if (!told.has(actor)) {
     told.add(actor);
     const name = String(actor.name);
     console.error(`Rulings: the sheet of ${name} (${actor.uuid}) cannot be read.`, error);
-    if (actor.isOwner) warn("RULINGS.Notice.unreadable", { name });
+    if (actor.isOwner) notifyWarning("RULINGS.Notice.unreadable", { name });
   }
   const { type, statuses } = actor;
   const marks: unknown = statuses;

@@ -4,7 +4,7 @@ import { outermost } from "../../view/inventory.ts";
 const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
 
 /** Whether a thing is not with its bearer: itself, or what it lies in, is on a mount, stored or gone. */
-export function isAway(item: Item.Implementation): boolean {
+export function isNotCarried(item: Item.Implementation): boolean {
   if (!("location" in item.system)) return false;
   if (AWAY.includes(item.system.location ?? "")) return true;
   if (!item.system.container || !item.actor) return false;

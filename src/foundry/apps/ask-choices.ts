@@ -1,5 +1,5 @@
 import { localize } from "../text.ts";
-import { askForm, type FormLook } from "./ask-form.ts";
+import { askForm, type FormOptions } from "./ask-form.ts";
 import { dialogContent, labelled, menuOf, type Option } from "./dialog-content.ts";
 
 /** One question with its answers; `label` is a text or its key, the labels of the options are texts. */
@@ -61,7 +61,7 @@ function tellChosen(element: HTMLElement, fields: readonly ChoiceField[]): void 
 }
 
 /** Asks one question that needs no words beside its own: the value of the answer, undefined when dismissed. */
-export async function askOne(field: ChoiceField, look: FormLook): Promise<string | undefined> {
+export async function askChoice(field: ChoiceField, look: FormOptions): Promise<string | undefined> {
   const form = document.createElement("div");
   form.className = "r-choices";
   form.append(questionOf(field));

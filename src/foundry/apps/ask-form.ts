@@ -1,12 +1,12 @@
-import { withFocusBack } from "../windows/focus-back.ts";
-import { dialogWhereLooked } from "../windows/where.ts";
+import { withRestoredFocus } from "../windows/focus-back.ts";
+import { dialogInCurrentWindow } from "../windows/where.ts";
 import { DIALOG } from "./dialog-content.ts";
 
 /** What was filled in, by the names of the fields: never believed to be of a kind before it was looked at. */
-export type Filled = Readonly<Record<string, unknown>>;
+export type FormValues = Readonly<Record<string, unknown>>;
 
 /** How a question looks: `title` and `ok.label` are texts or their keys, `width` is in pixels. */
-export interface FormLook {
+export interface FormOptions {
   readonly title: string;
   readonly icon?: string;
   readonly width?: number;
@@ -17,8 +17,8 @@ export interface FormLook {
 }
 
 /** Puts one form before the user, in a `div` made by `dialogContent`; undefined when it was dismissed. */
-export async function askForm(content: HTMLDivElement, look: FormLook): Promise<Filled | undefined> {
-  const answer: unknown = await withFocusBack((drawn) =>
+export async function askForm(content: HTMLDivElement, look: FormOptions): Promise<FormValues | undefined> {
+  const answer: unknown = await withRestoredFocus((drawn) =>
     foundry.applications.api.DialogV2.input({
       classes: [...DIALOG, ...(look.className ? [look.className] : [])],
       window: { title: look.title, ...(look.icon && { icon: look.icon }) },
@@ -30,7 +30,7 @@ export async function askForm(content: HTMLDivElement, look: FormLook): Promise<
         focusField(event, dialog);
         look.drawn?.(dialog.element);
       },
-      ...dialogWhereLooked(),
+      ...dialogInCurrentWindow(),
     }),
   );
   return typeof answer === "object" && answer !== null ? Object.fromEntries(Object.entries(answer)) : undefined;

@@ -3,7 +3,7 @@ import { askForm } from "./ask-form.ts";
 import { dialogContent, inputOf } from "./dialog-content.ts";
 
 /** The bounds of a number and how its question looks. */
-interface Asked {
+interface NumberQuestion {
   readonly min: number;
   readonly max: number;
   readonly initial?: number;
@@ -20,14 +20,14 @@ interface Tick {
 }
 
 /** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
-export async function askNumber(titleKey: string, asked: Asked): Promise<number | undefined> {
-  return (await askNumberAnd(titleKey, asked))?.value;
+export async function askNumber(titleKey: string, asked: NumberQuestion): Promise<number | undefined> {
+  return (await askNumberWith(titleKey, asked))?.value;
 }
 
 /** The same with a yes or no, where there is one to be asked. */
-export async function askNumberAnd(
+export async function askNumberWith(
   titleKey: string,
-  { min, max, initial = 0, title, ok }: Asked,
+  { min, max, initial = 0, title, ok }: NumberQuestion,
   tick?: Tick,
 ): Promise<{ readonly value: number; readonly ticked: boolean } | undefined> {
   const label = document.createElement("label");

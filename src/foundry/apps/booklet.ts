@@ -1,8 +1,8 @@
 /** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `company/print-rulings.ts`. */
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { bookletId, lacksSettings, setBookletId } from "../settings/table.ts";
@@ -71,7 +71,7 @@ async function writePages(book: Book): Promise<void> {
 /** Lets the booklet follow the rulings. Call once, in `init`. */
 export function watchBooklet(): void {
   Hooks.on("rulingsChanged", () => {
-    const book = acts() ? booklet() : undefined;
-    if (book) void writePages(book).catch(tellTrouble);
+    const book = isActingClient() ? booklet() : undefined;
+    if (book) void writePages(book).catch(notifyError);
   });
 }

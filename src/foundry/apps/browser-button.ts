@@ -1,4 +1,4 @@
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { directoryButton } from "../windows/directory-button.ts";
 
 /** Nothing to refresh where the window was never opened. */
@@ -16,5 +16,5 @@ export function registerBrowser(): void {
     label: "RULINGS.Browser.open",
     open: async () => (await import("./browser.ts")).CompendiumBrowser.show(),
   });
-  Hooks.on("updateCompendium", () => void refresh().catch(tellTrouble));
+  Hooks.on("updateCompendium", () => void refresh().catch(notifyError));
 }

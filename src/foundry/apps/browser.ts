@@ -1,13 +1,13 @@
 import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from "../../view/browser.ts";
 import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kind } from "../../view/browser-rows.ts";
-import { found } from "../found.ts";
-import { warn } from "../notice.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { whereLooked } from "../windows/where.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { currentWindow } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
@@ -98,7 +98,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     if (asked) app.#filters.set(app.#kind, asked.filters);
     // What one may cast is looked for level by level.
     if (asked && app.#kind === "spells") app.#sort = "rank";
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
 
@@ -139,7 +139,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
+    addWindowBehaviour(this);
     const results = foundry.utils.debounce(() => void this.render({ parts: ["results"] }), SEARCH_DELAY);
     element.addEventListener("input", ({ target }) => this.#onInput(target) && results());
     element.addEventListener("keydown", (event) => this.#onKey(event));
@@ -186,9 +186,9 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   #open(row: HTMLElement | undefined): void {
     const { uuid } = row?.dataset ?? {};
     if (!uuid) return;
-    void found(uuid).then((entry) => {
+    void resolveUuid(uuid).then((entry) => {
       if (entry instanceof Actor || entry instanceof Item) openSheet(entry);
-      else warn("RULINGS.Browser.gone");
+      else notifyWarning("RULINGS.Browser.gone");
     });
   }
 
@@ -235,7 +235,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     const { uuid, document: type } = row?.dataset ?? {};
     if (!uuid || type !== "Item" || !this.#for) return;
     const to = this.#for.uuid;
-    void import("./browser-take.ts").then(({ takeEntry }) => takeEntry(to, uuid)).catch(tellTrouble);
+    void import("./browser-take.ts").then(({ addEntryToSheet }) => addEntryToSheet(to, uuid)).catch(notifyError);
   }
 
   /** Draws again and gives the focus back to what was used. */

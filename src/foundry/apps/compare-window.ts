@@ -6,10 +6,10 @@ import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { savedPresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
-import { isControl, isTick } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { Typing } from "../windows/typing.ts";
-import { whereLooked } from "../windows/where.ts";
+import { isControl, isCheckbox } from "../windows/dom.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { TypedInput } from "../windows/typing.ts";
+import { currentWindow } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-compare";
@@ -40,7 +40,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Redrawn when the rulings change (see settings/follow.ts). */
   readonly followsRulings = true;
-  readonly #typing = new Typing();
+  readonly #typing = new TypedInput();
   readonly #sides: [Side, Side] = [
     { kind: "force", pasted: "" },
     { kind: "preset:classic", pasted: "" },
@@ -54,7 +54,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = open instanceof CompareWindow ? open : new CompareWindow();
     app.#draft = draft;
     app.#sides[1].kind = draft ? "draft" : `preset:${presetBeside(readRequest())}`;
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
 
@@ -106,11 +106,11 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    teachManners(this);
+    addWindowBehaviour(this);
     this.#typing.attach(this.element, (control) => {
       if (!isControl(control)) return;
       const side = this.#sides[Number(control.dataset.side)];
-      if (control.dataset.change === "all") this.#all = isTick(control) && control.checked;
+      if (control.dataset.change === "all") this.#all = isCheckbox(control) && control.checked;
       else if (control.dataset.change === "kind" && side) side.kind = control.value;
       else if (control.dataset.change === "pasted" && side) side.pasted = control.value;
       else return;

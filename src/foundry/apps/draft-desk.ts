@@ -11,7 +11,7 @@ import {
 } from "../../view/house-rules/draft.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
-import { type Control, isTick } from "../windows/dom.ts";
+import { type Control, isCheckbox } from "../windows/dom.ts";
 import { TableEdits } from "./table-edits.ts";
 
 /**
@@ -21,7 +21,7 @@ import { TableEdits } from "./table-edits.ts";
 let chosen: RulingsRequest | undefined;
 
 /** The draft of the House Rules window: what each control makes of it, and what was typed that does not fit. */
-export class DraftDesk {
+export class RulingsDraft {
   /** Values that do not fit, by parameter. */
   private readonly unfit = new Map<string, string>();
   private readonly edits = new TableEdits();
@@ -70,7 +70,7 @@ export class DraftDesk {
 
   /** A value that does not fit stays in its field with a message beside it, over redraws too; the draft keeps the last good one. */
   private parameter(input: Control, key: string): RulingsRequest | undefined {
-    const value = readParameter(key, isTick(input) ? String(input.checked) : input.value, rulebook());
+    const value = readParameter(key, isCheckbox(input) ? String(input.checked) : input.value, rulebook());
     if (value === undefined) {
       this.unfit.set(key, input.value);
       showUnfit(input, input.value);

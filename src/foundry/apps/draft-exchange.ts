@@ -1,8 +1,8 @@
 /** Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
 import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import { inform, tellText, warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyInfo, notifyText, notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
 import { lacksSettings } from "../settings/table.ts";
 import { savedPresets, savePresets } from "../settings/write.ts";
 import { localize } from "../text.ts";
@@ -18,10 +18,10 @@ export function shareField(root: HTMLElement): HTMLInputElement | null {
 export async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await game.clipboard!.copyPlainText(text);
-    inform("RULINGS.HouseRules.copied");
+    notifyInfo("RULINGS.HouseRules.copied");
   } catch {
     field?.select();
-    warn("RULINGS.HouseRules.copyByHand");
+    notifyWarning("RULINGS.HouseRules.copyByHand");
   }
 }
 
@@ -32,13 +32,13 @@ export function readShare(field: HTMLInputElement | null): RulingsRequest | unde
 
 /** What a file says that somebody picks. */
 export async function readPickedFile(): Promise<RulingsRequest | undefined> {
-  const text = await pickTextFile().catch(tellTrouble);
+  const text = await pickTextFile().catch(notifyError);
   return typeof text === "string" ? usable(readRulingsFile(text)) : undefined;
 }
 
 function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof readRulingsFile>) {
   if (result.ok) return result.request;
-  tellText("error", localize(`RULINGS.Share.${result.fault}`));
+  notifyText("error", localize(`RULINGS.Share.${result.fault}`));
   return undefined;
 }
 

@@ -1,20 +1,20 @@
 import { compile } from "../../rules/compile.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
-import { dialogWhereLooked } from "../windows/where.ts";
+import { dialogInCurrentWindow } from "../windows/where.ts";
 import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
-import { sure } from "./sure.ts";
+import { confirm } from "./sure.ts";
 
 /**
  * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
  * nothing where the referee went back, or where something that was typed does not fit: it would be left out without a word.
  */
-export async function agreedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
+export async function confirmedChange(draft: RulingsRequest, misfits: boolean): Promise<RulingsRequest | undefined> {
   if (misfits) {
-    warn("RULINGS.HouseRules.misfits");
+    notifyWarning("RULINGS.HouseRules.misfits");
     return undefined;
   }
   const sound = await withoutContradictions(draft);
@@ -29,13 +29,13 @@ async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequ
   const title = { title: "RULINGS.HouseRules.contradictionTitle" };
   if (!found.mended) {
     const content = dialogContent(...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionStays")]));
-    await DialogV2.prompt({ classes, window: title, content, rejectClose: false, ...dialogWhereLooked() });
+    await DialogV2.prompt({ classes, window: title, content, rejectClose: false, ...dialogInCurrentWindow() });
     return undefined;
   }
   const answer = await DialogV2.confirm({
     classes,
     window: title,
-    ...dialogWhereLooked(),
+    ...dialogInCurrentWindow(),
     content: dialogContent(
       ...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionMends")]),
       list(found.fixes),
@@ -61,5 +61,5 @@ async function mayChange(draft: RulingsRequest): Promise<boolean> {
   const guarded = compile(draft, rulebook()).diagnostics.filter(({ code }) => code === "guarded");
   if (guarded.length === 0) return true;
   const topics = guarded.map(({ detail }) => localize(`RULINGS.Topic.${detail}.name`)).join(", ");
-  return sure("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
+  return confirm("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
 }

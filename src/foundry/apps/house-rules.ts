@@ -5,21 +5,21 @@ import { choosePreset } from "../../view/house-rules/draft.ts";
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/door.ts";
-import { inform } from "../notice.ts";
+import { notifyInfo } from "../notice.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
 import { endTrial, keepTrial, tryRulings } from "../settings/trial.ts";
 import { savedPresets, writeRequest } from "../settings/write.ts";
 import { localize } from "../text.ts";
-import { type Control, isControl, isTick } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { Typing } from "../windows/typing.ts";
-import { whereLooked } from "../windows/where.ts";
+import { type Control, isControl, isCheckbox } from "../windows/dom.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { TypedInput } from "../windows/typing.ts";
+import { currentWindow } from "../windows/where.ts";
 import { openBooklet } from "./booklet.ts";
-import { DraftDesk } from "./draft-desk.ts";
+import { RulingsDraft } from "./draft-desk.ts";
 import { copyShare, deletePreset, readPickedFile, readShare, saveAsPreset, shareField } from "./draft-exchange.ts";
-import { agreedChange } from "./guarded-change.ts";
+import { confirmedChange } from "./guarded-change.ts";
 import { downloadText, rulingsFile } from "./rulings-file.ts";
 import { trialView } from "./trial-view.ts";
 
@@ -78,8 +78,8 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Redrawn when the rulings change (see settings/follow.ts). */
   readonly followsRulings = true;
 
-  readonly #typing = new Typing();
-  readonly #desk = new DraftDesk();
+  readonly #typing = new TypedInput();
+  readonly #desk = new RulingsDraft();
   readonly #tables = new Set<string>();
   #query = "";
   #group: Group | "all" = "combat";
@@ -90,7 +90,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = HouseRules.#opened() ?? new HouseRules();
     app.#query = topicName;
     if (topicName) app.#group = "all";
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
 
@@ -113,7 +113,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     const { committed, draft, editable } = this.#state;
     if (editable && compile(draft, rulebook()).rulings.hash !== compile(committed, rulebook()).rulings.hash)
-      inform("RULINGS.HouseRules.draftKept");
+      notifyInfo("RULINGS.HouseRules.draftKept");
   }
 
   get #state(): HouseRulesState {
@@ -150,7 +150,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
+    addWindowBehaviour(this);
     this.#typing.attach(element, (control) => this.#onChange(control));
     // A table that was opened stays open over redraws. This event does not bubble.
     element.addEventListener("toggle", ({ target }) => this.#noteTable(target), true);
@@ -184,7 +184,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #onChange(input: Control): void {
     if (input.dataset.change === "onlyDifferences") {
-      this.#onlyDifferences = isTick(input) && input.checked;
+      this.#onlyDifferences = isCheckbox(input) && input.checked;
       void this.render({ parts: ["body"] });
       return;
     }
@@ -227,7 +227,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTryOut(this: HouseRules): Promise<void> {
     const { draft, editable } = this.#state;
-    const agreed = editable ? await agreedChange(draft, this.#desk.misfits) : undefined;
+    const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
     await tryRulings(agreed);
     this.#desk.applied();
@@ -255,14 +255,14 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onApply(this: HouseRules): Promise<void> {
     const { committed, draft, editable } = this.#state;
-    const agreed = editable ? await agreedChange(draft, this.#desk.misfits) : undefined;
+    const agreed = editable ? await confirmedChange(draft, this.#desk.misfits) : undefined;
     if (!agreed) return;
     // What is applied for good is not taken back when a trial ends.
     await keepTrial();
     await writeRequest(agreed);
     this.#desk.applied();
     await announceRulings(committed, agreed);
-    inform("RULINGS.HouseRules.applied");
+    notifyInfo("RULINGS.HouseRules.applied");
     void this.render({ parts: BODY });
   }
 

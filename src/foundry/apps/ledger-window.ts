@@ -1,11 +1,11 @@
 import { ledgerRows } from "../../view/ledger.ts";
-import { askTakeBack } from "../chat/ask-apply.ts";
+import { requestUndo } from "../chat/ask-apply.ts";
 import { whenSettled } from "../deeds/at-work.ts";
 import { watchPages } from "../deeds/books.ts";
-import { allDeeds } from "../deeds/ledger.ts";
-import type { DeedRecord } from "../deeds/types.ts";
-import { warn } from "../notice.ts";
-import { whereLooked } from "../windows/where.ts";
+import { allTransactions } from "../deeds/ledger.ts";
+import type { TransactionRecord } from "../deeds/types.ts";
+import { notifyWarning } from "../notice.ts";
+import { currentWindow } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -32,19 +32,19 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the window, for referees; others are told whose it is. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
-      warn("RULINGS.Notice.refereeOnly");
+      notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
-    await new LedgerWindow().render({ force: true, ...whereLooked() });
+    await new LedgerWindow().render({ force: true, ...currentWindow() });
   }
 
   override async _prepareContext(): Promise<object> {
     // The order of a fight is the tracker's to take back, and goes with the blows that it followed from.
-    const deeds = allDeeds()
+    const transactions = allTransactions()
       .filter(({ kind }) => kind !== "fight")
       .slice(-MOST)
       .map(entryOf);
-    return { rows: ledgerRows(deeds, (id) => game.users?.get(id)?.name ?? "") };
+    return { rows: ledgerRows(transactions, (id) => game.users?.get(id)?.name ?? "") };
   }
 
   override async _onFirstRender(
@@ -61,7 +61,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #takeBack(this: LedgerWindow, _event: Event, target: HTMLElement): Promise<void> {
-    await askTakeBack(target.dataset.id ?? "");
+    await requestUndo(target.dataset.id ?? "");
   }
 
   static #showCard(this: LedgerWindow, _event: Event, target: HTMLElement): void {
@@ -73,8 +73,8 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-function entryOf(deed: DeedRecord) {
-  const { id, kind, data, by, card, cards, state } = deed;
-  const touched = deed.steps.flatMap((step) => (step.do === "time" || step.do === "fight" ? [] : [step.name]));
+function entryOf(transaction: TransactionRecord) {
+  const { id, kind, data, by, card, cards, state } = transaction;
+  const touched = transaction.steps.flatMap((step) => (step.do === "time" || step.do === "fight" ? [] : [step.name]));
   return { id, kind, data, by, card, cards, state, touched };
 }

@@ -5,12 +5,12 @@ import { reaction } from "../../rules/topics/reaction.ts";
 import { behavioursOf, typedModifiers } from "../../view/behaviours.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { calledOf } from "../called.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { displayName } from "../called.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { rollPlan } from "../dice.ts";
 import { callerOf } from "../expedition/caller.ts";
-import { theParty } from "../expedition/the-party.ts";
-import { warn } from "../notice.ts";
+import { activeParty } from "../expedition/the-party.ts";
+import { notifyWarning } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askForm } from "./ask-form.ts";
 
@@ -18,7 +18,7 @@ import { askForm } from "./ask-form.ts";
 export const ReactionWindow = {
   async open(actor: Actor.Implementation): Promise<void> {
     if (!game.user?.isGM) {
-      warn("RULINGS.Notice.refereeOnly");
+      notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
     const input = await ask(actor);
@@ -26,15 +26,15 @@ export const ReactionWindow = {
     const rulings = rulingsInForce();
     const warnings = warningsFor(actor);
     const plan = { ...planReaction(input, rulings), ...(warnings.length > 0 && { warnings }) };
-    const thrown = await throwPlan(plan);
-    const outcome = resolveReaction(plan, thrown.rolls, rulings);
+    const rolled = await rollPlan(plan);
+    const outcome = resolveReaction(plan, rolled.rolls, rulings);
     await postCard({
       type: "reaction",
       actor,
       plan,
       outcome,
-      rolls: thrown.shown,
-      targets: [partyOf(actor)],
+      rolls: rolled.shown,
+      targets: [referenceTo(actor)],
       secret: plan.secret,
     });
   },
@@ -46,7 +46,7 @@ function warningsFor(actor: Actor.Implementation): Refusal[] {
   const { tags } = creatureOf(actor);
   const hated = present().filter((one) => hatedOnSight(tags, [creatureOf(one)], rulingsInForce()).length > 0);
   const names = hated.map(({ name }) => name).join(", ");
-  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: calledOf(actor), names } }];
+  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: displayName(actor), names } }];
 }
 
 /** The characters on the map that is looked at; all of them where none stands there. */
@@ -61,7 +61,7 @@ function speakers(): Actor.Implementation[] {
 
 async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefined> {
   const content = document.createElement("div");
-  const party = theParty();
+  const party = activeParty();
   // The caller speaks first of all (BX-005).
   const caller = party && callerOf(party)?.uuid;
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
@@ -91,7 +91,7 @@ function read(answer: Record<string, unknown>, actor: Actor.Implementation): Rea
   const behaviours = behavioursOf(answer);
   const intention = INTENTIONS.find((one) => one === answer.intention);
   return {
-    group: calledOf(actor),
+    group: displayName(actor),
     ...(speaker && { speaker: creatureOf(speaker) }),
     ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),

@@ -1,11 +1,11 @@
 import { runningTrial } from "../settings/trial.ts";
-import { localize, readersLanguage } from "../text.ts";
+import { localize, currentLanguage } from "../text.ts";
 
 /** Until when rulings are tried, in the reader's own time. */
 export function trialView(): string | undefined {
   const trial = runningTrial();
   if (!trial) return undefined;
-  const time = new Date(trial.until).toLocaleString(readersLanguage(), {
+  const time = new Date(trial.until).toLocaleString(currentLanguage(), {
     weekday: "short",
     hour: "2-digit",
     minute: "2-digit",

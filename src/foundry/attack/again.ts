@@ -1,21 +1,21 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
-import { sure } from "../apps/sure.ts";
+import { confirm } from "../apps/sure.ts";
 import { cardData } from "../chat/data.ts";
-import { following } from "../chat/follows.ts";
-import { goesOn } from "../chat/goes-on.ts";
-import { isFrom } from "../chat/stored.ts";
+import { followUpsOf } from "../chat/follows.ts";
+import { isFollowUp } from "../chat/goes-on.ts";
+import { isReferenceTo } from "../chat/stored.ts";
 import { shownOn } from "../deeds/marks.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** The damage that was rolled from a card and still counts. */
 function rolledFrom(message: Message): Message[] {
-  return following(message.id).filter((one) => {
+  return followUpsOf(message.id).filter((one) => {
     const data = cardData(one);
     // Damage that somebody else only says was rolled keeps nobody from rolling it.
-    return goesOn(one, message) && !data?.takenBack && isFrom<DamageOutcome>(data?.outcome, "damage");
+    return isFollowUp(one, message) && !data?.takenBack && isReferenceTo<DamageOutcome>(data?.outcome, "damage");
   });
 }
 
@@ -23,14 +23,14 @@ function rolledFrom(message: Message): Message[] {
  * Whether the damage of a hit may be rolled now. It is rolled once; a referee may roll it again on purpose, and then the first is struck out,
  * unless it was laid on already: that is to be taken back first.
  */
-export async function mayRollDamage(message: Message): Promise<boolean> {
+export async function canRollDamage(message: Message): Promise<boolean> {
   const earlier = rolledFrom(message);
   if (earlier.length === 0) return true;
   const { name = "" } = cardData(message)?.speaker ?? {};
-  if (!game.user?.isGM) return !tellRefusal({ key: "alreadyRolled", data: { name } });
+  if (!game.user?.isGM) return !notifyRefusal({ key: "alreadyRolled", data: { name } });
   if (earlier.some((one) => shownOn(one).some(({ undone }) => !undone)))
-    return !tellRefusal({ key: "laidOnAlready", data: { name } });
-  if (!(await sure("RULINGS.Attack.again.title", localize("RULINGS.Attack.again.text")))) return false;
+    return !notifyRefusal({ key: "laidOnAlready", data: { name } });
+  if (!(await confirm("RULINGS.Attack.again.title", localize("RULINGS.Attack.again.text")))) return false;
   await Promise.all(earlier.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
   return true;
 }

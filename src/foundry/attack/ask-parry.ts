@@ -6,15 +6,15 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import type { RoutineLine } from "../../rules/attack/routine.ts";
 import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
-import { combatantFor, inFight } from "../adapter/fight.ts";
+import { combatantFor, isInFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
-import { foundNow } from "../found.ts";
-import { warn } from "../notice.ts";
+import { resolveUuidSync } from "../found.ts";
+import { notifyWarning } from "../notice.ts";
 import type { ParryAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { nameOfMeans } from "./means.ts";
+import { attackName } from "./means.ts";
 import { attackOf } from "./routine-bench.ts";
 
 type Fight = Combat.Implementation;
@@ -30,7 +30,7 @@ const open = new Set<string>();
 
 /** An attack with the points that the parrier puts on it. Where the attacker's own side plays the parrier, what its window says stands. */
 export async function withParry(actor: Actor.Implementation, input: AttackInput): Promise<AttackInput> {
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   const asked = parryDecider(input, actor);
   if (!asked || !combat) return input;
   const [share = 0] = await sharesFrom(asked, combat, [input], actor);
@@ -45,7 +45,7 @@ export async function withParries(
   actor: Actor.Implementation,
   lines: readonly RoutineLine[],
 ): Promise<readonly RoutineLine[]> {
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   if (!combat) return lines;
   const inputs = lines.map((line) => attackOf(actor, line));
   const asked = inputs.map((input) => deciderOf(input, actor));
@@ -82,7 +82,7 @@ export function parryDecider(input: AttackInput, actor: Actor.Implementation): D
 /** Who says how much of a parry goes on an attack, where it can be parried. */
 function deciderOf(input: AttackInput, actor: Actor.Implementation): Decider | undefined {
   const { parrier } = input.situation;
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   if (!parrier || !combat || pointsLeft(input.situation) <= 0) return undefined;
   const may = planAttack(withShare(input, 1), rulingsInForce()).refused === undefined;
   return may ? whoPlays(combat.combatants.get(parrier.id)?.actor) : undefined;
@@ -119,7 +119,7 @@ async function sharesFrom(
     parrier: situation.parrier?.id ?? "",
     attacker: combatantFor({ actor }, combat)?.id ?? "",
     target: [...targets].join(", "),
-    attacks: inputs.map(({ means }) => nameOfMeans(means)),
+    attacks: inputs.map(({ means }) => attackName(means)),
   };
   const referee = game.users?.activeGM;
   for (const user of new Set([first, referee])) {
@@ -128,7 +128,7 @@ async function sharesFrom(
     const answer = await asking.catch(() => undefined);
     if (answer?.ok && areShares(answer.shares, inputs.length, pointsLeft(situation))) return answer.shares;
   }
-  warn("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" });
+  notifyWarning("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" });
   return [];
 }
 
@@ -148,7 +148,7 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
     target,
     attacks,
   } = { ...(typeof data === "object" ? data : {}) } as Record<string, unknown>;
-  const combat = typeof uuid === "string" ? foundNow(uuid) : undefined;
+  const combat = typeof uuid === "string" ? resolveUuidSync(uuid) : undefined;
   if (!(combat instanceof Combat) || typeof parrier !== "string" || open.has(parrier)) return REFUSED;
   const guard = combat.combatants.get(parrier);
   const fighter = stateOf(combat)?.combatants.find(({ id }) => id === parrier);

@@ -5,10 +5,10 @@ import { attackWindowView, coverOf } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { isClosed } from "../foes.ts";
+import { hidesNumbers } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { keepBegun, takeBegun, tellBegun } from "../windows/begun.ts";
-import { type Control, closestTo, isSelect, isTick } from "../windows/dom.ts";
+import { keepDraft, takeDraft, notifyDraft } from "../windows/begun.ts";
+import { type Control, closestTo, isSelect, isCheckbox } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 
 /** How long the preview waits for the next key, in milliseconds. */
@@ -92,15 +92,15 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const { attacker, target } = input;
     const { id = "", round = 0 } = game.combat ?? {};
     const subject = [attacker.id, target.id, question.weapon, id, round].join();
-    const left = takeBegun(AttackWindow, subject);
+    const left = takeDraft(AttackWindow, subject);
     const app = new AttackWindow(input, question);
     // Asked anew, with this weapon or another: the question that stands already may lie behind the sheet, and would be answered besides.
     void AttackWindow.#last.get(attacker.id)?.close();
     AttackWindow.#last.set(attacker.id, app);
-    keepBegun(AttackWindow, subject, app);
+    keepDraft(AttackWindow, subject, app);
     if (left) {
       app.#input = { ...input, situation: { ...input.situation, ...left.#corrections() } };
-      tellBegun(app, () => {
+      notifyDraft(app, () => {
         app.#input = { ...app.#input, situation: input.situation };
         void app.render();
       });
@@ -124,7 +124,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
     const named = { ...this.#input, attacker: { ...this.#input.attacker, name: this.#by } };
-    const view = attackWindowView(named, plan, rulings, isClosed(actorByUuid(this.#input.target.id)));
+    const view = attackWindowView(named, plan, rulings, hidesNumbers(actorByUuid(this.#input.target.id)));
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };
@@ -192,7 +192,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const next: Record<string, unknown> = { ...this.#input.situation };
     for (const field of this.element.querySelectorAll<Control>(".attack-form [name]")) {
       if (field.name === "use") continue;
-      if (isTick(field)) next[field.name] = field.checked;
+      if (isCheckbox(field)) next[field.name] = field.checked;
       else if (field.name === "cover") next.cover = coverOf(field.value);
       else if (field.value === "") delete next[field.name];
       else if (Number.isFinite(Number(field.value))) next[field.name] = Number(field.value);

@@ -6,29 +6,29 @@ import type { Creature } from "../../rules/creature/types.ts";
 import { attackAdvice, sightAdvice, targetAdvice } from "../../view/attack-advice.ts";
 import { canGrapple } from "../../view/attack-grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { isFallen, placeUnder } from "../adapter/fallen.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
+import { liesThrown, positionUnder } from "../adapter/fallen.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
-import { seeingOf } from "../adapter/sight.ts";
-import { ofWeapon, situationOf } from "../adapter/situation.ts";
+import { sightOf } from "../adapter/sight.ts";
+import { weaponSituation, attackSituation } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
-import { unleash } from "../magic/unleash.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
+import { useMonsterAbility } from "../magic/unleash.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { unknownKey } from "../unknown/truth.ts";
 import { parryDecider, withParry } from "./ask-parry.ts";
 import { AttackWindow } from "./attack-window.ts";
-import { hitsByItself, versusFoe, withRiders } from "./blow.ts";
+import { hitsAutomatically, againstFoe, withOwnRiders } from "./blow.ts";
 import { postDamage } from "./damage.ts";
-import { meansOf, type Use } from "./means.ts";
-import { attackOpen } from "./open.ts";
-import { type Cost, rollOne } from "./roll-one.ts";
+import { attackMeans, type Use } from "./means.ts";
+import { attackWithoutTarget } from "./open.ts";
+import { type PayCost, rollAttack } from "./roll-one.ts";
 import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -42,33 +42,33 @@ export async function attackWith(
   itemId: string,
   skip: boolean,
   use?: Use,
-  cost: Cost = (deed) => spendUse(deed, actor, actor.items.get(itemId)),
+  cost: PayCost = (transaction) => spendUse(transaction, actor, actor.items.get(itemId)),
 ): Promise<void> {
   const own = actor.items.get(itemId);
-  if (own && (isUnleashed(own) || rollsChance(own) || isCounted(own))) return unleash(actor, own);
-  if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
+  if (own && (isUsedLikeSpell(own) || rollsChance(own) || hasLimitedUses(own))) return useMonsterAbility(actor, own);
+  if (own && unknownKey(own)) await (await import("../unknown/use.ts")).identifyByHit(actor, itemId);
   if (isBand(actor) && (await (await import("./band.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {
     const only = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
-    if (only.length !== 1) return attackOpen(actor, itemId, use);
+    if (only.length !== 1) return attackWithoutTarget(actor, itemId, use);
     targets.push(...only);
   }
   const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);
   const item = actor.items.get(itemId);
-  if (tellRefusal(usesFault(item))) return;
+  if (notifyRefusal(usesFault(item))) return;
   // One use is spent, however many it hits.
-  let uses: Cost | undefined = cost;
+  let uses: PayCost | undefined = cost;
   for (const token of targets) {
-    const went = await attackOne({ actor, itemId, mine, token, ids, skip, uses, use });
-    if (went === "refused") return;
-    if (went === "made") uses = undefined;
+    const result = await attackOne({ actor, itemId, mine, token, ids, skip, uses, use });
+    if (result === "refused") return;
+    if (result === "made") uses = undefined;
   }
 }
 
 /** Strikes back at somebody out of turn, for which a card says that it is due (ERIS-33). */
-export async function attackBack(
+export async function attackInReturn(
   actor: Actor.Implementation,
   itemId: string,
   token: Placed,
@@ -83,54 +83,54 @@ function isBand(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" && (actor.system as Actor.SystemOfType<"hireling">).heads > 1;
 }
 
-interface Asked {
+interface AttackRequest {
   readonly actor: Actor.Implementation;
   readonly itemId: string;
   readonly mine: Placed | undefined;
   readonly token: Placed;
   readonly ids: readonly string[];
   readonly skip: boolean;
-  readonly uses: Cost | undefined;
+  readonly uses: PayCost | undefined;
   readonly use: Use | undefined;
   /** What it strikes back at: no action of its own then, and no turn is asked for. */
   readonly back?: string;
 }
 
 /** What became of one attack: made, not made after all, or refused in the end, at no cost. */
-type Went = "made" | "left" | "refused";
+type AttackResult = "made" | "left" | "refused";
 
-async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: Asked): Promise<Went> {
+async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: AttackRequest): Promise<AttackResult> {
   const foe = token.actor;
   if (!foe) return "left";
   const feet = mine && feetBetween(mine, token);
-  const chosen = meansOf(actor, itemId, feet, use);
+  const chosen = attackMeans(actor, itemId, feet, use);
   if (!chosen) {
-    warn("RULINGS.Notice.noSuchAttack");
+    notifyWarning("RULINGS.Notice.noSuchAttack");
     return "left";
   }
   const situation = {
-    ...situationOf(mine, token),
-    ...ofWeapon(chosen.item),
+    ...attackSituation(mine, token),
+    ...weaponSituation(chosen.item),
     ...(ids.length > 1 && { targets: ids }),
     ...(back && { counter: true }),
   };
   const opened: AttackInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
-    means: versusFoe(chosen.means, chosen.item, creatureOf(foe)),
+    means: againstFoe(chosen.means, chosen.item, creatureOf(foe)),
     situation,
   };
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const turnFor = (means: Means) => {
     if (back) return undefined;
     const kind = isMissile(means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
-    return notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
+    return whyNotNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
   };
   const turn = turnFor(chosen.means);
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
-  if (!turn && hitsByItself(chosen.item, foe)) {
-    const means = withRiders(opened.means, {}, opened.target);
+  if (!turn && hitsAutomatically(chosen.item, foe)) {
+    const means = withOwnRiders(opened.means, {}, opened.target);
     return (await strikeByItself(actor, { ...opened, means }, item, target, uses)) ? "refused" : "made";
   }
   const adviceFor = (means: Means) =>
@@ -145,7 +145,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
     means,
     turn: turnFor(means),
   }));
-  const sight = sightAdvice(seeingOf(mine, token), opened.target);
+  const sight = sightAdvice(sightOf(mine, token), opened.target);
   const warnings = [...aimed.warnings, ...sight, ...advice.warnings];
   const clear = skip && !stop && aimed.warnings.length === 0 && !planAttack(opened, rulingsInForce()).refused;
   const parryBy = parryDecider(opened, actor)?.name;
@@ -160,38 +160,38 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
   const whole: Promise<boolean>[] = [];
-  let went: Went = "made";
+  let result: AttackResult = "made";
   for (let shot = 0; shot < shots; shot += 1) {
     // What was thrown lies where it fell, and is not thrown again.
-    if (shot > 0 && chosen.item && isFallen(chosen.item)) break;
-    const rolled = { actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token), back };
+    if (shot > 0 && chosen.item && liesThrown(chosen.item)) break;
+    const rolled = { actor, input, item, target, uses: shot === 0 ? uses : undefined, where: positionUnder(token), back };
     // The next one flies when this one was told of, not when the ledger has it as well: that takes seconds over a slow line.
     const flew = await new Promise<boolean>((settled, failed) => {
-      const one = rollOne({ ...rolled, shot, told: () => settled(true) });
+      const one = rollAttack({ ...rolled, shot, told: () => settled(true) });
       whole.push(one);
       one.then(settled, failed);
     });
     if (flew) continue;
-    if (shot === 0) went = "refused";
+    if (shot === 0) result = "refused";
     break;
   }
   await Promise.all(whole);
-  return went;
+  return result;
 }
 
 /** What hits by itself rolls damage at once; it spends its use with it. */
 async function strikeByItself(
   actor: Actor.Implementation,
   input: AttackInput,
-  item: CardParty,
-  target: CardParty,
-  uses: Cost | undefined,
+  item: ActorReference,
+  target: ActorReference,
+  uses: PayCost | undefined,
 ): Promise<boolean> {
-  const { combat } = inFight(actor);
-  const refused = await perform(
-    { kind: "attack", data: { name: calledOf(actor), target: target.name, weapon: item.name } },
-    async (deed) => {
-      const missing = await uses?.(deed);
+  const { combat } = isInFight(actor);
+  const refused = await runUndoable(
+    { kind: "attack", data: { name: displayName(actor), target: target.name, weapon: item.name } },
+    async (transaction) => {
+      const missing = await uses?.(transaction);
       if (missing) return missing;
       const fight = combat && { combat };
       const plan = planAttack(input, rulingsInForce());
@@ -204,22 +204,22 @@ async function strikeByItself(
           outcome: surelyHit(plan),
           item,
           targets: [target],
-          deed,
+          deed: transaction,
           ...fight,
         });
-      else await postDamage({ actor, input, item, target, follows: "", deed, ...fight });
+      else await postDamage({ actor, input, item, target, follows: "", deed: transaction, ...fight });
       return undefined;
     },
   );
-  return tellRefusal(refused);
+  return notifyRefusal(refused);
 }
 
 /** The ways in which a weapon can be used at somebody: struck with or thrown; none where there is no choice. */
 function waysOf(actor: Actor.Implementation, itemId: string, foe: Creature): { use: Use; means: Means }[] {
   const found = (["melee", "missile"] as const).flatMap((use) => {
-    const chosen = meansOf(actor, itemId, undefined, use);
+    const chosen = attackMeans(actor, itemId, undefined, use);
     if (chosen?.means.kind !== "weapon" || chosen.means.use !== use) return [];
-    return [{ use, means: versusFoe(chosen.means, chosen.item, foe) }];
+    return [{ use, means: againstFoe(chosen.means, chosen.item, foe) }];
   });
   return found.length > 1 ? found : [];
 }

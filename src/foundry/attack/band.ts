@@ -8,12 +8,12 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { tellRefusal } from "../refusal.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { ammunitionFor, quantityOf } from "./ammunition.ts";
-import { type Chosen, meansOf, type Use } from "./means.ts";
-import { strikeAll } from "./routine.ts";
+import { type ChosenWeapon, attackMeans, type Use } from "./means.ts";
+import { rollAllAttacks } from "./routine.ts";
 
 /** More are not thrown for at once: the card is to be read. */
 const MOST = 20;
@@ -26,11 +26,11 @@ export async function attackAsBand(
   use: Use | undefined,
 ): Promise<boolean> {
   const strength = strengthOf(actor);
-  const chosen = strength && meansOf(actor, itemId, undefined, use);
+  const chosen = strength && attackMeans(actor, itemId, undefined, use);
   if (!strength || !chosen || strength.stand < 2) return false;
   const quiver = shootsFrom(actor, itemId, chosen.means);
   if (quiver === null) {
-    tellRefusal({ key: "noAmmunition", data: { name: chosen.name } });
+    notifyRefusal({ key: "noAmmunition", data: { name: chosen.name } });
     return true;
   }
   const left = quiver ? shotsLeft(quiversOf(quiver), strength.stand) : MOST;
@@ -42,7 +42,7 @@ export async function attackAsBand(
 
 interface Striking {
   readonly itemId: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenWeapon;
   /** What they shoot from; undefined where they need none. */
   readonly quiver: Item.Implementation | undefined;
   /** How many there are, and how many of them strike. */
@@ -53,12 +53,12 @@ interface Striking {
 
 async function strike(actor: Actor.Implementation, striking: Striking): Promise<void> {
   const { itemId, chosen, quiver, men, many, skip } = striking;
-  const attack = eachStrikes(actor, itemId, chosen.name, chosen.means);
-  await strikeAll(
+  const attack = everyMemberAttacks(actor, itemId, chosen.name, chosen.means);
+  await rollAllAttacks(
     actor,
     Array.from({ length: many }, () => attack),
     skip,
-    quiver && ((deed, made) => looses(deed, quiver, made, men, chosen.name)),
+    quiver && ((transaction, made) => looses(transaction, quiver, made, men, chosen.name)),
   );
 }
 
@@ -79,9 +79,9 @@ function quiversOf(item: Item.Implementation): Quivers {
 }
 
 /** Takes the shots of a band out of its quivers; refused where somebody shot the last of them in the same moment. */
-async function looses(deed: Deed, item: Item.Implementation, shots: number, men: number, name: string) {
+async function looses(transaction: Transaction, item: Item.Implementation, shots: number, men: number, name: string) {
   let short = false;
-  await deed.change(() => {
+  await transaction.change(() => {
     const before = quiversOf(item);
     short = shotsLeft(before, men) < shots;
     if (short) return [];
@@ -95,7 +95,7 @@ async function looses(deed: Deed, item: Item.Implementation, shots: number, men:
 }
 
 /** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */
-export function eachStrikes(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
+export function everyMemberAttacks(actor: Actor.Implementation, id: string, name: string, means: Means): NaturalAttack {
   if (means.kind === "natural") return means.attack;
   const weapon = means.kind === "weapon" ? means.weapon : undefined;
   const input = {

@@ -1,22 +1,22 @@
 import { withoutGuard } from "../../rules/attack/guard.ts";
-import { type Blow, ridersBrought } from "../../rules/attack/riders.ts";
+import { type HitCircumstances, ridersCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { cardData, isCardType } from "../chat/data.ts";
-import { following } from "../chat/follows.ts";
-import { isFrom } from "../chat/stored.ts";
-import { struckOn } from "../chat/struck.ts";
-import { speaksForItself } from "../chat/trust.ts";
+import { followUpsOf } from "../chat/follows.ts";
+import { isReferenceTo } from "../chat/stored.ts";
+import { hitTargetOn } from "../chat/struck.ts";
+import { isBySpeaker } from "../chat/trust.ts";
 import type { CardData } from "../data/message/card.ts";
 
 /** The means of a blow with only the riders that this blow brings. */
-export function withRiders(means: Means, blow: Blow, target: Creature): Means {
+export function withOwnRiders(means: Means, hit: HitCircumstances, target: Creature): Means {
   if (means.kind !== "natural" || means.attack.riders.length === 0) return means;
-  return { ...means, attack: { ...means.attack, riders: ridersBrought(means.attack.riders, blow, target) } };
+  return { ...means, attack: { ...means.attack, riders: ridersCaused(means.attack.riders, hit, target) } };
 }
 
 /** A weapon with the dice that its sheet names for such a foe, in place of its first. */
-export function versusFoe(means: Means, item: Item.Implementation | undefined, target: Creature): Means {
+export function againstFoe(means: Means, item: Item.Implementation | undefined, target: Creature): Means {
   if (means.kind !== "weapon" || item?.type !== "weapon") return means;
   const { versus } = item.system as Item.SystemOfType<"weapon">;
   const found = versus.find(({ against, damage }) => damage && against.some((tag) => target.tags.includes(tag)));
@@ -39,7 +39,7 @@ export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: n
       card.speaker.uuid === of.speaker.uuid &&
       card.item.uuid === of.item.uuid &&
       card.targets[0]?.uuid === of.targets[0]?.uuid &&
-      isFrom<AttackOutcome>(card.outcome, "attack") &&
+      isReferenceTo<AttackOutcome>(card.outcome, "attack") &&
       card.outcome.hit
     )
       hits += 1;
@@ -57,10 +57,10 @@ export function afterCriticals(target: Creature, message: ChatMessage.Implementa
   const uuid = of?.targets[0]?.uuid;
   if (!of?.combat || !uuid) return target;
   let now = target;
-  for (const other of inRoundOf(message).flatMap(({ id }) => following(id))) {
+  for (const other of inRoundOf(message).flatMap(({ id }) => followUpsOf(id))) {
     const card = cardData(other);
-    if (!card || !speaksForItself(other)) continue;
-    const struck = struckOn(card, uuid, undefined)?.outcome;
+    if (!card || !isBySpeaker(other)) continue;
+    const struck = hitTargetOn(card, uuid, undefined)?.outcome;
     const laid = card.applied.some((one) => one.target === uuid && !one.undone);
     if (!laid && (struck?.helmetLost || struck?.scaleLost)) now = withoutGuard(now);
   }
@@ -79,7 +79,7 @@ function inRoundOf(message: ChatMessage.Implementation): ChatMessage.Implementat
 }
 
 /** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */
-export function hitsByItself(item: Item.Implementation | undefined, foe: Actor.Implementation): boolean {
+export function hitsAutomatically(item: Item.Implementation | undefined, foe: Actor.Implementation): boolean {
   if (item?.type === "attack" && (item.system as Item.SystemOfType<"attack">).automatic) return true;
   return (foe.system as Actor.SystemOfType<"monster">).ac.always;
 }

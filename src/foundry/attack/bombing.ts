@@ -5,19 +5,19 @@ import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import { BOMBS } from "../../rules/tables/attack.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollByHand } from "../dice.ts";
 import { targetParties } from "../magic/cast.ts";
 import { breakMagic } from "../magic/lay.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -27,7 +27,7 @@ const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
 export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) {
-    warn("RULINGS.Notice.noTarget");
+    notifyWarning("RULINGS.Notice.noTarget");
     return;
   }
   const options = SIZES.map((value) => {
@@ -39,8 +39,8 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
   if (!bears) return;
   const altitudeFeet = await askNumber("RULINGS.Bombing.height", { min: 0, max: 10_000, initial: 100 });
   if (altitudeFeet === undefined) return;
-  const refused = notNow(tokenOf(actor), { kind: "other" });
-  if (tellRefusal(refused) && !game.user?.isGM) return;
+  const refused = whyNotNow(tokenOf(actor), { kind: "other" });
+  if (notifyRefusal(refused) && !game.user?.isGM) return;
   const rulings = rulingsInForce();
   const named = targets.map(({ uuid, name }) => ({
     id: uuid,
@@ -48,28 +48,28 @@ export async function dropBomb(actor: Actor.Implementation): Promise<void> {
     ...(isProof(uuid) && { harmless: true as const }),
   }));
   const plan = planBombing({ bears, altitudeFeet, targets: named }, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const outcome = resolveBombing(plan, thrown.rolls, rulings);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveBombing(plan, rolled.rolls, rulings);
   const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };
   const name = targets.map((one) => one.name).join(", ");
-  const done = await perform(
-    { kind: "attack", data: { name: calledOf(actor), target: name, weapon: item.name } },
-    async (deed) => {
-      const fell = { plan, outcome, rolls: thrown.shown, targets, deed, ...inFight(actor) };
+  const done = await runUndoable(
+    { kind: "attack", data: { name: displayName(actor), target: name, weapon: item.name } },
+    async (transaction) => {
+      const fell = { plan, outcome, rolls: rolled.shown, targets, deed: transaction, ...isInFight(actor) };
       const card = await postCard({ type: "attack", actor, ...fell });
       const hit = targets.filter(({ uuid }) =>
         outcome.targets.some((one) => one.hit && !one.harmless && one.id === uuid),
       );
       if (hit.length > 0) {
         const harm = harmOf(actor, hit, plan.damage, outcome, rulings.hash);
-        await postCard({ type: "damage", actor, ...harm, item, targets: hit, follows: card?.id ?? "", deed });
+        await postCard({ type: "damage", actor, ...harm, item, targets: hit, follows: card?.id ?? "", deed: transaction });
       }
-      await breakMagic(deed, actor, "attacks");
+      await breakMagic(transaction, actor, "attacks");
       return undefined;
     },
   );
-  tellRefusal(done);
+  notifyRefusal(done);
 }
 
 /** Whether a stone does nothing to somebody (BX-155). */
@@ -81,14 +81,14 @@ function isProof(uuid: string): boolean {
 /** The damage of the stone, the same for all whom it hits. */
 function harmOf(
   actor: Actor.Implementation,
-  hit: readonly CardParty[],
+  hit: readonly ActorReference[],
   formula: string,
   { damage: amount, steps }: BombingOutcome,
   stamp: string,
 ): { readonly plan: DamagePlan; readonly outcome: DamageOutcome & { readonly shares: readonly SpellShare[] } } {
   const plan: DamagePlan = {
     procedure: "damage",
-    attacker: { id: actor.uuid, name: calledOf(actor) },
+    attacker: { id: actor.uuid, name: displayName(actor) },
     target: { id: hit[0]?.uuid ?? "", name: hit.map(({ name }) => name).join(", ") },
     formula,
     modifiers: [],

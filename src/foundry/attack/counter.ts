@@ -4,27 +4,27 @@ import { counterMark } from "../../view/cards/routine.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { refusesForged } from "../chat/trust.ts";
-import { offersCounter } from "../combat/counters.ts";
-import { tellRefusal } from "../refusal.ts";
-import { attackBack } from "./attack.ts";
+import { refuseForged } from "../chat/trust.ts";
+import { offersCounterattack } from "../combat/counters.ts";
+import { notifyRefusal } from "../refusal.ts";
+import { attackInReturn } from "./attack.ts";
 
 /** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
-export async function strikeBack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
+export async function counterattack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
   const data = cardData(message);
   const attacker = actorByUuid(data?.speaker.uuid);
   const combat = game.combats?.find(({ uuid }) => uuid === data?.combat);
   const parrier = combat?.combatants.get(by)?.actor;
-  if (!data || !parrier || !offersCounter(data, by, line)) return;
+  if (!data || !parrier || !offersCounterattack(data, by, line)) return;
   const mark = counterMark(by, line);
-  if (data.used.includes(mark) || refusesForged(message)) return;
+  if (data.used.includes(mark) || refuseForged(message)) return;
   if (!parrier.isOwner) {
-    tellRefusal({ key: "notYours" });
+    notifyRefusal({ key: "notYours" });
     return;
   }
   const token = attacker && tokenOf(attacker);
   if (!token) {
-    tellRefusal({ key: "targetGone", data: { name: data.speaker.name } });
+    notifyRefusal({ key: "targetGone", data: { name: data.speaker.name } });
     return;
   }
   const weapon = parrier.items.find(
@@ -32,5 +32,5 @@ export async function strikeBack(message: ChatMessage.Implementation, by: string
   );
   const natural = parrier.items.find(({ type }) => type === "attack");
   const answers = ["counter", message.id, by, ...(line === undefined ? [] : [line])].join(".");
-  await attackBack(parrier, (weapon ?? natural)?.id ?? UNARMED, token, answers);
+  await attackInReturn(parrier, (weapon ?? natural)?.id ?? UNARMED, token, answers);
 }

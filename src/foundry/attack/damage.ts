@@ -1,39 +1,39 @@
 /** What a hit does: its damage thrown and told on a card. */
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
-import { marginOf, type Blow as RiderBlow } from "../../rules/attack/riders.ts";
+import { marginOf, type HitCircumstances as RiderBlow } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { situationOf } from "../adapter/situation.ts";
+import { attackSituation } from "../adapter/situation.ts";
 import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
-import { figuresHere } from "../chat/numbers.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwByHand } from "../dice.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { hasNumbersHere } from "../chat/numbers.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../chat/stored.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { afterCriticals, hitsOf, withRiders } from "./blow.ts";
-import { meansOf } from "./means.ts";
-import { withoutPoints } from "./no-damage.ts";
+import { afterCriticals, hitsOf, withOwnRiders } from "./blow.ts";
+import { attackMeans } from "./means.ts";
+import { noDamageOutcome } from "./no-damage.ts";
 
 /** Rolls the damage of an attack that hit, from its card. */
-export async function damageOf(message: ChatMessage.Implementation): Promise<void> {
-  await figuresHere(message);
+export async function damageInput(message: ChatMessage.Implementation): Promise<void> {
+  await hasNumbersHere(message);
   const found = attackOf(message);
   if (!found) {
-    warn("RULINGS.Notice.staleButton");
+    notifyWarning("RULINGS.Notice.staleButton");
     return;
   }
-  const { actor, foe, plan, blow, critical, stray, item, target } = found;
+  const { actor, foe, plan, blow: hit, critical, stray, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...afterCriticals(creatureOf(foe), message), name: target.name },
-    means: withRiders(plan.means, { ...blow, ...hitsOf(message) }, creatureOf(foe)),
+    means: withOwnRiders(plan.means, { ...hit, ...hitsOf(message) }, creatureOf(foe)),
     situation: plan.situation,
     critical,
     ...(stray && { stray }),
@@ -50,8 +50,8 @@ interface StoredAttack {
   readonly critical: boolean;
   /** It missed and went to a friend (ERIS-20), who is the `foe` and `target` then. */
   readonly stray?: NonNullable<DamageInput["stray"]>;
-  readonly item: CardParty;
-  readonly target: CardParty;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
 }
 
 /** The attack that a card tells of, with its documents; undefined when it is none that hit anybody, or they are gone. */
@@ -60,8 +60,8 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !actor) return undefined;
   const { plan, outcome } = data;
-  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack")) return undefined;
-  const item = sameParty(data.item);
+  if (!isReferenceTo<AttackPlan>(plan, "attack") || !isReferenceTo<AttackOutcome>(outcome, "attack")) return undefined;
+  const item = sameReference(data.item);
   if (!outcome.hit) {
     const { friend, result = "none" } = outcome.stray ?? {};
     const hurt = actorByUuid(friend?.id);
@@ -73,8 +73,8 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   const foe = actorByUuid(target?.uuid);
   if (!foe || !target) return undefined;
   const { natural, critical } = outcome;
-  const blow = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
-  return { actor, foe, plan, blow, critical, item, target: sameParty(target) };
+  const hit = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
+  return { actor, foe, plan, blow: hit, critical, item, target: sameReference(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
@@ -86,9 +86,9 @@ export async function rollDamageFor(
   const mine = tokenOf(actor);
   const [token] = targetedTokens();
   const foe = token?.actor;
-  const chosen = token && meansOf(actor, itemId, mine && feetBetween(mine, token));
+  const chosen = token && attackMeans(actor, itemId, mine && feetBetween(mine, token));
   if (!token || !foe || !chosen) {
-    warn("RULINGS.Notice.noTarget");
+    notifyWarning("RULINGS.Notice.noTarget");
     return;
   }
   const item = {
@@ -100,43 +100,43 @@ export async function rollDamageFor(
   const input = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
-    means: withRiders(chosen.means, {}, creatureOf(foe)),
-    situation: situationOf(mine, token),
+    means: withOwnRiders(chosen.means, {}, creatureOf(foe)),
+    situation: attackSituation(mine, token),
   };
   await postDamage({ actor, input, item, target, follows: "" });
 }
 
 /** A roll of damage that is told on a card. */
-export interface Blow {
+export interface DamageRequest {
   readonly actor: Actor.Implementation;
   readonly input: DamageInput;
-  readonly item: CardParty;
-  readonly target: CardParty;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
   /** The card of the attack behind it; empty for none. */
   readonly follows: string;
   readonly combat?: Combat.Implementation;
-  readonly deed?: Deed;
+  readonly deed?: Transaction;
 }
 
-export async function postDamage({ actor, input, item, target, follows, combat, deed }: Blow): Promise<void> {
+export async function postDamage({ actor, input, item, target, follows, combat, deed: transaction }: DamageRequest): Promise<void> {
   const rulings = rulingsInForce();
   const damage = planDamage(input, rulings);
   if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {
-    tellRefusal(damage.refused);
+    notifyRefusal(damage.refused);
     return;
   }
-  const thrown = await throwByHand(damage);
-  const outcome = damage.refused ? withoutPoints(damage) : resolveDamage(damage, thrown.rolls, rulings);
+  const rolled = await rollByHand(damage);
+  const outcome = damage.refused ? noDamageOutcome(damage) : resolveDamage(damage, rolled.rolls, rulings);
   await postCard({
     type: "damage",
     actor,
     plan: damage,
     outcome,
-    rolls: thrown.shown,
+    rolls: rolled.shown,
     item,
     targets: [target],
     follows,
     ...(combat && { combat }),
-    ...(deed && { deed }),
+    ...(transaction && { deed: transaction }),
   });
 }

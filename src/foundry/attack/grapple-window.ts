@@ -6,13 +6,13 @@ import type { GrappleMethod } from "../../rules/topics/grappling.ts";
 import { grappleMethod, grappleWindowView } from "../../view/attack-grapple.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { isClosed } from "../foes.ts";
+import { hidesNumbers } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { type Control, isTick } from "../windows/dom.ts";
+import { type Control, isCheckbox } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 
 /** A grapple that is about to be tried: who begins it with whom, and who may join in. */
-export interface GrappleBench {
+export interface GrappleSetup {
   readonly attacker: Creature;
   readonly defender: Creature;
   readonly helpers: readonly Creature[];
@@ -46,11 +46,11 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
     preview: { template: "systems/rulings/templates/apps/grapple-preview.hbs" },
   };
 
-  readonly #bench: GrappleBench;
+  readonly #bench: GrappleSetup;
   readonly #turn: Refusal | undefined;
   #choices: Choices;
 
-  constructor(bench: GrappleBench, turn: Refusal | undefined) {
+  constructor(bench: GrappleSetup, turn: Refusal | undefined) {
     super();
     this.#bench = bench;
     this.#turn = turn;
@@ -60,7 +60,7 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
   }
 
   /** Asks, and gives the grapple as it is to be rolled; undefined when the window was closed. */
-  static ask(bench: GrappleBench, turn: Refusal | undefined): Promise<GrappleInput | undefined> {
+  static ask(bench: GrappleSetup, turn: Refusal | undefined): Promise<GrappleInput | undefined> {
     return new GrappleWindow(bench, turn).asked();
   }
 
@@ -86,7 +86,7 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
     const plan = planGrapple(this.#input(), rulings);
     const { attacker, defender, helpers } = this.#bench;
     const shown = helpers.map(({ id, name }) => ({ id, name, joins: this.#choices.joined.includes(id) }));
-    const view = grappleWindowView(plan, shown, rulings, isClosed(actorByUuid(defender.id)));
+    const view = grappleWindowView(plan, shown, rulings, hidesNumbers(actorByUuid(defender.id)));
     const turn = this.#turn && refusalLine(this.#turn);
     return {
       ...view,
@@ -124,7 +124,7 @@ export class GrappleWindow extends QuestionWindow<GrappleInput> {
     const field = (name: string): Control | null => this.element.querySelector<Control>(`[name="${name}"]`);
     const ticked = (name: string): boolean => {
       const tick = field(name);
-      return isTick(tick) && tick.checked;
+      return isCheckbox(tick) && tick.checked;
     };
     const number = (name: string): number => {
       const typed = Number(field(name)?.value ?? 0);

@@ -12,23 +12,23 @@ import { makeCreature } from "../../rules/creature/types.ts";
 import type { Rolls } from "../../rules/plan.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { fightWith, inFight, notNow } from "../adapter/fight.ts";
+import { runningFightOf, isInFight, whyNotNow } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { holdersOf } from "../adapter/holds.ts";
-import { situationOf } from "../adapter/situation.ts";
+import { attackSituation } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { calledOf } from "../called.ts";
-import { letGo } from "../chat/grapple.ts";
-import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { displayName } from "../called.ts";
+import { releaseGrapple } from "../chat/grapple.ts";
+import { type ActorReference, referenceTo, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { mayGrapple, notDecided } from "./grapple-again.ts";
-import type { GrappleBench } from "./grapple-window.ts";
+import { canGrapple, whyGrappleWaits } from "./grapple-again.ts";
+import type { GrappleSetup } from "./grapple-window.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -38,12 +38,12 @@ export async function grappleWith(actor: Actor.Implementation, at?: Placed): Pro
   const target = at ?? targetedTokens()[0] ?? onlyFoeInReach(mine);
   const foe = target?.actor;
   if (!target || !foe || foe.uuid === actor.uuid) {
-    warn("RULINGS.Grapple.noTarget");
+    notifyWarning("RULINGS.Grapple.noTarget");
     return;
   }
   const bench = benchOf(actor, mine, target, foe);
   const { GrappleWindow } = await import("./grapple-window.ts");
-  const input = await GrappleWindow.ask(bench, notNow(mine, { kind: "grapple" }) ?? notDecided(actor, foe));
+  const input = await GrappleWindow.ask(bench, whyNotNow(mine, { kind: "grapple" }) ?? whyGrappleWaits(actor, foe));
   if (input) await rollGrapple(actor, input, partyAt(target, foe), bench);
 }
 
@@ -58,7 +58,7 @@ function onlyFoeInReach(mine: Placed | undefined): Placed | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
-function partyAt(token: Placed, actor: Actor.Implementation): CardParty {
+function partyAt(token: Placed, actor: Actor.Implementation): ActorReference {
   return { uuid: actor.uuid, name: token.name, img: token.texture.src ?? actor.img ?? "" };
 }
 
@@ -68,7 +68,7 @@ function benchOf(
   mine: Placed | undefined,
   target: Placed,
   foe: Actor.Implementation,
-): GrappleBench {
+): GrappleSetup {
   const reach = reachFeet(rulingsInForce());
   const friends = mine
     ? creaturesAround(target).filter(
@@ -82,12 +82,12 @@ function benchOf(
       )
     : [];
   const feet = mine && feetBetween(mine, target);
-  const round = stateOf(fightWith({ token: mine }))?.round;
+  const round = stateOf(runningFightOf({ token: mine }))?.round;
   return {
     attacker: creatureOf(actor),
     defender: { ...creatureOf(foe), name: target.name },
     helpers: friends.flatMap(({ actor: friend, name }) => (friend ? [{ ...creatureOf(friend), name }] : [])),
-    situation: situationOf(mine, target),
+    situation: attackSituation(mine, target),
     ...(feet !== undefined && { distanceFeet: feet }),
     ...(round !== undefined && { round }),
   };
@@ -96,20 +96,20 @@ function benchOf(
 async function rollGrapple(
   actor: Actor.Implementation,
   input: GrappleInput,
-  target: CardParty,
-  bench: GrappleBench,
+  target: ActorReference,
+  bench: GrappleSetup,
 ): Promise<void> {
   const plan = planGrapple(input, rulingsInForce());
-  if (tellRefusal(plan.refused) || !(await mayGrapple(actor, target))) return;
-  const { outcome, shown } = await thrown(plan);
+  if (notifyRefusal(plan.refused) || !(await canGrapple(actor, target))) return;
+  const { outcome, shown } = await rolled(plan);
   const told = cardOf(plan, outcome.last, outcome.first.hits, outcome.rolls, false);
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));
   const others = joined.map(({ id, name }) => ({ uuid: id, name, img: actorByUuid(id)?.img ?? "" }));
-  const { combat } = inFight(actor);
-  await perform({ kind: "grapple", data: { name: calledOf(actor), target: target.name } }, async (deed) => {
-    const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed } as const;
+  const { combat } = isInFight(actor);
+  await runUndoable({ kind: "grapple", data: { name: displayName(actor), target: target.name } }, async (transaction) => {
+    const card = { type: "attack", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
     await postCard({ ...card, targets: [target, ...others], ...(combat && { combat }) });
-    await breakMagic(deed, actor, "attacks");
+    await breakMagic(transaction, actor, "attacks");
     return undefined;
   });
 }
@@ -120,12 +120,12 @@ interface Thrown {
 }
 
 /** Throws the grapple; where hits decide with how many dice, those dice at once after them (GOR-95). */
-async function thrown(plan: GrapplePlan): Promise<Thrown> {
+async function rolled(plan: GrapplePlan): Promise<Thrown> {
   const rulings = rulingsInForce();
-  const dice = await throwByHand(plan);
+  const dice = await rollByHand(plan);
   const first = resolveGrapple(plan, dice.rolls, rulings);
   if (!first.next) return { outcome: { first, last: first, rolls: dice.rolls }, shown: dice.shown };
-  const further = await throwByHand(first.next);
+  const further = await rollByHand(first.next);
   const last = resolveGrapple(first.next, further.rolls, rulings);
   return { outcome: { first, last, rolls: dice.rolls }, shown: [...dice.shown, ...further.shown] };
 }
@@ -163,17 +163,17 @@ export async function breakFree(actor: Actor.Implementation): Promise<void> {
     return holder ? [creatureOf(holder)] : [];
   });
   const attackers = holders.length > 0 ? holders : [makeCreature({ id: "gone" })];
-  const turn = notNow(tokenOf(actor), { kind: "other" });
-  if (tellRefusal(turn) && !game.user?.isGM) return;
+  const turn = whyNotNow(tokenOf(actor), { kind: "other" });
+  if (notifyRefusal(turn) && !game.user?.isGM) return;
   const plan = planGrapple({ attackers, defender: held, breakFree: true }, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const { outcome, shown } = await thrown(plan);
+  if (notifyRefusal(plan.refused)) return;
+  const { outcome, shown } = await rolled(plan);
   const told = cardOf(plan, outcome.last, undefined, outcome.rolls, true);
-  const { combat } = inFight(actor);
-  await perform({ kind: "breakFree", data: { name: calledOf(actor) } }, async (deed) => {
-    const card = { type: "check", actor, plan: slim(plan), outcome: told, rolls: shown, deed } as const;
-    await postCard({ ...card, targets: [partyOf(actor)], ...(combat && { combat }) });
-    if (outcome.last.winner === "defender") await letGo(deed, actor);
+  const { combat } = isInFight(actor);
+  await runUndoable({ kind: "breakFree", data: { name: displayName(actor) } }, async (transaction) => {
+    const card = { type: "check", actor, plan: slim(plan), outcome: told, rolls: shown, deed: transaction } as const;
+    await postCard({ ...card, targets: [referenceTo(actor)], ...(combat && { combat }) });
+    if (outcome.last.winner === "defender") await releaseGrapple(transaction, actor);
     return undefined;
   });
 }

@@ -9,7 +9,7 @@ import { localize } from "../text.ts";
 import { loadedIn } from "./ammunition.ts";
 
 /** What an attack is made with, and the item behind it. */
-export interface Chosen {
+export interface ChosenWeapon {
   readonly means: Means;
   readonly name: string;
   readonly item: Item.Implementation | undefined;
@@ -19,18 +19,18 @@ export interface Chosen {
 export type Use = "melee" | "missile";
 
 /** What something is attacked with, by its name. */
-export function nameOfMeans(means: Means): string {
+export function attackName(means: Means): string {
   if (means.kind === "natural") return means.attack.name;
   return means.kind === "weapon" ? means.weapon.name : localize("RULINGS.Attack.unarmed");
 }
 
 /** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or as is wanted. */
-export function meansOf(
+export function attackMeans(
   actor: Actor.Implementation,
   itemId: string,
   feet: number | undefined,
   wanted?: Use,
-): Chosen | undefined {
+): ChosenWeapon | undefined {
   const creature = creatureOf(actor);
   if (itemId === UNARMED) return { means: { kind: "unarmed" }, name: "", item: undefined };
   const item = actor.items.get(itemId);
@@ -55,7 +55,7 @@ function powerMeans(
   creature: Creature,
   item: Item.Implementation,
   feet: number | undefined,
-): Chosen {
+): ChosenWeapon {
   const { name } = item;
   const { weapon: armed, weaponDice, damage, ability, range, damageKind } = item.system as Item.SystemOfType<"power">;
   const held = armed ? creature.weapons.find((weapon) => weapon.held === "main" && !weapon.broken) : undefined;

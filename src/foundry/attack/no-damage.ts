@@ -1,7 +1,7 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 
 /** The outcome of a hit that deals no points but brings something else: a paralysing touch, a gaze. Nothing was thrown. */
-export function withoutPoints(plan: DamagePlan): DamageOutcome {
+export function noDamageOutcome(plan: DamagePlan): DamageOutcome {
   return {
     procedure: "damage",
     total: 0,

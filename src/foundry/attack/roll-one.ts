@@ -4,30 +4,30 @@ import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { FallenAt } from "../adapter/fallen.ts";
-import { inFight } from "../adapter/fight.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { ThrownPosition } from "../adapter/fallen.ts";
+import { isInFight } from "../adapter/fight.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { reverse } from "../deeds/reverse.ts";
-import { throwByHand } from "../dice.ts";
+import { rollByHand } from "../dice.ts";
 import { breakMagic, breakWards } from "../magic/lay.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { spend } from "./spend.ts";
+import { spendAttackCosts } from "./spend.ts";
 
 /** What an attack costs beside what its outcome says; a refusal where it cannot be paid. */
-export type Cost = (deed: Deed) => Promise<Refusal | undefined>;
+export type PayCost = (transaction: Transaction) => Promise<Refusal | undefined>;
 
 interface Rolled {
   readonly actor: Actor.Implementation;
   readonly input: AttackInput;
-  readonly item: CardParty;
-  readonly target: CardParty;
-  readonly uses: Cost | undefined;
+  readonly item: ActorReference;
+  readonly target: ActorReference;
+  readonly uses: PayCost | undefined;
   /** Where what is thrown falls. */
-  readonly where: FallenAt | undefined;
+  readonly where: ThrownPosition | undefined;
   readonly back: string;
   /** Which of several shots of one action it is. */
   readonly shot: number;
@@ -36,30 +36,30 @@ interface Rolled {
 }
 
 /** Rolls one attack and tells of it. Gives whether it was made. */
-export async function rollOne({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
+export async function rollAttack({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<boolean> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
-  const thrown = await throwByHand(plan);
-  const rolls = [...thrown.shown];
-  let outcome = resolveAttack(plan, thrown.rolls, rulings);
+  const rolled = await rollByHand(plan);
+  const rolls = [...rolled.shown];
+  let outcome = resolveAttack(plan, rolled.rolls, rulings);
   for (const next of outcome.next) {
     if (next.kind !== "throw") continue;
-    const further = await throwByHand(next.plan);
+    const further = await rollByHand(next.plan);
     rolls.push(...further.shown);
     if (next.plan.procedure === "weaponBreak")
       outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
     else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
   }
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   const found = outcome;
-  const done = await perform(
+  const done = await runUndoable(
     {
       kind: "attack",
-      data: { name: calledOf(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
+      data: { name: displayName(actor), target: target.name, weapon: item.name, ...(shot > 0 && { shot }) },
     },
-    async (deed) => {
-      const missing = (await spend(deed, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(deed));
-      if (missing) return unspent(deed, missing);
+    async (transaction) => {
+      const missing = (await spendAttackCosts(transaction, actor, found, combat?.round, where, combat?.id)) ?? (await uses?.(transaction));
+      if (missing) return unspent(transaction, missing);
       await postCard({
         type: "attack",
         actor,
@@ -70,21 +70,21 @@ export async function rollOne({ actor, input, item, target, uses, where, back, s
         targets: [target],
         subject: back,
         ...(combat && { combat }),
-        deed,
+        deed: transaction,
       });
-      if (!isMissile(input.means, input.situation, rulings)) await breakWards(deed, actor, [input.target]);
-      await breakMagic(deed, actor, "attacks");
+      if (!isMissile(input.means, input.situation, rulings)) await breakWards(transaction, actor, [input.target]);
+      await breakMagic(transaction, actor, "attacks");
       told();
       return undefined;
     },
   );
-  return !tellRefusal(done);
+  return !notifyRefusal(done);
 }
 
 /** What is refused in the end costs nothing: an arrow that was taken for it is put back. */
-async function unspent(deed: Deed, refused: Refusal): Promise<Refusal> {
-  await reverse(deed.steps, { partial: true });
-  deed.steps.length = 0;
+async function unspent(transaction: Transaction, refused: Refusal): Promise<Refusal> {
+  await reverse(transaction.steps, { partial: true });
+  transaction.steps.length = 0;
   return refused;
 }
 

@@ -8,20 +8,20 @@ import type { Circumstance as Waited } from "../../rules/trace/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import { circumstancesAt } from "../adapter/circumstances.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { ofWeapon, situationOf } from "../adapter/situation.ts";
+import { weaponSituation, attackSituation } from "../adapter/situation.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { hitsByItself } from "./blow.ts";
+import { hitsAutomatically } from "./blow.ts";
 
 type Placed = TokenDocument.Implementation;
 
 /** Whether anything of the routine flies, so that cover has a say. */
-export function shoots({ attacks }: Bench): boolean {
+export function isMissileAttack({ attacks }: RoutineSetup): boolean {
   return attacks.some(({ ranges }) => ranges !== undefined);
 }
 
 /** A routine that is about to be made: who makes which attacks, and who may be struck. */
-export interface Bench {
+export interface RoutineSetup {
   readonly actor: Actor.Implementation;
   readonly mine: Placed | undefined;
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export interface Bench {
 /** What may be said of a routine: that it comes from behind (BX-162), what one of its attacks counts double for, and what abilities wait for. */
 export type Circumstance = "behind" | (typeof DOUBLES)[number] | Waited;
 
-export function circumstancesOf({ actor, attacks, tokens }: Bench): Circumstance[] {
+export function circumstancesOf({ actor, attacks, tokens }: RoutineSetup): Circumstance[] {
   const attacker = creatureOf(actor);
   const foes = [anybody(), ...tokens.flatMap((token) => (token.actor ? [creatureOf(token.actor)] : []))];
   const asked = attacks.flatMap((attack) =>
@@ -46,33 +46,33 @@ export function circumstancesOf({ actor, attacks, tokens }: Bench): Circumstance
 }
 
 /** Of these, what the map and the fight tell. */
-export function circumstancesKnown(bench: Bench): Circumstance[] {
+export function knownCircumstances(bench: RoutineSetup): Circumstance[] {
   const known = circumstancesAt(bench.mine);
   return circumstancesOf(bench).filter((one) => Reflect.get(known, one) === true);
 }
 
 /** An attack of a routine with the one whom it goes at. */
-export interface Aimed {
+export interface AimedAttack {
   readonly line: RoutineLine;
   readonly token: Placed | undefined;
 }
 
 /** The attacks that are made, by the choice of whom each goes at. */
-export function aimed(
-  bench: Bench,
+export function aimAttacks(
+  bench: RoutineSetup,
   choices: readonly string[],
   modifier: number,
-  circumstances = circumstancesKnown(bench),
+  circumstances = knownCircumstances(bench),
   cover: Cover = 0,
-): Aimed[] {
+): AimedAttack[] {
   const now = Object.fromEntries(circumstancesOf(bench).map((one) => [one, circumstances.includes(one)]));
   const { actor, mine, attacks, tokens } = bench;
-  return attacks.flatMap((attack, at): Aimed[] => {
+  return attacks.flatMap((attack, at): AimedAttack[] => {
     const choice = choices[at] ?? AT_NOBODY;
     if (choice === NOT_MADE) return [];
     const item = actor.items.get(attack.id);
     const own = {
-      ...ofWeapon(item),
+      ...weaponSituation(item),
       ...now,
       ...(modifier !== 0 && { refereeModifier: modifier }),
       ...(cover !== 0 && { cover }),
@@ -81,8 +81,8 @@ export function aimed(
     const foe = token?.actor;
     if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];
     const target = { ...creatureOf(foe), name: token.name };
-    const situation = { ...situationOf(mine, token), ...own };
-    return [{ line: { attack, target, situation, sure: hitsByItself(item, foe) }, token }];
+    const situation = { ...attackSituation(mine, token), ...own };
+    return [{ line: { attack, target, situation, sure: hitsAutomatically(item, foe) }, token }];
   });
 }
 
@@ -91,7 +91,7 @@ function anybody() {
 }
 
 /** What the attacks need, for the window. */
-export function planFor(bench: Bench, made: readonly Aimed[]): RoutinePlan | undefined {
+export function planFor(bench: RoutineSetup, made: readonly AimedAttack[]): RoutinePlan | undefined {
   if (made.length === 0) return undefined;
   return planRoutine(
     creatureOf(bench.actor),

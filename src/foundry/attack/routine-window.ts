@@ -5,23 +5,23 @@ import { coverChoices, coverOf } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { isClosed } from "../foes.ts";
+import { hidesNumbers } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 import { parryDeciders } from "./ask-parry.ts";
 import {
-  type Aimed,
-  aimed,
-  type Bench,
+  type AimedAttack,
+  aimAttacks,
+  type RoutineSetup,
   type Circumstance,
-  circumstancesKnown,
+  knownCircumstances,
   circumstancesOf,
   planFor,
-  shoots,
+  isMissileAttack,
 } from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
-export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
+export class RoutineWindow extends QuestionWindow<readonly AimedAttack[]> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-routine-{id}",
     classes: ["rulings", "rulings-app", "routine-window"],
@@ -36,32 +36,32 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
     preview: { template: "systems/rulings/templates/apps/routine-preview.hbs" },
   };
 
-  readonly #bench: Bench;
+  readonly #bench: RoutineSetup;
   readonly #turn: Refusal | undefined;
   #choices: readonly string[];
   #modifier = 0;
   #circumstances: Circumstance[];
   #cover: Cover = 0;
 
-  constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
+  constructor(bench: RoutineSetup, choices: readonly string[], turn: Refusal | undefined) {
     super();
     this.#bench = bench;
     this.#choices = choices;
     this.#turn = turn;
-    this.#circumstances = circumstancesKnown(bench);
+    this.#circumstances = knownCircumstances(bench);
   }
 
   /** Asks, and gives the attacks that are to be made; undefined when the window was closed without rolling. */
   static ask(
-    bench: Bench,
+    bench: RoutineSetup,
     choices: readonly string[],
     turn: Refusal | undefined,
-  ): Promise<readonly Aimed[] | undefined> {
+  ): Promise<readonly AimedAttack[] | undefined> {
     return new RoutineWindow(bench, choices, turn).asked();
   }
 
-  #made(): Aimed[] {
-    return aimed(this.#bench, this.#choices, this.#modifier, this.#circumstances, this.#cover);
+  #made(): AimedAttack[] {
+    return aimAttacks(this.#bench, this.#choices, this.#modifier, this.#circumstances, this.#cover);
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -74,7 +74,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
     const needs = routineNeeds(
       planFor(this.#bench, made),
       names.filter((_, at) => this.#choices[at] !== NOT_MADE),
-      (id) => isClosed(actorByUuid(id)),
+      (id) => hidesNumbers(actorByUuid(id)),
     );
     return {
       name: actor.name,
@@ -85,7 +85,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
         made.map(({ line }) => line),
       ).join(", "),
       modifier: this.#modifier,
-      covers: shoots(this.#bench) ? coverChoices(this.#cover) : [],
+      covers: isMissileAttack(this.#bench) ? coverChoices(this.#cover) : [],
       ticks: circumstancesOf(this.#bench).map((name) => ({ name, checked: this.#circumstances.includes(name) })),
       turn: this.#turn && refusalLine(this.#turn),
       stopped: needs.every(({ refused }) => refused) || this.#isStopped(),

@@ -18,59 +18,59 @@ import type { Refusal } from "../../rules/plan.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwByHand } from "../dice.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollByHand } from "../dice.ts";
 import { breakMagic, breakWards } from "../magic/lay.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { withParries } from "./ask-parry.ts";
-import { withoutPoints } from "./no-damage.ts";
-import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
+import { noDamageOutcome } from "./no-damage.ts";
+import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-bench.ts";
 import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
-  await strikeAll(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
+  await rollAllAttacks(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
 }
 
 /** What so many attacks cost, written within their deed; gives why they cannot be made after all. */
-export type Cost = (deed: Deed, made: number) => Promise<Refusal | undefined>;
+export type PayCost = (transaction: Transaction, made: number) => Promise<Refusal | undefined>;
 
 /** The same for any attacks that are made together: a band's, one for each of its men. */
-export async function strikeAll(
+export async function rollAllAttacks(
   actor: Actor.Implementation,
   attacks: readonly NaturalAttack[],
   skip: boolean,
-  cost?: Cost,
+  cost?: PayCost,
 ): Promise<void> {
   const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
   if (attacks.length === 0) {
-    warn("RULINGS.Notice.noSuchAttack");
+    notifyWarning("RULINGS.Notice.noSuchAttack");
     return;
   }
-  if (tellRefusal(spent)) return;
+  if (notifyRefusal(spent)) return;
   const mine = tokenOf(actor);
   const targeted = targetedTokens();
   const bench = { actor, mine, attacks, names: attacks.map(({ name }) => name), tokens: candidates(mine, targeted) };
-  const turn = notNow(mine, { kind: "strike", continues: false });
+  const turn = whyNotNow(mine, { kind: "strike", continues: false });
   const first = firstChoices(bench, targeted);
-  const clear = skip && !turn && aimed(bench, first, 0).every(({ line }) => !refusedLine(bench, line));
-  if (clear) return makeAttacks(bench, await parried(bench, aimed(bench, first, 0)), cost);
+  const clear = skip && !turn && aimAttacks(bench, first, 0).every(({ line }) => !refusedLine(bench, line));
+  if (clear) return makeAttacks(bench, await parried(bench, aimAttacks(bench, first, 0)), cost);
   const { RoutineWindow } = await import("./routine-window.ts");
   const made = await RoutineWindow.ask(bench, first, turn);
   if (made && made.length > 0) await makeAttacks(bench, await parried(bench, made), cost);
 }
 
 /** The attacks with what parriers put on them (ERIS-32). */
-async function parried({ actor }: Bench, made: readonly Aimed[]): Promise<Aimed[]> {
+async function parried({ actor }: RoutineSetup, made: readonly AimedAttack[]): Promise<AimedAttack[]> {
   const lines = await withParries(
     actor,
     made.map(({ line }) => line),
@@ -78,7 +78,7 @@ async function parried({ actor }: Bench, made: readonly Aimed[]): Promise<Aimed[
   return made.map((aim, at) => ({ ...aim, line: lines[at] ?? aim.line }));
 }
 
-function refusedLine({ actor }: Bench, line: RoutineLine): boolean {
+function refusedLine({ actor }: RoutineSetup, line: RoutineLine): boolean {
   return planRoutine(creatureOf(actor), [line], rulingsInForce()).refused !== undefined;
 }
 
@@ -91,21 +91,21 @@ function candidates(mine: Placed | undefined, targeted: readonly Placed[]): Plac
 }
 
 /** The targets take turns where several are aimed at, else everything goes at the nearest foe; or each goes at another (ERIS-137). */
-function firstChoices({ actor, attacks, tokens }: Bench, targeted: readonly Placed[]): string[] {
+function firstChoices({ actor, attacks, tokens }: RoutineSetup, targeted: readonly Placed[]): string[] {
   if (needsSeparateTargets(creatureOf(actor), rulingsInForce()) && tokens.length > 0)
     return attacks.map((_, at) => (targeted.length > 0 ? targeted : tokens)[at]?.id ?? NOT_MADE);
   const aims = targeted.length > 0 ? targeted : tokens.slice(0, 1);
   return attacks.map((_, at) => aims[at % Math.max(1, aims.length)]?.id ?? AT_NOBODY);
 }
 
-async function makeAttacks(bench: Bench, made: readonly Aimed[], cost?: Cost): Promise<void> {
+async function makeAttacks(bench: RoutineSetup, made: readonly AimedAttack[], cost?: PayCost): Promise<void> {
   const { actor } = bench;
   const rulings = rulingsInForce();
   const plan = planFor(bench, made);
-  if (!plan || tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const outcomes = resolveRoutine(plan, thrown.rolls, rulings);
-  const rolls = [...thrown.shown];
+  if (!plan || notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcomes = resolveRoutine(plan, rolled.rolls, rulings);
+  const rolls = [...rolled.shown];
   const lines: RoutineStruck[] = [];
   for (const [at, aim] of made.entries()) {
     const hurt = await damageAt(bench, made, outcomes, at);
@@ -113,36 +113,36 @@ async function makeAttacks(bench: Bench, made: readonly Aimed[], cost?: Cost): P
     lines.push(struckBy(aim, plan, at, outcomes[at], hurt.damage));
   }
   const outcome: RoutineOutcome = { procedure: "routine", lines };
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   const targets = new Map(made.flatMap(({ token }) => (token ? [[token.actor?.uuid ?? "", partyAt(token)]] : [])));
-  const refused = await perform({ kind: "routine", data: { name: calledOf(actor) } }, async (deed) => {
-    const short = await cost?.(deed, made.length);
+  const refused = await runUndoable({ kind: "routine", data: { name: displayName(actor) } }, async (transaction) => {
+    const short = await cost?.(transaction, made.length);
     if (short) return short;
-    const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed } as const;
+    const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed: transaction } as const;
     await postCard({ ...told, ...(combat && { combat }) });
-    for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(deed, actor, actor.items.get(id));
+    for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(transaction, actor, actor.items.get(id));
     const byHand = made.filter(
       ({ line }) => !isMissile({ kind: "natural", attack: line.attack }, line.situation, rulings),
     );
     await breakWards(
-      deed,
+      transaction,
       actor,
       byHand.map(({ line }) => line.target),
     );
-    await breakMagic(deed, actor, "attacks");
+    await breakMagic(transaction, actor, "attacks");
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
-function partyAt(token: Placed): CardParty {
+function partyAt(token: Placed): ActorReference {
   return { uuid: token.actor?.uuid ?? "", name: token.name, img: token.texture.src ?? token.actor?.img ?? "" };
 }
 
 /** The damage of one hit, thrown; nothing for a miss. */
 async function damageAt(
-  { actor }: Bench,
-  made: readonly Aimed[],
+  { actor }: RoutineSetup,
+  made: readonly AimedAttack[],
   outcomes: readonly (AttackOutcome | undefined)[],
   at: number,
 ): Promise<{ readonly damage?: DamageOutcome; readonly shown: readonly Roll.Evaluated<Roll>[] }> {
@@ -151,13 +151,13 @@ async function damageAt(
   const input = routineDamage(creatureOf(actor), lines, outcomes, at);
   if (!input) return { shown: [] };
   const plan = planDamage(input, rulings);
-  if (plan.refused) return plan.riders.length > 0 ? { damage: withoutPoints(plan), shown: [] } : { shown: [] };
-  const thrown = await throwByHand(plan);
-  return { damage: resolveDamage(plan, thrown.rolls, rulings), shown: labelled(thrown.shown, `damage.${at}`) };
+  if (plan.refused) return plan.riders.length > 0 ? { damage: noDamageOutcome(plan), shown: [] } : { shown: [] };
+  const rolled = await rollByHand(plan);
+  return { damage: resolveDamage(plan, rolled.rolls, rulings), shown: labelRoll(rolled.shown, `damage.${at}`) };
 }
 
 function struckBy(
-  { line, token }: Aimed,
+  { line, token }: AimedAttack,
   plan: RoutinePlan,
   at: number,
   made: AttackOutcome | undefined,

@@ -1,10 +1,10 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { Written } from "../adapter/changes.ts";
-import { FALLEN, type FallenAt } from "../adapter/fallen.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { THROWN_FLAG, type ThrownPosition } from "../adapter/fallen.ts";
 import { FIRED_IN } from "../adapter/situation.ts";
-import { dataOf, isStored } from "../deeds/documents.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { sourceData, isStoredDocument } from "../deeds/documents.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { ammunitionFor } from "./ammunition.ts";
 
 /**
@@ -15,12 +15,12 @@ import { ammunitionFor } from "./ammunition.ts";
  * @param where what is thrown falls; left out where nobody stands on a map
  * @returns why it cannot fly: somebody else shot the last piece in the same moment
  */
-export async function spend(
-  deed: Deed,
+export async function spendAttackCosts(
+  transaction: Transaction,
   actor: Actor.Implementation,
   outcome: Pick<AttackOutcome, "weaponBroken" | "spent">,
   round = 0,
-  where?: FallenAt,
+  where?: ThrownPosition,
   fight: string | null = null,
 ): Promise<Refusal | undefined> {
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
@@ -28,8 +28,8 @@ export async function spend(
   const none: Refusal = { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
   // The last piece may have flown while the dice were rolled.
   if (ammunition > 0 && !quiver) return none;
-  const reckon = (): Written[] | undefined => {
-    const writes: Written[] = [];
+  const reckon = (): ValueChange[] | undefined => {
+    const writes: ValueChange[] = [];
     if (quiver) {
       const before = (quiver.system as Item.SystemOfType<"ammunition">).quantity;
       if (before < ammunition) return undefined;
@@ -47,11 +47,11 @@ export async function spend(
     }
     return writes;
   };
-  const missing = await deed.hold(reckon, none);
+  const missing = await transaction.hold(reckon, none);
   if (missing) return missing;
   const broken = outcome.weaponBroken?.id ?? "";
-  if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
-  else if (several(actor.items.get(broken))) await breakOne(deed, actor, broken);
+  if (outcome.spent?.thrown) await leaveHand(transaction, actor, outcome.spent.weapon, where, broken === outcome.spent.weapon);
+  else if (several(actor.items.get(broken))) await breakOne(transaction, actor, broken);
   return undefined;
 }
 
@@ -61,26 +61,26 @@ function several(item: Item.Implementation | undefined): item is Item.Implementa
 }
 
 /** One of several breaks in the hand; the others are carried. */
-async function breakOne(deed: Deed, actor: Actor.Implementation, weapon: string): Promise<void> {
+async function breakOne(transaction: Transaction, actor: Actor.Implementation, weapon: string): Promise<void> {
   const item = actor.items.get(weapon);
-  if (!several(item) || !isStored(item)) return;
+  if (!several(item) || !isStoredDocument(item)) return;
   const { quantity, location } = item.system as Item.SystemOfType<"weapon">;
   const { uuid } = item;
-  await deed.write([
+  await transaction.write([
     { uuid, path: "system.quantity", before: quantity, after: quantity - 1 },
     ...(location === "inHand" ? [{ uuid, path: "system.location", before: location, after: "carried" }] : []),
   ]);
-  const { _id, sort: _sort, ...rest } = dataOf(item);
+  const { _id, sort: _sort, ...rest } = sourceData(item);
   const one = { system: { quantity: 1, location, broken: true } };
-  await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+  await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
 }
 
 /** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
 async function leaveHand(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   weapon: string,
-  where: FallenAt | undefined,
+  where: ThrownPosition | undefined,
   broken: boolean,
 ): Promise<void> {
   const item = actor.items.get(weapon);
@@ -89,14 +89,14 @@ async function leaveHand(
   const { uuid } = item;
   const at = { uuid, path: "flags.rulings.fallen", before: undefined, after: where ?? null };
   if (quantity > 1) {
-    await deed.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
-    if (splash || !isStored(item)) return;
-    const { _id, sort: _sort, ...rest } = dataOf(item);
-    const system = { quantity: 1, location: FALLEN, ...(broken && { broken }) };
+    await transaction.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+    if (splash || !isStoredDocument(item)) return;
+    const { _id, sort: _sort, ...rest } = sourceData(item);
+    const system = { quantity: 1, location: THROWN_FLAG, ...(broken && { broken }) };
     const one = { system, flags: { rulings: { fallen: where ?? null } } };
-    await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+    await transaction.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
     return;
   }
-  const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : FALLEN };
-  deed.withCard(splash ? [place] : [place, at]);
+  const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : THROWN_FLAG };
+  transaction.withCard(splash ? [place] : [place, at]);
 }

@@ -1,14 +1,14 @@
 import { holdsOn } from "../adapter/holds.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { calledOf } from "../called.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { displayName } from "../called.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 
 /** Ends what a grapple did for so many rounds, as the world's clock goes on. Call once, when Foundry is ready. */
-export function watchStuns(): void {
+export function expireStuns(): void {
   Hooks.on("updateWorldTime", () => {
-    if (acts()) void endStuns().catch(tellTrouble);
+    if (isActingClient()) void endStuns().catch(notifyError);
   });
 }
 
@@ -26,10 +26,10 @@ function whatIsOver(): Over[] {
 }
 
 async function endStuns(): Promise<void> {
-  const names = whatIsOver().map(({ actor }) => calledOf(actor));
+  const names = whatIsOver().map(({ actor }) => displayName(actor));
   if (names.length === 0) return;
-  await perform({ kind: "stunOver", data: { names: names.join(", ") } }, async (deed) => {
-    for (const { actor, ids } of whatIsOver()) await deed.remove(actor, "ActiveEffect", ids);
+  await runUndoable({ kind: "stunOver", data: { names: names.join(", ") } }, async (transaction) => {
+    for (const { actor, ids } of whatIsOver()) await transaction.remove(actor, "ActiveEffect", ids);
     return undefined;
   });
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 
 type Uses = Item.SystemOfType<"attack">["uses"];
 
@@ -30,13 +30,13 @@ export function usesFault(item: Item.Implementation | undefined): Refusal | unde
 
 /** Takes one use off an attack that counts them; once, however many it hits. */
 export async function spendUse(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   item: Item.Implementation | undefined,
 ): Promise<undefined> {
   const own = item && actor.items.get(item.id ?? "");
   const { uuid = "" } = own ? usesItem(own) : {};
-  await deed.change(() => {
+  await transaction.change(() => {
     const uses = usesOf(item);
     if (!uses || uses.max === null || uses.value === 0) return [];
     return [{ uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 }];

@@ -2,14 +2,14 @@ import { isPrintedSight, planInfravision, resolveInfravision } from "../../rules
 import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
 import type { Calling } from "../../rules/creature/own-class.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
-import type { CallingOutcome } from "../../view/cards/calling.ts";
+import type { ClassOutcome } from "../../view/cards/calling.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { classFrom, classKey } from "../adapter/own-class.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { join } from "./background.ts";
+import { takeBackground } from "./background.ts";
 
 type Character = Actor.SystemOfType<"character">;
 type People = Character["people"];
@@ -33,7 +33,7 @@ export async function withoutAdoption<T>(actor: Actor.Implementation, work: () =
 }
 
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
-export function watchCallings(): void {
+export function watchClasses(): void {
   // What is about to be made is told to the tab that makes it alone: another of the same user's only hears that it was made (PLAY-106).
   const madeHere = new Map<string, number>();
   const newest = new Map<string, Item.Implementation>();
@@ -55,7 +55,7 @@ export function watchCallings(): void {
       await adopt(actor, item);
       if (newest.get(what(item)) === item) newest.delete(what(item));
     };
-    line = line.then(takenUp).catch(tellTrouble);
+    line = line.then(takenUp).catch(notifyError);
   });
 }
 
@@ -70,7 +70,7 @@ async function adopt(actor: Actor.Implementation, item: Item.Implementation): Pr
   const ids = former.flatMap(({ id }) => id ?? []);
   if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
   if (item.type === "class") await takeUp(actor, item, lost);
-  else if (item.type === "background") await join(actor, item);
+  else if (item.type === "background") await takeBackground(actor, item);
   else if (item.type === "ancestry") await belongTo(actor, item, lost);
 }
 
@@ -135,11 +135,11 @@ async function belongTo(
 async function tell(
   actor: Actor.Implementation,
   item: Item.Implementation,
-  told: Omit<CallingOutcome, "procedure" | "calling">,
+  told: Omit<ClassOutcome, "procedure" | "calling">,
   rolls: readonly Roll.Evaluated<Roll>[],
 ): Promise<void> {
   const { uuid, name, img } = item;
-  const outcome: CallingOutcome = { procedure: "calling", calling: name, ...told };
+  const outcome: ClassOutcome = { procedure: "calling", calling: name, ...told };
   await postCard({ type: "notice", actor, outcome, rolls, item: { uuid, name, img: img ?? "" } });
 }
 
@@ -165,7 +165,7 @@ function languages(actor: Actor.Implementation, item: Item.Implementation, lost:
 async function sightOf(id: ClassId, people: People) {
   const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
   const plan = planInfravision(kin, rulingsInForce());
-  const { rolls, shown } = await throwPlan(plan);
+  const { rolls, shown } = await rollPlan(plan);
   const rolled = rolls.infravision?.total;
   const die = rolled === undefined ? undefined : { rolled, chance: plan.chance };
   return { feet: resolveInfravision(plan, rolls), shown, die };
@@ -186,10 +186,10 @@ async function firstPoints(actor: Actor.Implementation, calling: Calling, level:
     },
     rulings,
   );
-  const thrown = await throwPlan(plan);
-  const { total, dice } = resolveHitPoints(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  const { total, dice } = resolveHitPoints(plan, rolled.rolls, rulings);
   return {
-    shown: thrown.shown,
+    shown: rolled.shown,
     changes: {
       hp: { value: total.value, max: total.value, total: null },
       hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),

@@ -7,7 +7,7 @@ import type { BackgroundOutcome } from "../../view/cards/skill.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { postCard } from "../chat/post.ts";
-import { tellRefusal, tellTrouble } from "../refusal.ts";
+import { notifyRefusal, notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { beginSkill } from "./skills.ts";
@@ -19,7 +19,7 @@ type ItemData = Record<string, unknown> & { readonly name: string; readonly type
 
 const CLASSES_PACK = "rulings.classes";
 
-/** Those whom `join` is writing to: their skills are brought there, and not once more by the hook. */
+/** Those whom `takeBackground` is writing to: their skills are brought there, and not once more by the hook. */
 const joiningNow = new WeakSet<object>();
 
 /** Alignments in the item's words: `lawful`, `not lawful`, or nothing for any. */
@@ -62,13 +62,13 @@ function joining(actor: Actor.Implementation, item: Item.Implementation, left = 
 }
 
 /** Whether a background may come onto a character. A player is told why not; the referee's word stands above the rule. */
-export function mayJoin(actor: Actor.Implementation, item: Item.Implementation): boolean {
+export function canJoinBackground(actor: Actor.Implementation, item: Item.Implementation): boolean {
   if (actor.type !== "character" || game.user?.isGM) return true;
-  return !tellRefusal(joining(actor, item, true)?.refused);
+  return !notifyRefusal(joining(actor, item, true)?.refused);
 }
 
 /** Writes that a background was joined; one that is accepted at once brings its skills. */
-export async function join(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function takeBackground(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const found = joining(actor, item);
   const referee = game.user?.isGM === true;
   const { level, xp, background } = actor.system as Character;
@@ -79,12 +79,12 @@ export async function join(actor: Actor.Implementation, item: Item.Implementatio
   joiningNow.add(actor);
   await actor.update({ system: { background: { confirmed, accepted, joined } } } as Actor.UpdateData);
   joiningNow.delete(actor);
-  if (accepted) await bringSkills(actor, item, found?.warnings ?? []);
+  if (accepted) await addBackgroundSkills(actor, item, found?.warnings ?? []);
   else await tell(actor, item, { skills: [], training: true, warnings: found?.warnings ?? [] }, []);
 }
 
 /** The skills of a background, each rolled for; those that stand on the sheet already are kept where they are better (ERIS-91). */
-export async function bringSkills(
+export async function addBackgroundSkills(
   actor: Actor.Implementation,
   item: Item.Implementation,
   warnings: readonly Refusal[],
@@ -154,7 +154,7 @@ export function watchAcceptance(): void {
       return;
     const item = actor.items.find(({ type }) => type === "background");
     const bare = item && (item.system as BackgroundSystem).skills.every(({ name }) => !hasSkill(actor, name));
-    if (item && bare && !joiningNow.has(actor)) void bringSkills(actor, item, []).catch(tellTrouble);
+    if (item && bare && !joiningNow.has(actor)) void addBackgroundSkills(actor, item, []).catch(notifyError);
   });
 }
 

@@ -11,21 +11,21 @@ import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
 import type { GoldOutcome } from "../../view/cards/beginnings.ts";
-import { beginningsOf } from "../adapter/beginnings.ts";
+import { startingRollsOf } from "../adapter/beginnings.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { writeScores } from "./scores.ts";
 
 /** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {
-  if (!beginningsOf(actor)?.scores) {
-    warn("RULINGS.Begin.scoresKnown", { name: actor.name });
+  if (!startingRollsOf(actor)?.scores) {
+    notifyWarning("RULINGS.Begin.scoresKnown", { name: actor.name });
     return;
   }
   const method = await methodFor();
@@ -34,35 +34,35 @@ export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (method === "array" && !dealt) return;
   const rulings = rulingsInForce();
   const plan = planAbilities({ method, ...(dealt && { dealt }) }, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const rolled = resolveAbilities(plan, thrown.rolls, rulings);
-  await writeScores(actor, rolled, method, thrown.shown);
+  if (notifyRefusal(plan.refused)) return;
+  const roll = await rollByHand(plan);
+  const rolled = resolveAbilities(plan, roll.rolls, rulings);
+  await writeScores(actor, rolled, method, roll.shown);
   if (rolled.mayExchange) await offerExchange(actor, rolled);
 }
 
 /** Rolls the first purse: 3d6 x 10 gp. */
 export async function rollGold(actor: Actor.Implementation): Promise<void> {
   const rolled: Refusal = { key: "character.goldRolled", rule: "GOR-31" };
-  const mayRoll = (): boolean => beginningsOf(actor)?.gold ?? false;
+  const mayRoll = (): boolean => startingRollsOf(actor)?.gold ?? false;
   if (!mayRoll()) {
-    tellRefusal(rolled);
+    notifyRefusal(rolled);
     return;
   }
   const rulings = rulingsInForce();
   const plan = planStartingGold(rulings);
-  const thrown = await throwByHand(plan);
-  const gold = resolveStartingGold(thrown.rolls, rulings);
+  const roll = await rollByHand(plan);
+  const gold = resolveStartingGold(roll.rolls, rulings);
   const outcome: GoldOutcome = { procedure: "startingGold", gold };
-  const refused = await perform({ kind: "startingGold", data: { name: actor.name } }, async (deed) => {
+  const refused = await runUndoable({ kind: "startingGold", data: { name: actor.name } }, async (transaction) => {
     const purse = [{ uuid: actor.uuid, path: "system.coins.gp", before: 0, after: gold.value }];
     // Dice typed by hand take their time, and the owner and the referee may roll in one moment: there is one first purse.
-    const late = await deed.hold(() => (mayRoll() ? purse : undefined), rolled);
+    const late = await transaction.hold(() => (mayRoll() ? purse : undefined), rolled);
     if (late) return late;
-    await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
+    await postCard({ type: "notice", actor, outcome, rolls: roll.shown, deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** The one way there is, or the one that is chosen; undefined when dismissed. */
@@ -109,7 +109,7 @@ async function offerExchange(actor: Actor.Implementation, rolled: AbilitiesOutco
   if (!one || !other || one === other) return;
   const exchanged = exchangeScores(rolled, one, other);
   if ("key" in exchanged) {
-    tellRefusal(exchanged);
+    notifyRefusal(exchanged);
     return;
   }
   await writeScores(actor, exchanged, "rolled", [], [one, other]);

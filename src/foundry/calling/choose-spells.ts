@@ -1,7 +1,7 @@
 /** The spells that come with a level and are chosen: asked of the player, or thrown for where nobody is asked. */
 import { choiceFault, type NewSpellsOutcome } from "../../rules/magic/acquisition.ts";
 import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import type { KnownSpells } from "./spell-lists.ts";
 
@@ -35,7 +35,7 @@ export async function askSpells(
     const picked = places
       .map(({ level, at }) => ({ spell: answer[`spell.${level}.${at}`] ?? "", level }))
       .filter(({ spell }) => spell !== "");
-    if (!tellRefusal(choiceFault(outcome, picked))) return picked.map(({ spell }) => spell);
+    if (!notifyRefusal(choiceFault(outcome, picked))) return picked.map(({ spell }) => spell);
     chosen = answer;
   }
 }

@@ -1,6 +1,6 @@
 /** What the sheet of a class says of it first: whether its figures are the rules' or the table's own. */
 import { classKey, isRulesClass } from "../adapter/own-class.ts";
-import { inform } from "../notice.ts";
+import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
 
 export interface ClassNote {
@@ -19,14 +19,14 @@ export function classNote(item: Item.Implementation, editable: boolean): ClassNo
 }
 
 /** Makes a class of the rules one of the table's own, with the same figures, to be changed from there. */
-export async function makeOwnClass(item: Item.Implementation): Promise<void> {
+export async function makeCustomClass(item: Item.Implementation): Promise<void> {
   const like = classKey(item);
   if (!isRulesClass(like)) return;
   const key = freeKey(like);
   await item.update({ system: { key, like } } as Item.UpdateData);
   const { actor } = item;
   if (actor?.type === "character") await actor.update({ system: { class: key } } as Actor.UpdateData);
-  inform("RULINGS.ClassPage.made", { name: item.name });
+  notifyInfo("RULINGS.ClassPage.made", { name: item.name });
 }
 
 /** A key that no other class of the world has. */

@@ -1,8 +1,8 @@
 /** An elf of two callings: which one is operated is chosen before the adventure, and plain armour comes off with the choice (ERIS-51, ERIS-56). */
 import { callingFault, takenOff } from "../../rules/characters/elf.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inform } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyInfo } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Character = Actor.SystemOfType<"character">;
@@ -11,16 +11,16 @@ type Character = Actor.SystemOfType<"character">;
  * Sees to a change of an elf's calling, or of whether its adventure has begun, on its sheet.
  * @returns whether the change may not be made: during an adventure the calling stands, unless the referee changes it
  */
-export async function callingChanged(actor: Actor.Implementation, path: string, value: unknown): Promise<boolean> {
+export async function elfClassChanged(actor: Actor.Implementation, path: string, value: unknown): Promise<boolean> {
   const { elf } = actor.system as Character;
   const rulings = rulingsInForce();
   if (path === "system.elf.operating") {
     const fault = game.user?.isGM ? undefined : callingFault(elf.locked, rulings);
-    return tellRefusal(fault);
+    return notifyRefusal(fault);
   }
   if (path !== "system.elf.locked") return false;
   // The adventure is over when the referee says so: else who locked the choice would unlock it.
-  if (value !== true) return !game.user?.isGM && tellRefusal(callingFault(elf.locked, rulings));
+  if (value !== true) return !game.user?.isGM && notifyRefusal(callingFault(elf.locked, rulings));
   await takeOff(actor);
   return false;
 }
@@ -41,5 +41,5 @@ async function takeOff(actor: Actor.Implementation): Promise<void> {
   const updates = items.map(({ id }) => ({ _id: id, "system.location": "carried" }));
   await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
   const names = items.map(({ name }) => name).join(", ");
-  inform("RULINGS.Notice.takenOff", { name: actor.name, names });
+  notifyInfo("RULINGS.Notice.takenOff", { name: actor.name, names });
 }

@@ -8,16 +8,16 @@ import {
 import { type NewSpellsOutcome, resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf.ts";
-import { sure } from "../apps/sure.ts";
-import { calledOf } from "../called.ts";
+import { confirm } from "../apps/sure.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwByHand, throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollByHand, rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { giveSpells, type KnownSpells, spellCopies, spellLists } from "./spell-lists.ts";
@@ -55,38 +55,38 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   let plan = planLevelUp(input, rulingsInForce());
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await thrownRise(plan, lists, throwByHand);
-  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, thrown.spells, lists);
-  const rise: Rise = { ...thrown, learned: [...thrown.learned, ...chosen] };
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await thrownRise(plan, lists, rollByHand);
+  const chosen = await (await import("./choose-spells.ts")).askSpells(actor.name, rolled.spells, lists);
+  const rise: Rise = { ...rolled, learned: [...rolled.learned, ...chosen] };
   const { outcome, learned, shown } = rise;
   // What was not chosen now is still to be chosen.
   const left = chosen.length > 0 ? [] : rise.spells.choose.map(({ level, count }) => ({ level, count }));
   const told: LevelUpCardOutcome = { ...outcome, learned, chosen: left };
   const { after } = outcome.level;
-  const name = calledOf(actor);
-  const refused = await perform({ kind: "levelUp", data: { name, level: after } }, async (deed) => {
+  const name = displayName(actor);
+  const refused = await runUndoable({ kind: "levelUp", data: { name, level: after } }, async (transaction) => {
     const copies = await spellCopies(lists, learned);
     // Dice typed by hand take their time: the level may be gained meanwhile, by a second press or at another seat (PLAY-63), also in this moment.
     const open = (): boolean => creatureOf(actor).class?.level === own.level;
-    const late = await deed.hold(() => (open() ? writesOf(actor, plan, outcome) : undefined), {
+    const late = await transaction.hold(() => (open() ? writesOf(actor, plan, outcome) : undefined), {
       key: "levelMeanwhile",
       data: { name, level: after },
     });
     if (late) return late;
-    deed.createWithCard(actor, "Item", copies);
-    await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed });
+    transaction.createWithCard(actor, "Item", copies);
+    await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /**
  * Raises somebody who is made at a level to it, one level after the other, without a card of its own.
  * @param choose names the spells that come by choice (GOR-52)
  */
-export async function riseTo(
-  deed: Deed,
+export async function riseToLevel(
+  transaction: Transaction,
   actor: Actor.Implementation,
   level: number,
   choose: (spells: NewSpellsOutcome) => Promise<readonly string[]>,
@@ -95,17 +95,17 @@ export async function riseTo(
     const lists = await spellLists(spellListOf(own));
     const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
     if (plan.refused) return;
-    const thrown = await thrownRise(plan, lists, throwPlan);
-    await writeRise(deed, actor, { ...thrown, learned: [...thrown.learned, ...(await choose(thrown.spells))] });
+    const rolled = await thrownRise(plan, lists, rollPlan);
+    await writeRise(transaction, actor, { ...rolled, learned: [...rolled.learned, ...(await choose(rolled.spells))] });
     if (creatureOf(actor).class?.level === own.level) return;
   }
 }
 
-async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice: typeof throwPlan): Promise<Rise> {
+async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice: typeof rollPlan): Promise<Rise> {
   const rulings = rulingsInForce();
-  const thrown = await dice(plan);
-  const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
-  const shown = [...thrown.shown];
+  const rolled = await dice(plan);
+  const outcome = resolveLevelUp(plan, rolled.rolls, rulings);
+  const shown = [...rolled.shown];
   const learned = outcome.spells.learned.map(({ spell }) => spell);
   let { spells } = outcome;
   for (let { next } = spells; next; { next } = spells) {
@@ -118,12 +118,12 @@ async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice
 }
 
 async function writeRise(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   { plan, outcome, lists, learned }: Rise,
 ): Promise<void> {
-  await deed.write(writesOf(actor, plan, outcome));
-  await giveSpells(deed, actor, lists, learned);
+  await transaction.write(writesOf(actor, plan, outcome));
+  await giveSpells(transaction, actor, lists, learned);
 }
 
 function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists: readonly KnownSpells[]): LevelUpInput {
@@ -147,7 +147,7 @@ function writesOf(
   actor: Actor.Implementation,
   { hitPoints: { rerollAll: afresh, value: planned }, spells: { tiers } }: LevelUpPlan,
   outcome: LevelUpOutcome,
-): Written[] {
+): ValueChange[] {
   const system = actor.system as Character;
   const { level, hitPoints } = outcome;
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
@@ -207,5 +207,5 @@ function trackValues(system: Character, { level, experience, hitPoints }: LevelU
 }
 
 function grants(actor: Actor.Implementation): Promise<boolean> {
-  return sure("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
+  return confirm("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
 }

@@ -3,7 +3,7 @@ import type { Calling } from "../../rules/creature/own-class.ts";
 import { classFrom, classKey, isRulesClass } from "../adapter/own-class.ts";
 
 /** A class of the table's own, as it is offered. */
-export interface OwnClass {
+export interface CustomClass {
   readonly key: string;
   readonly name: string;
   /** Read off the item when it is asked for: a list of names needs no tables. */
@@ -12,8 +12,8 @@ export interface OwnClass {
 }
 
 /** Those that this user may see, by name; of two with one key the first. */
-export function ownClasses(): readonly OwnClass[] {
-  const found = new Map<string, OwnClass>();
+export function customClasses(): readonly CustomClass[] {
+  const found = new Map<string, CustomClass>();
   for (const item of game.items?.contents ?? []) {
     if (item.type !== "class" || !item.visible) continue;
     const key = classKey(item);

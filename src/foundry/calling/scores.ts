@@ -4,22 +4,22 @@ import type { AbilitiesOutcome, Scores } from "../../rules/characters/abilities.
 import type { Ability } from "../../rules/creature/types.ts";
 import type { ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
 import type { AbilitiesCardOutcome } from "../../view/cards/beginnings.ts";
-import type { Written } from "../adapter/changes.ts";
-import { calledOf } from "../called.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 
 /** Where a character keeps that two of its scores may still change places. */
 const EXCHANGE = "flags.rulings.mayExchange";
 
 /** Whether two scores may still change places. */
-export function mayExchange(actor: Actor.Implementation): boolean {
+export function canExchangeScores(actor: Actor.Implementation): boolean {
   return foundry.utils.getProperty(actor, EXCHANGE) === true;
 }
 
 /** What it takes that two scores may change places, or may no longer. */
-export function exchangeWrites(actor: Actor.Implementation, open: boolean): Written[] {
-  const before = mayExchange(actor) || undefined;
+export function exchangeWrites(actor: Actor.Implementation, open: boolean): ValueChange[] {
+  const before = canExchangeScores(actor) || undefined;
   const after = open || undefined;
   return before === after ? [] : [{ uuid: actor.uuid, path: EXCHANGE, before, after }];
 }
@@ -41,15 +41,15 @@ export async function writeScores(
 ): Promise<void> {
   const told: AbilitiesCardOutcome = { ...outcome, method, ...(exchanged && { exchanged }) };
   const { uuid } = actor;
-  await perform({ kind: "scores", data: { name: calledOf(actor) } }, async (deed) => {
-    deed.withCard([
+  await runUndoable({ kind: "scores", data: { name: displayName(actor) } }, async (transaction) => {
+    transaction.withCard([
       ...Object.entries(outcome.scores).map(([key, after]) => {
         const path = `system.abilities.${key}`;
         return { uuid, path, before: foundry.utils.getProperty(actor, path), after };
       }),
       ...exchangeWrites(actor, outcome.mayExchange),
     ]);
-    await postCard({ type: "notice", actor, outcome: told, rolls, deed });
+    await postCard({ type: "notice", actor, outcome: told, rolls, deed: transaction });
     return undefined;
   });
 }

@@ -11,27 +11,27 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { skillOf, unconfirmed } from "../adapter/skill.ts";
+import { skillOf, unconfirmedSkill } from "../adapter/skill.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { postCard } from "../chat/post.ts";
-import { type Thrown, throwByHand } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { type RolledDice, rollByHand } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { skipsDialogs } from "../settings/table.ts";
 import { shiftHeld } from "../windows/dom.ts";
 
 /** What a skill began at, and the dice. */
-export interface BegunSkill extends Thrown {
+export interface NewSkill extends RolledDice {
   readonly outcome: NewSkillOutcome;
 }
 
 /** Rolls for what a skill begins at: by nature, or from a background. A refusal where the rulings allow none. */
-export async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<BegunSkill | Refusal> {
+export async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<NewSkill | Refusal> {
   const rulings = rulingsInForce();
   const plan = planNewSkill(skill, creatureOf(actor).abilities?.int ?? 10, rulings);
   if (plan.refused) return plan.refused;
-  const thrown = await throwByHand(plan);
-  return { ...thrown, outcome: resolveNewSkill(plan, thrown.rolls, rulings) };
+  const rolled = await rollByHand(plan);
+  return { ...rolled, outcome: resolveNewSkill(plan, rolled.rolls, rulings) };
 }
 
 /** Rolls a skill against its chance; one that was never used is first rolled for and noted (ERIS-85, ERIS-86). */
@@ -39,24 +39,24 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   const item = actor.items.get(itemId);
   const skill = item && skillOf(item);
   if (!skill) return;
-  if (tellRefusal(skillFault(skill, rulingsInForce()) ?? unconfirmed(actor, skill))) return;
+  if (notifyRefusal(skillFault(skill, rulingsInForce()) ?? unconfirmedSkill(actor, skill))) return;
   const skips = shiftHeld(event) !== skipsDialogs();
   const modifier = skips ? 0 : await askNumber("RULINGS.Ask.skillModifier", { min: -100, max: 100 });
   if (modifier === undefined) return;
   const noted = skill.percent === undefined ? await note(actor, item, skill) : skill;
   if (!noted) return;
   const plan = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const outcome = resolveSkill(plan, thrown.rolls);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: skill.name });
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveSkill(plan, rolled.rolls);
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: skill.name });
 }
 
 /** Rolls what a skill begins at, writes it on the item and shows the card. */
 async function note(actor: Actor.Implementation, item: Item.Implementation, skill: Skill): Promise<Skill | undefined> {
   const begun = await beginSkill(actor, skill);
   if (!("outcome" in begun)) {
-    tellRefusal(begun);
+    notifyRefusal(begun);
     return undefined;
   }
   const { outcome, shown } = begun;

@@ -1,6 +1,6 @@
 import { itemCopy } from "../adapter/item-copy.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { found } from "../found.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuid } from "../found.ts";
 
 /** A spell of the compendium, as far as its index tells. */
 export interface KnownSpells {
@@ -26,12 +26,12 @@ export async function spellLists(list: string | undefined): Promise<KnownSpells[
 
 /** Puts spells into a character's book by their names, all in one write; a name that the compendium does not know is left to the person. */
 export async function giveSpells(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   lists: readonly KnownSpells[],
   names: readonly string[],
 ): Promise<void> {
-  await deed.create(actor, "Item", await spellCopies(lists, names));
+  await transaction.create(actor, "Item", await spellCopies(lists, names));
 }
 
 /** Copies of spells by their names, as they stand in a book. */
@@ -42,7 +42,7 @@ export async function spellCopies(
   const data: Item.CreateData[] = [];
   for (const name of names) {
     const known = lists.find((spell) => spell.name.toLowerCase() === name.toLowerCase());
-    const copy = itemCopy(await found(known?.uuid));
+    const copy = itemCopy(await resolveUuid(known?.uuid));
     if (copy) data.push(copy);
   }
   return data;

@@ -5,21 +5,21 @@ import { isDead } from "../../rules/life/state.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { APPLY_MODES, type ApplyMode } from "../../view/cards/damage.ts";
-import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { lifeChanges, type ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { layBurning } from "../magic/lingering.ts";
-import { afterHarm } from "../magic/own-nature.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { applyBurning } from "../magic/lingering.ts";
+import { afterDamage } from "../magic/own-nature.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { askHelmet, destructiveOf, isMagic, isOfMagic, thingOf } from "./belongings.ts";
+import { askHelmet, destructiveHarm, isMagic, isMagical, itemAtStake } from "./belongings.ts";
 import { cardData } from "./data.ts";
-import { followLife } from "./follow-life.ts";
+import { applyLifeChange } from "./follow-life.ts";
 import { infect } from "./infection.ts";
 import { actorByUuid } from "./stored.ts";
-import { struckOn } from "./struck.ts";
-import { speaksForItself } from "./trust.ts";
+import { hitTargetOn } from "./struck.ts";
+import { isBySpeaker } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -41,11 +41,11 @@ export async function applyDamage(
   line?: number,
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
-  const struck = struckOn(data, target, line);
+  const struck = hitTargetOn(data, target, line);
   const actor = actorByUuid(target);
   if (!data || !struck) return { key: "notOnCard" };
   const { outcome, party } = struck;
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   // What a module counts among the actors, or a card that was written by hand names, may have no hit points of ours.
   if (!isCreature(actor)) return { key: "targetGone", data: { name: party.name } };
   const amount = amountFor(outcome.total, mode);
@@ -56,18 +56,18 @@ export async function applyDamage(
     get data() {
       return { name: party.name, amount: Math.abs(pointsOf(laid).amount), by: data.speaker.name };
     },
-    key: `${mode === "heal" ? "heal" : "hurt"}.${blowOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
+    key: `${mode === "heal" ? "heal" : "hurt"}.${hitOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
     card: message.id ?? "",
     get shown() {
       return { target, name: party.name, mode, ...pointsOf(laid), ...(line !== undefined && { line }) };
     },
     by,
   };
-  return perform(spec, (deed) => layOn(deed, laid));
+  return runUndoable(spec, (transaction) => layOn(transaction, laid));
 }
 
 /** The points as the card shows them: of damage what was laid on, of healing what is really restored, and what goes past the maximum. */
-function pointsOf(laid: Laid): { readonly amount: number; readonly over?: number } {
+function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: number } {
   if (laid.mode !== "heal") return { amount: laid.amount };
   const { refused, before, after, wasted } = changeFor(laid);
   if (refused) return { amount: -laid.amount };
@@ -75,14 +75,14 @@ function pointsOf(laid: Laid): { readonly amount: number; readonly over?: number
 }
 
 /** The blow that a damage card belongs to: the card of the attack or spell it follows, so that one blow rolled twice is laid on once. */
-function blowOf(message: Message): string {
+function hitOf(message: Message): string {
   const follows = cardData(message)?.follows ?? "";
   const before = game.messages?.get(follows);
   const same = before && cardData(before)?.speaker.uuid === cardData(message)?.speaker.uuid;
   return same ? follows : (message.id ?? "");
 }
 
-interface Laid {
+interface AppliedHit {
   readonly actor: Actor.Implementation;
   readonly outcome: DamageOutcome;
   readonly mode: ApplyMode;
@@ -91,31 +91,31 @@ interface Laid {
   readonly source: string;
 }
 
-async function layOn(deed: Deed, laid: Laid): Promise<Refusal | undefined> {
+async function layOn(transaction: Transaction, laid: AppliedHit): Promise<Refusal | undefined> {
   const { actor, outcome, mode, message } = laid;
   if (mode === "none") {
-    await deed.begun();
+    await transaction.begun();
     return undefined;
   }
   let change = changeFor(laid);
   if (change.refused) return change.refused;
-  await deed.change(
+  await transaction.change(
     () => {
       change = changeFor(laid);
-      return [...lifeWrites(actor, change), ...lossesOf(actor, outcome, mode)];
+      return [...lifeChanges(actor, change), ...lossesOf(actor, outcome, mode)];
     },
     () => [{ actor, on: change.added, off: change.removed }],
   );
   const hurts = mode !== "heal" && laid.amount > 0;
-  const thing = thingOf(message);
+  const thing = itemAtStake(message);
   const kind = kindOf(thing);
-  if (hurts) await afterHarm(deed, actor, { points: laid.amount, kind });
-  await followLife(deed, actor, change, message);
+  if (hurts) await afterDamage(transaction, actor, { points: laid.amount, kind });
+  await applyLifeChange(transaction, actor, change, message);
   const helmet = helmetLost(actor, outcome, mode);
-  if (helmet && isMagic(helmet)) await askHelmet(deed, actor, helmet);
+  if (helmet && isMagic(helmet)) await askHelmet(transaction, actor, helmet);
   if (!hurts) return undefined;
-  await infect(deed, actor, outcome, laid.amount, message);
-  if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await layBurning(deed, actor, thing);
+  await infect(transaction, actor, outcome, laid.amount, message);
+  if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await applyBurning(transaction, actor, thing);
   return undefined;
 }
 
@@ -137,11 +137,11 @@ function amountFor(total: number, mode: ApplyMode): number {
   return mode === "half" ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
 }
 
-function changeFor({ actor, amount, mode, outcome, source, message }: Laid): HitPointChange {
+function changeFor({ actor, amount, mode, outcome, source, message }: AppliedHit): HitPointChange {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
-  if (mode === "heal") return heal(creature, { amount, magical: isOfMagic(message) }, rulings);
-  const destructive = destructiveOf(message);
+  if (mode === "heal") return heal(creature, { amount, magical: isMagical(message) }, rulings);
+  const destructive = destructiveHarm(message);
   const harm = { amount, subdual: outcome.subdual, source, ...(destructive && { destructive }) };
   return takeDamage(creature, harm, rulings);
 }
@@ -157,11 +157,11 @@ function helmetLost(
 }
 
 /** A helmet or scale that a critical blow cost its wearer (ERIS-27, ERIS-28). A magic helmet goes when the referee has confirmed it. */
-function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): Written[] {
+function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): ValueChange[] {
   if (mode === "none" || mode === "heal") return [];
   const { state } = creatureOf(actor);
   const item = helmetLost(actor, outcome, mode);
-  const losses: Written[] = [];
+  const losses: ValueChange[] = [];
   // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
   if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
     losses.push({ uuid: actor.uuid, path: "system.critGuard", before: state.critGuard, after: "none" });

@@ -1,13 +1,13 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
-import { sure } from "../apps/sure.ts";
-import { type Asked, answers, askReferee, type Refused, readAsked } from "../ask.ts";
+import { confirm } from "../apps/sure.ts";
+import { type RefereeRequest, answerQuery, askReferee, type RefusedAnswer, readRefereeRequest } from "../ask.ts";
 import { helpSomebody } from "../combat/help.ts";
-import { takeBack } from "../deeds/take-back.ts";
-import { placeArea, takeAreaAway } from "../magic/map-area.ts";
+import { undoTransaction } from "../deeds/take-back.ts";
+import { createArea, deleteArea } from "../magic/map-area.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
-import { workMagic } from "../magic/work.ts";
-import { warn } from "../notice.ts";
+import { applySpellEffect } from "../magic/work.ts";
+import { notifyWarning } from "../notice.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { localize } from "../text.ts";
 import { applyDamage, applyMode } from "./apply.ts";
@@ -58,7 +58,7 @@ export type ApplyRequest =
   | { readonly kind: "pickUp"; readonly id: string; readonly target: string };
 
 /** Lays damage on and the like: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
-export async function askApply(request: ApplyRequest): Promise<void> {
+export async function requestApply(request: ApplyRequest): Promise<void> {
   await askReferee("rulings.apply", { ...request }, answerApply);
 }
 
@@ -66,41 +66,41 @@ export async function askApply(request: ApplyRequest): Promise<void> {
  * Asks for a deed to be taken back, with all that followed from it. When something it wrote has changed since, a referee is told what, and asked
  * whether the rest shall be taken back.
  */
-export async function askTakeBack(id: string, partial = false): Promise<void> {
-  let stuck: Refused | undefined;
+export async function requestUndo(id: string, partial = false): Promise<void> {
+  let stuck: RefusedAnswer | undefined;
   await askReferee("rulings.apply", { kind: "undo", id, partial }, answerApply, (refused) => {
     stuck = refused;
   });
   if (!stuck) return;
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
     const why = localize("RULINGS.Deed.rest.why", stuck.data);
-    if (await sure("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await askTakeBack(id, true);
-  } else warn(`RULINGS.Refused.${stuck.refused}`, stuck.data);
+    if (await confirm("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await requestUndo(id, true);
+  } else notifyWarning(`RULINGS.Refused.${stuck.refused}`, stuck.data);
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerApplyQuery(): void {
-  answers("rulings.apply", answerApply);
+  answerQuery("rulings.apply", answerApply);
 }
 
 /** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data);
+  const asked = await readRefereeRequest(data);
   const refused = asked ? await carryOut(asked) : { key: "malformed" };
   if (!refused) return { ok: true };
   return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
 }
 
-async function carryOut(asked: Asked): Promise<Refusal | undefined> {
+async function carryOut(asked: RefereeRequest): Promise<Refusal | undefined> {
   const { user, request } = asked;
   const { kind, message, target, mode, id, index, partial, how, shape } = request;
-  if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
+  if (kind === "undo") return typeof id === "string" ? undoTransaction(id, user, partial === true) : { key: "malformed" };
   if (kind === "help" || kind === "release" || kind === "pickUp") {
     if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
     if (kind === "help") return helpSomebody(user, id, target);
     return kind === "release" ? releaseHold(user, id, target) : pickUp(user, id, target);
   }
-  if (kind === "area") return placeArea(asked);
+  if (kind === "area") return createArea(asked);
   const found = typeof message === "string" ? game.messages?.get(message) : undefined;
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
@@ -110,10 +110,10 @@ async function carryOut(asked: Asked): Promise<Refusal | undefined> {
     return bringRider(found, target, index, by, line, user.isGM ? how : undefined);
   if (kind === "work" && typeof index === "number")
     return target === cardData(found)?.speaker.uuid
-      ? workMagic(found, index, by, typeof shape === "string" ? shape : undefined)
+      ? applySpellEffect(found, index, by, typeof shape === "string" ? shape : undefined)
       : { key: "notOnCard" };
   if (kind === "areaGone")
-    return target === cardData(found)?.speaker.uuid ? takeAreaAway(found, by) : { key: "notOnCard" };
+    return target === cardData(found)?.speaker.uuid ? deleteArea(found, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);
   if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
   if (kind === "grapple") return user.isGM ? settleGrapple(found, how, by) : { key: "notYours" };

@@ -1,10 +1,10 @@
 import type { Rider } from "../../rules/creature/types.ts";
 import { levelDrain } from "../../rules/topics/levelDrain.ts";
-import { askOne } from "../apps/ask-choices.ts";
+import { askChoice } from "../apps/ask-choices.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
-import { struckOn } from "./struck.ts";
+import { hitTargetOn } from "./struck.ts";
 
 const KINDS = ["permanent", "temporary"] as const;
 
@@ -14,23 +14,23 @@ function asks({ kind, drain }: Rider): boolean {
 }
 
 /** The rider as the referee said it; undefined when that was not said, or not by a referee. */
-export function asSaid(rider: Rider, how: unknown): Rider | undefined {
+export function asReferee(rider: Rider, how: unknown): Rider | undefined {
   if (!asks(rider)) return rider;
   const drain = KINDS.find((kind) => kind === how);
   return drain && { ...rider, drain };
 }
 
 /** Asks a referee who brings a rider what it needs to be told; blank where there is nothing to ask, undefined when dismissed. */
-export async function askDrain(
+export async function askLevelDrain(
   message: ChatMessage.Implementation,
   target: string,
   index: number,
   line?: number,
 ): Promise<string | undefined> {
-  const rider = struckOn(cardData(message), target, line)?.outcome.riders[index];
+  const rider = hitTargetOn(cardData(message), target, line)?.outcome.riders[index];
   if (!rider || !asks(rider) || !game.user?.isGM) return "";
   const options = KINDS.map((value) => ({ value, label: localize(`RULINGS.Rider.drain.${value}`) }));
-  return askOne(
+  return askChoice(
     { name: "drain", label: "RULINGS.Rider.drain.label", options, chosen: "temporary" },
     { title: "RULINGS.Rider.drain.title", ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" } },
   );

@@ -7,7 +7,7 @@ import { pressCardButton } from "./buttons.ts";
 const opened = new WeakMap<ChatMessage, Set<string>>();
 
 /** Call with every element that is made for a card: one message can stand on the page several times, and is drawn anew at every change. */
-export function attendCard(message: ChatMessage, html: HTMLElement): void {
+export function addCardListeners(message: ChatMessage, html: HTMLElement): void {
   followHandbookLinks(html);
   keepOpen(message, html);
   html.addEventListener("click", (event) => {

@@ -8,27 +8,27 @@ import {
   resolveItemDestruction,
 } from "../../rules/life/item-destruction.ts";
 import { COINS, purseOf } from "../../rules/rewards/coins.ts";
-import { BELONGINGS_MARK, type HelmetAtStake } from "../../view/cards/belongings.ts";
-import type { Written } from "../adapter/changes.ts";
+import { ITEM_DESTRUCTION_MARK, type HelmetAtStake } from "../../view/cards/belongings.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { isAway } from "../adapter/whereabouts.ts";
-import { calledOf } from "../called.ts";
-import { askTicks } from "../company/ask-ticks.ts";
+import { isNotCarried } from "../adapter/whereabouts.ts";
+import { displayName } from "../called.ts";
+import { askCheckboxes } from "../company/ask-ticks.ts";
 import type { CardData } from "../data/message/card.ts";
-import { isStored } from "../deeds/documents.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { foundNow } from "../found.ts";
-import { thingUsedUp } from "../magic/used-up.ts";
-import { tellRefusal } from "../refusal.ts";
+import { isStoredDocument } from "../deeds/documents.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { resolveUuidSync } from "../found.ts";
+import { isConsumable } from "../magic/used-up.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { truthOf } from "../unknown/truth.ts";
 import { cardData } from "./data.ts";
-import { partyOf, postCard } from "./post.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
-import { isReferees } from "./trust.ts";
+import { referenceTo, postCard } from "./post.ts";
+import { actorByUuid, isReferenceTo } from "./stored.ts";
+import { isByReferee } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -40,32 +40,32 @@ const PURSE = "coins";
 const APART = 20;
 
 function isThing(value: unknown): value is Item.Implementation {
-  return isStored(value) && value.documentName === "Item";
+  return isStoredDocument(value) && value.documentName === "Item";
 }
 
 /**
  * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
  * must be the speaker's own.
  */
-export function destructiveOf(message: Message): SaveCategory | undefined {
-  const item = thingOf(message);
-  return item && destroysWith(item);
+export function destructiveHarm(message: Message): SaveCategory | undefined {
+  const item = itemAtStake(message);
+  return item && destructionOf(item);
 }
 
 /** The thing that a card's harm came from, or what it heals with; one that is used up as the ledger remembers it. Undefined when it is gone or another's. */
-export function thingOf(message: Message): Item.Implementation | undefined {
+export function itemAtStake(message: Message): Item.Implementation | undefined {
   const data = cardData(message);
   // A card of an earlier version may name no thing.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
-  const item = foundNow(thing?.uuid);
+  const item = resolveUuidSync(thing?.uuid);
   if (isThing(item)) return item.actor?.uuid === speaker?.uuid ? item : undefined;
   const owner = actorByUuid(speaker?.uuid);
-  return owner && thing?.uuid ? thingUsedUp(owner, thing.uuid) : undefined;
+  return owner && thing?.uuid ? isConsumable(owner, thing.uuid) : undefined;
 }
 
 /** Whether what a card tells of came from a spell or a magic item. */
-export function isOfMagic(message: Message): boolean {
-  const type = thingOf(message)?.type;
+export function isMagical(message: Message): boolean {
+  const type = itemAtStake(message)?.type;
   return type === "spell" || type === "magicItem";
 }
 
@@ -78,7 +78,7 @@ interface Destroyer {
 }
 
 /** The same of a thing that somebody uses. */
-export function destroysWith(item: Item.Implementation): SaveCategory | undefined {
+export function destructionOf(item: Item.Implementation): SaveCategory | undefined {
   const system = item.system as Destroyer;
   const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
   // What a wand throws is magic let loose, whatever its kind.
@@ -92,20 +92,20 @@ export function destroysWith(item: Item.Implementation): SaveCategory | undefine
 }
 
 /** Throws for the belongings of the dead and tells the referee, who decides; part of the deed that killed. */
-export async function askBelongings(deed: Deed, actor: Actor.Implementation, category: string): Promise<void> {
+export async function askItemDestruction(transaction: Transaction, actor: Actor.Implementation, category: string): Promise<void> {
   const rulings = rulingsInForce();
   const against = SAVES.find((one) => one === category);
   const plan = planItemDestruction(named(actor), belongingsOf(actor), against, rulings);
   if (plan.refused || plan.items.length === 0) return;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveItemDestruction(plan, thrown.rolls, rulings);
-  const targets = [partyOf(actor)];
-  await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, targets, secret: true, deed });
+  const rolled = await rollPlan(plan);
+  const outcome = resolveItemDestruction(plan, rolled.rolls, rulings);
+  const targets = [referenceTo(actor)];
+  await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, targets, secret: true, deed: transaction });
 }
 
 /** Of several of one kind the card names the one that fell, as its token is called. */
 function named(actor: Actor.Implementation): Creature {
-  return { ...creatureOf(actor), name: partyOf(actor).name };
+  return { ...creatureOf(actor), name: referenceTo(actor).name };
 }
 
 interface Thing {
@@ -137,10 +137,10 @@ export function isMagic(item: Item.Implementation): boolean {
 }
 
 /** A critical hit would destroy a magic helmet: the referee is asked by a card (ERIS-27); part of the deed that hit. */
-export async function askHelmet(deed: Deed, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
+export async function askHelmet(transaction: Transaction, actor: Actor.Implementation, helmet: Item.Implementation): Promise<void> {
   const items = [{ id: helmet.id ?? "", name: helmet.name, destroyed: true }];
-  const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: partyOf(actor).name, items };
-  await postCard({ type: "notice", actor, outcome, targets: [partyOf(actor)], secret: true, deed });
+  const outcome: HelmetAtStake = { procedure: "helmetAtStake", wearer: referenceTo(actor).name, items };
+  await postCard({ type: "notice", actor, outcome, targets: [referenceTo(actor)], secret: true, deed: transaction });
 }
 
 /** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
@@ -149,7 +149,7 @@ function belongingsOf(actor: Actor.Implementation): Belonging[] {
     const truly = asItIs(item);
     const { system } = truly;
     // What is on a mount, at home or on the ground is not carried.
-    if (system.location === undefined || isAway(item)) return [];
+    if (system.location === undefined || isNotCarried(item)) return [];
     const id = item.id ?? "";
     const many = system.quantity ?? 1;
     const magic = saysMagic(truly);
@@ -164,16 +164,16 @@ function belongingsOf(actor: Actor.Implementation): Belonging[] {
 }
 
 /** The referee ticks what is destroyed, and it is: done once, taken back whole. */
-export async function confirmBelongings(message: Message): Promise<void> {
+export async function confirmItemDestruction(message: Message): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
-  if (!game.user?.isGM || !data || !isReferees(message)) return;
+  if (!game.user?.isGM || !data || !isByReferee(message)) return;
   const { outcome } = data;
-  if (!isFrom<ItemDestructionOutcome>(outcome, "itemDestruction") && !isFrom<HelmetAtStake>(outcome, "helmetAtStake"))
+  if (!isReferenceTo<ItemDestructionOutcome>(outcome, "itemDestruction") && !isReferenceTo<HelmetAtStake>(outcome, "helmetAtStake"))
     return;
-  if (tellRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
+  if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
   const options = outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));
-  const chosen = await askTicks(
+  const chosen = await askCheckboxes(
     localize("RULINGS.Belongings.title", { name: actor.name }),
     localize("RULINGS.Belongings.question"),
     options,
@@ -181,26 +181,26 @@ export async function confirmBelongings(message: Message): Promise<void> {
   if (!chosen) return;
   const spec = {
     kind: "belongings" as const,
-    data: { name: calledOf(actor) },
-    key: `${message.id}.${BELONGINGS_MARK}`,
+    data: { name: displayName(actor) },
+    key: `${message.id}.${ITEM_DESTRUCTION_MARK}`,
     card: message.id ?? "",
-    marks: [BELONGINGS_MARK],
+    marks: [ITEM_DESTRUCTION_MARK],
   };
-  const refused = await perform(spec, async (deed) => {
-    await deed.change(() => lossesOf(actor, chosen));
+  const refused = await runUndoable(spec, async (transaction) => {
+    await transaction.change(() => lossesOf(actor, chosen));
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** What is ticked moves to where destroyed things lie (BX-027); of a stack only so many are gone. */
-function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): Written[] {
+function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): ValueChange[] {
   const lost = new Map<string, number>();
   for (const id of chosen) {
     const [item = ""] = id.split("-");
     lost.set(item, (lost.get(item) ?? 0) + 1);
   }
-  const writes: Written[] = [...lost].flatMap(([id, count]): Written[] => {
+  const writes: ValueChange[] = [...lost].flatMap(([id, count]): ValueChange[] => {
     const item = actor.items.get(id);
     if (!item) return [];
     const { location, quantity = 1 } = item.system as Thing;

@@ -1,5 +1,5 @@
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
 import { closestTo } from "../windows/dom.ts";
 
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
@@ -30,7 +30,7 @@ export async function pressCardButton(
 ): Promise<void> {
   const handler = handlers.get(button.dataset.cardAction ?? "");
   if (!handler) {
-    warn("RULINGS.Notice.staleButton");
+    notifyWarning("RULINGS.Notice.staleButton");
     return;
   }
   const press = JSON.stringify([message.id, button.dataset]);
@@ -43,13 +43,13 @@ export async function pressCardButton(
   try {
     await handler(message, button.dataset, event);
   } catch (error) {
-    tellTrouble(error);
+    notifyError(error);
   } finally {
     working.delete(press);
     button.toggleAttribute("disabled", false);
     if (log) {
-      const { focusIn } = await import("./press-focus.ts");
-      focusIn(log, card?.dataset.messageId ?? "", button.dataset.cardAction ?? "");
+      const { focusAfterPress } = await import("./press-focus.ts");
+      focusAfterPress(log, card?.dataset.messageId ?? "", button.dataset.cardAction ?? "");
     }
   }
 }

@@ -31,6 +31,6 @@ type Figures = (message: Message) => PropertyDescriptorMap | undefined;
 let figuresOf: Figures | undefined;
 
 /** Says where the numbers of a card are kept that it does without. Known once the referee's part is loaded. */
-export function onFigures(how: Figures): void {
+export function onNumbersPage(how: Figures): void {
   figuresOf = how;
 }

@@ -12,10 +12,10 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { conditionIcon } from "../data/conditions.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwPlan } from "../dice.ts";
-import { layMagic } from "../magic/lay.ts";
-import { layDoom, layTimed } from "../magic/lingering.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollPlan } from "../dice.ts";
+import { applyMagic } from "../magic/lay.ts";
+import { applyDoom, applyTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -28,31 +28,31 @@ interface Bitten {
 }
 
 /** Whether this bite carries what the rider says; nothing is asked of riders that every hit brings. */
-export async function bitten(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
+export async function resolveBite(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
   if (!rider.oneIn) return { shown: [] };
   const plan = planCarried(creatureOf(actor), rider, rulingsInForce());
   if (plan.refused) return { refused: plan.refused, shown: [] };
-  const thrown = await throwPlan(plan);
-  return { carried: resolveCarried(plan, thrown.rolls), shown: labelled(thrown.shown, "carries") };
+  const rolled = await rollPlan(plan);
+  return { carried: resolveCarried(plan, rolled.rolls), shown: labelRoll(rolled.shown, "carries") };
 }
 
 /** What becomes of somebody who did not withstand it, thrown; undefined where no figures say so. */
-export async function sicken(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
+export async function applyDisease(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
   const { deadlyIn, duration, ill } = rider;
   if (!deadlyIn || !duration || !ill) return { shown: [] };
   const plan = planIllness({ deadlyIn, duration, ill }, rulingsInForce());
-  const thrown = await throwPlan(plan);
-  return { illness: resolveIllness(plan, thrown.rolls), shown: thrown.shown };
+  const rolled = await rollPlan(plan);
+  return { illness: resolveIllness(plan, rolled.rolls), shown: rolled.shown };
 }
 
 /** The key of a mummy's disease. */
 const MUMMY_ROT = "mummy-rot";
 
 /** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
-export async function layRot(deed: Deed, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
+export async function applyRot(transaction: Transaction, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
   if (key !== MUMMY_ROT) return false;
   if (rots(creatureOf(actor))) return true;
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.rot", { name: by }),
     img: conditionIcon("diseased"),
     origin: "",
@@ -65,13 +65,13 @@ export async function layRot(deed: Deed, actor: Actor.Implementation, { key }: R
 }
 
 /** Lays it on: what kills does so when its time has come, unless it is cured before; the others are ill until it is over. */
-export async function layIllness(
-  deed: Deed,
+export async function applyIllness(
+  transaction: Transaction,
   actor: Actor.Implementation,
   { kills, count, unit }: IllnessOutcome,
   by: string,
 ): Promise<void> {
-  await layTimed(deed, actor, "diseased", { count, unit }, by);
+  await applyTimed(transaction, actor, "diseased", { count, unit }, by);
   if (kills)
-    await layDoom(deed, actor, { after: { formula: String(count), unit: "day" }, count, name: by, slime: true });
+    await applyDoom(transaction, actor, { after: { formula: String(count), unit: "day" }, count, name: by, slime: true });
 }

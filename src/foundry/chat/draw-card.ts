@@ -3,13 +3,13 @@ import type { CardInput, CardView } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/why.ts";
 import type { CardData } from "../data/message/card.ts";
 import { shownOn } from "../deeds/marks.ts";
-import { deedTold } from "../deeds/told.ts";
-import { shownThrows } from "../dice.ts";
-import { isClosed } from "../foes.ts";
+import { cardTransaction } from "../deeds/told.ts";
+import { shownRolls } from "../dice.ts";
+import { hidesNumbers } from "../foes.ts";
 import { foeKnowledge, showsMoraleOnRoll } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { cardData, isClosedCard } from "./data.ts";
-import { cardsWithin } from "./growth.ts";
+import { nestedCards } from "./growth.ts";
 import { actorByUuid } from "./stored.ts";
 import { isRead } from "./within.ts";
 
@@ -20,7 +20,7 @@ const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
 export async function drawCard(message: Message, data: CardData): Promise<string> {
   // What this reader may not read may be on this client all the same (PEER-45): the card tells nothing of it.
-  const grown = cardsWithin(message).filter(isRead);
+  const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
   return draw(message, data, grown, { within: within.join("") });
 }
@@ -73,18 +73,18 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
     targets: data.targets.map(named),
     subject: data.subject,
     applied: shownOn(message),
-    deed: deedTold(data),
+    deed: cardTransaction(data),
     whispered: message.whisper.length > 0,
     used: data.used,
     followed: came.map(procedureOf),
     answered: came.flatMap(({ speaker }) => speaker.uuid ?? []),
     stamp: data.stamp,
-    dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
+    dice: message.isRoll ? shownRolls(message.rolls) : data.dice,
     viewer: {
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => isClosed(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
+      closed: about.filter((uuid) => hidesNumbers(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
       played: about.filter((uuid) => !isFoe(uuid)),
       ownsFighters: fightersOwned(data.combat),
       moraleOnRoll: showsMoraleOnRoll(),

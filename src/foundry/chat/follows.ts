@@ -16,19 +16,19 @@ let looked = NOT_LOOKED;
 let watches = false;
 
 /** The cards that say that they follow a card, the oldest first. */
-export function following(card: string | null | undefined): readonly Message[] {
+export function followUpsOf(card: string | null | undefined): readonly Message[] {
   lookThrough();
   return (card && known.get(card)) || [];
 }
 
 /** The same with those that follow these and so on, in the order in which they came. */
-export function followingAll(card: string | null | undefined, deepest: number): readonly Message[] {
+export function allFollowUpsOf(card: string | null | undefined, deepest: number): readonly Message[] {
   const found = new Set<Message>();
-  let last = [...following(card)];
+  let last = [...followUpsOf(card)];
   for (let depth = 0; depth < deepest && last.length > 0; depth += 1) {
     const fresh = last.filter((message) => !found.has(message));
     for (const message of fresh) found.add(message);
-    last = fresh.flatMap(({ id }) => following(id));
+    last = fresh.flatMap(({ id }) => followUpsOf(id));
   }
   return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }

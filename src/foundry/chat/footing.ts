@@ -1,20 +1,20 @@
 /** What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
 
 import type { ReactionOutcome } from "../../rules/nerve/reaction.ts";
-import { calledOf } from "../called.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellRefusal } from "../refusal.ts";
+import { displayName } from "../called.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { cardData } from "./data.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
-import { isReferees } from "./trust.ts";
+import { actorByUuid, isReferenceTo } from "./stored.ts";
+import { isByReferee } from "./trust.ts";
 
 const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
 
 /** Puts all tokens of the group's kind on this scene on the footing that its card names: once, and it can be taken back. */
-export async function setFooting(message: ChatMessage.Implementation): Promise<void> {
+export async function setTokenDisposition(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   // Only a referee throws for a reaction: another's card would say how foes stand.
-  if (!game.user?.isGM || !data || !isReferees(message) || !isFrom<ReactionOutcome>(data.outcome, "reaction")) return;
+  if (!game.user?.isGM || !data || !isByReferee(message) || !isReferenceTo<ReactionOutcome>(data.outcome, "reaction")) return;
   const { disposition, marks } = data.outcome;
   const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;
   const actor = actorByUuid(data.targets[0]?.uuid);
@@ -24,21 +24,21 @@ export async function setFooting(message: ChatMessage.Implementation): Promise<v
   const kind = actor.isToken ? actor.token?.actorId : actor.id;
   const spec = {
     kind: "disposition" as const,
-    data: { name: calledOf(actor) },
+    data: { name: displayName(actor) },
     key: `${message.id}.disposition`,
     card: message.id ?? "",
     marks: ["disposition"],
   };
-  const refused = await perform(spec, async (deed) => {
+  const refused = await runUndoable(spec, async (transaction) => {
     const tokens = scene.tokens.contents.filter((token) => token.actorId === kind);
     const changed = tokens.filter((token) => token.disposition !== after);
     // Who takes to flight is marked so; an answer that says nothing of it marks nobody.
     const running = marks?.includes("fleeing") ? new Set(tokens.flatMap((token) => token.actor ?? [])) : [];
-    await deed.write(
+    await transaction.write(
       changed.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
       [...running].map((one) => ({ actor: one, on: ["fleeing"], off: [] })),
     );
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }

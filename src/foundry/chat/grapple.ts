@@ -6,13 +6,13 @@ import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { type Holder, holdsOn } from "../adapter/holds.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { shownOn } from "../deeds/marks.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
-import { speaksForItself } from "./trust.ts";
+import { actorByUuid, isReferenceTo } from "./stored.ts";
+import { isBySpeaker } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -33,10 +33,10 @@ interface Pair {
 /** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
 export function waitingGrapple(message: Message): Pair | undefined {
   const data = cardData(message);
-  if (!data || data.takenBack || !isFrom<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
+  if (!data || data.takenBack || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
   const { breakFree, changes } = data.outcome;
   // What somebody else only says was rolled keeps nobody from rolling.
-  if (breakFree || changes.every(({ ends }) => ends) || !speaksForItself(message)) return undefined;
+  if (breakFree || changes.every(({ ends }) => ends) || !isBySpeaker(message)) return undefined;
   if (shownOn(message).some(({ undone }) => !undone)) return undefined;
   return { attacker: data.speaker.uuid ?? "", foe: data.targets[0]?.uuid ?? "" };
 }
@@ -52,10 +52,10 @@ export function waitingGrapples({ attacker, foe }: Pair): Message[] {
 /** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
 export async function settleGrapple(message: Message, how: unknown, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
-  if (!data || !isFrom<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
+  if (!data || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
     return { key: "notOnCard" };
   if (how !== "carryOut" && how !== "overrule") return { key: "malformed" };
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   if (data.takenBack) return { key: "alreadyUndone", data: { name: data.speaker.name } };
   const { outcome } = data;
   const onCard = [data.speaker, ...data.targets].map(({ uuid }) => uuid);
@@ -70,11 +70,11 @@ export async function settleGrapple(message: Message, how: unknown, by: string):
     shown: { target: "", name, mode: "outcome", amount: 0 },
     by,
   };
-  return perform(spec, async (deed) => {
-    await deed.begun();
+  return runUndoable(spec, async (transaction) => {
+    await transaction.begun();
     if (overrules) return undefined;
     for (const change of outcome.changes)
-      if (onCard.includes(change.who.id)) await bring(deed, change, holdersOn(outcome));
+      if (onCard.includes(change.who.id)) await bring(transaction, change, holdersOn(outcome));
     return undefined;
   });
 }
@@ -83,11 +83,11 @@ function holdersOn({ attackers }: GrappleCardOutcome): Holder[] {
   return attackers.map(({ id, name }) => ({ uuid: id, name }));
 }
 
-async function bring(deed: Deed, change: GrappleChange, holders: readonly Holder[]): Promise<void> {
+async function bring(transaction: Transaction, change: GrappleChange, holders: readonly Holder[]): Promise<void> {
   const actor = actorByUuid(change.who.id);
   const condition = PUTS.find((one) => one === change.condition);
   if (!isCreature(actor) || !condition) return;
-  if (change.ends) return letGo(deed, actor);
+  if (change.ends) return releaseGrapple(transaction, actor);
   const until =
     change.rounds === undefined ? null : (game.time?.worldTime ?? 0) + stunSeconds(change.rounds, rulingsInForce());
   const by = condition === "stunned" ? [] : holders;
@@ -100,13 +100,13 @@ async function bring(deed: Deed, change: GrappleChange, holders: readonly Holder
     showIcon: 2,
     flags: { rulings: { hold: { by: by.map((one) => ({ ...one })), until } } },
   };
-  await deed.create(actor, "ActiveEffect", [data]);
+  await transaction.create(actor, "ActiveEffect", [data]);
 }
 
 /** Ends every hold on somebody. */
-export async function letGo(deed: Deed, actor: Actor.Implementation): Promise<void> {
+export async function releaseGrapple(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
   const ids = holdsOn(actor).flatMap(({ by, effect }) => (by.length > 0 ? (effect.id ?? []) : []));
-  await deed.remove(actor, "ActiveEffect", ids);
+  await transaction.remove(actor, "ActiveEffect", ids);
 }
 
 /** One who holds somebody lets go: the hold ends with the last of them. It is for whoever plays the holder, and for referees. */
@@ -122,12 +122,12 @@ export async function releaseHold(
   const holds = holdsOn(held).filter(({ by }) => by.some(({ uuid }) => uuid === holder.uuid));
   if (holds.length === 0) return { key: "holdsNobody", data: { name: holder.name } };
   const data = { name: holder.name, target: held.name };
-  return perform({ kind: "release", data, by: user.id ?? "" }, async (deed) => {
+  return runUndoable({ kind: "release", data, by: user.id ?? "" }, async (transaction) => {
     for (const { effect, by } of holds) {
       const left = by.filter(({ uuid }) => uuid !== holder.uuid).map((one) => ({ ...one }));
-      if (left.length === 0) await deed.remove(held, "ActiveEffect", effect.id ? [effect.id] : []);
+      if (left.length === 0) await transaction.remove(held, "ActiveEffect", effect.id ? [effect.id] : []);
       else
-        await deed.write([
+        await transaction.write([
           { uuid: effect.uuid, path: "flags.rulings.hold.by", before: by.map((one) => ({ ...one })), after: left },
         ]);
     }

@@ -1,17 +1,17 @@
 /** Cards that grow: what is shown within one, and when it is drawn again. */
-import { followingAll } from "./follows.ts";
+import { allFollowUpsOf } from "./follows.ts";
 import { redrawMessage } from "./redraw.ts";
 import { DEEPEST, rootOf } from "./within.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** The cards that are shown within a card, in the order in which they came. */
-export function cardsWithin(root: Message): Message[] {
-  return followingAll(root.id, DEEPEST).filter((message) => rootOf(message) === root);
+export function nestedCards(root: Message): Message[] {
+  return allFollowUpsOf(root.id, DEEPEST).filter((message) => rootOf(message) === root);
 }
 
 /** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `ready`. */
-export function watchGrowth(): void {
+export function watchNestedCards(): void {
   const draw = (message: Message): void => {
     const root = rootOf(message);
     if (root) redrawMessage(root);

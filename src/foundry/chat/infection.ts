@@ -4,17 +4,17 @@ import { planInfection, resolveInfection } from "../../rules/life/lycanthropy.ts
 import type { InfectionCardOutcome } from "../../view/cards/infection.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { conditionIcon } from "../data/conditions.ts";
-import { standingOf } from "../deeds/ledger.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { layMagic } from "../magic/lay.ts";
+import { standingTransaction } from "../deeds/ledger.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { applyMagic } from "../magic/lay.ts";
 import { kindNamed } from "../magic/summon.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
-import { partyOf, postCard } from "./post.ts";
+import { referenceTo, postCard } from "./post.ts";
 import { actorByUuid } from "./stored.ts";
-import { struckOn } from "./struck.ts";
+import { hitTargetOn } from "./struck.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -22,17 +22,17 @@ type Message = ChatMessage.Implementation;
 function lostBefore(message: Message, target: string): number {
   const fight = cardData(message)?.combat;
   if (!fight) return 0;
-  return standingOf("damage").reduce((sum, { shown, card }) => {
+  return standingTransaction("damage").reduce((sum, { shown, card }) => {
     if (shown?.target !== target) return sum;
     const data = cardData(game.messages?.get(card) ?? message);
-    const riders = data?.combat === fight ? struckOn(data, target, shown.line)?.outcome.riders : undefined;
+    const riders = data?.combat === fight ? hitTargetOn(data, target, shown.line)?.outcome.riders : undefined;
     return riders?.some((rider) => rider.kind === "lycanthropy") ? sum + Math.max(0, shown.amount) : sum;
   }, 0);
 }
 
 /** Infects whom the figures infect; part of the deed that laid the damage on. The referee alone learns of it. */
 export async function infect(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   { riders }: DamageOutcome,
   amount: number,
@@ -44,11 +44,11 @@ export async function infect(
   const lost = amount + lostBefore(message, actor.uuid);
   const plan = planInfection(creatureOf(actor), { into: rider.key ?? "", lost, days: formula }, rulingsInForce());
   if (plan.refused) return;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveInfection(plan, thrown.rolls);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveInfection(plan, rolled.rolls);
   const kind = kindNamed(outcome.into);
   const by = actorByUuid(cardData(message)?.speaker.uuid);
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.lycanthropy", { kind: kind ?? by?.name ?? outcome.into }),
     img: conditionIcon("diseased"),
     origin: "",
@@ -69,10 +69,10 @@ export async function infect(
     actor,
     plan,
     outcome: told,
-    rolls: thrown.shown,
-    targets: [partyOf(actor)],
+    rolls: rolled.shown,
+    targets: [referenceTo(actor)],
     follows: message.id ?? "",
     secret: true,
-    deed,
+    deed: transaction,
   });
 }

@@ -1,10 +1,10 @@
-import { DEED_TYPE } from "../data/message/deed.ts";
-import { Later } from "../later.ts";
+import { TRANSACTION_TYPE } from "../data/message/deed.ts";
+import { LazyModule } from "../later.ts";
 import { cardData } from "./data.ts";
 import { isRead, rootOf } from "./within.ts";
 
-const drawing = new Later(() => import("./draw-card.ts"));
-const attending = new Later(() => import("./attend.ts"));
+const drawing = new LazyModule(() => import("./draw-card.ts"));
+const attending = new LazyModule(() => import("./attend.ts"));
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -20,7 +20,7 @@ export class RulingsChatMessage<
 
   /** Whether this user may read it, wherever it is shown. */
   get isReadable(): boolean {
-    return this.type !== DEED_TYPE && super.visible;
+    return this.type !== TRANSACTION_TYPE && super.visible;
   }
 
   get #isWithin(): boolean {
@@ -31,11 +31,11 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
-    const [{ drawCard }, { attendCard }] = await Promise.all([drawing.get(), attending.get()]);
+    const [{ drawCard }, { addCardListeners }] = await Promise.all([drawing.get(), attending.get()]);
     drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
-    attendCard(this, html);
+    addCardListeners(this, html);
     return html;
   }
 }

@@ -3,21 +3,21 @@
  * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
  */
 import type { Plan, Refusal } from "../../rules/plan.ts";
-import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
+import { type ClosedCard, withoutNumbers } from "../../view/cards/without-numbers.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
-import { dataIn, pagesGone, pagesIn, watchPages } from "../deeds/books.ts";
-import { enter, kept } from "../deeds/ledger.ts";
+import { dataIn, removedPages, pagesIn, watchPages } from "../deeds/books.ts";
+import { writeEntry, storedValue } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
-import { writeEach } from "../deeds/together.ts";
-import type { DeedRecord } from "../deeds/types.ts";
-import type { ShownThrow } from "../dice.ts";
-import { areDiceClosed, isClosedToPlayers } from "../foes.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { writeOneByOne } from "../deeds/together.ts";
+import type { TransactionRecord } from "../deeds/types.ts";
+import type { ShownRoll } from "../dice.ts";
+import { hidesDice, hidesNumbersFromPlayers } from "../foes.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { cardData, isClosedCard, NUMBERS, onFigures } from "./data.ts";
-import { numbersOf } from "./figures.ts";
+import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "./data.ts";
+import { cachedNumbers } from "./figures.ts";
 import { redrawMessage } from "./redraw.ts";
 import { actorByUuid } from "./stored.ts";
 
@@ -27,36 +27,36 @@ type Message = ChatMessage.Implementation;
 const DRAWN = 100;
 
 /** What of a card may hold numbers. */
-export interface Figures {
+export interface HiddenNumbers {
   readonly plan: Plan | null;
   readonly outcome: object;
   /** The dice of somebody whose dice are closed. */
-  readonly dice?: readonly ShownThrow[];
+  readonly dice?: readonly ShownRoll[];
 }
 
 /**
  * Whose numbers on a card are closed to players; undefined when nobody's are. Where the table goes by words alone, so are the dice of whoever
  * acts, except those of a wound: that is its victim's business.
  */
-export function closedOn(
+export function closedCardOn(
   procedure: string,
   speaker: Actor.Implementation | undefined,
   targets: readonly string[],
-): Closed | undefined {
+): ClosedCard | undefined {
   // What a party is told of its own way is for the table, whoever owns the party.
   const closed = (actor: Actor.Implementation | undefined): boolean =>
-    actor !== undefined && actor.type !== "party" && isClosedToPlayers(actor);
+    actor !== undefined && actor.type !== "party" && hidesNumbersFromPlayers(actor);
   const bySpeaker = closed(speaker);
-  const found: Closed = {
+  const found: ClosedCard = {
     speaker: bySpeaker,
     targets: targets.some((uuid) => closed(actorByUuid(uuid))),
-    ...(bySpeaker && areDiceClosed() && procedure !== "damage" && { dice: true as const }),
+    ...(bySpeaker && hidesDice() && procedure !== "damage" && { dice: true as const }),
   };
   return found.speaker || found.targets ? found : undefined;
 }
 
 /** What all may read of the figures of a card. */
-export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
+export function publicNumbers({ plan, outcome }: HiddenNumbers, closed: ClosedCard): HiddenNumbers {
   return {
     plan: plan && withoutNumbers(plan, closed),
     outcome: { ...withoutNumbers(outcome, closed), closed: { ...closed } },
@@ -64,13 +64,13 @@ export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
 }
 
 /** The figures of a card as they are kept where only referees read them. */
-export function figuresOf(card: string, { plan, outcome, dice }: Figures, by = game.userId ?? ""): DeedRecord {
+export function hiddenNumbersOf(card: string, { plan, outcome, dice }: HiddenNumbers, by = game.userId ?? ""): TransactionRecord {
   const figures = { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) };
-  return kept(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
+  return storedValue(NUMBERS, card, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }
 
 /** Hands the figures of a player's card to the referee's client. */
-export async function handOver(message: Message, figures: Figures): Promise<void> {
+export async function sendNumbers(message: Message, figures: HiddenNumbers): Promise<void> {
   const card = message.id ?? "";
   if (game.users?.activeGM)
     await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
@@ -85,10 +85,10 @@ const PATIENCE = 5_000;
  * Waits until the numbers of a card have come to a referee's client: over a slow line its button is there before them, and what was struck with
  * is among them. Without them, at last, it goes on with what all read.
  */
-export async function figuresHere(message: Message): Promise<void> {
+export async function hasNumbersHere(message: Message): Promise<void> {
   const { outcome } = message.system as CardData;
-  const speaker = (outcome?.closed as Closed | undefined)?.speaker === true;
-  if (!game.user?.isGM || !speaker || numbersOf(message)) return;
+  const speaker = (outcome?.closed as ClosedCard | undefined)?.speaker === true;
+  if (!game.user?.isGM || !speaker || cachedNumbers(message)) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {
       stop();
@@ -96,12 +96,12 @@ export async function figuresHere(message: Message): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, PATIENCE);
-    const stop = watchPages(() => void (numbersOf(message) && done()));
+    const stop = watchPages(() => void (cachedNumbers(message) && done()));
   });
 }
 
 async function answerFigures(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data, 100_000);
+  const asked = await readRefereeRequest(data, 100_000);
   const refused = asked ? await take(asked.user, asked.request) : { key: "malformed" };
   return refused ? { ok: false, refused: refused.key } : { ok: true };
 }
@@ -114,17 +114,17 @@ async function take(
   const message = typeof card === "string" ? game.messages?.get(card) : undefined;
   const data = message && cardData(message);
   if (!message?.id || !data || message.author?.id !== user.id) return { key: "notOnCard" };
-  if (typeof outcome !== "object" || outcome === null || numbersOf(message)) return { key: "malformed" };
+  if (typeof outcome !== "object" || outcome === null || cachedNumbers(message)) return { key: "malformed" };
   const procedure: unknown = Reflect.get(outcome, "procedure");
-  const closed = closedOn(
+  const closed = closedCardOn(
     String(procedure),
     actorByUuid(data.speaker.uuid),
     data.targets.flatMap(({ uuid }) => uuid ?? []),
   );
   const figures = { plan: (plan ?? null) as Plan | null, outcome };
-  const told = closed && toldToAll(figures, closed);
+  const told = closed && publicNumbers(figures, closed);
   if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
-  await enter(figuresOf(message.id, figures, user.id ?? ""));
+  await writeEntry(hiddenNumbersOf(message.id, figures, user.id ?? ""));
   return undefined;
 }
 
@@ -135,7 +135,7 @@ const gone = new Set<string>();
 function dropNumbers(): void {
   const ids = [...gone];
   gone.clear();
-  void writeEach(pagesGone("numbers", ids)).catch(tellTrouble);
+  void writeOneByOne(removedPages("numbers", ids)).catch(notifyError);
 }
 
 /** How long numbers may wait for their card, which comes after them where there are no batches, in milliseconds. */
@@ -143,13 +143,13 @@ const CARD_COMES = 60_000;
 
 /** Numbers whose cards went while no referee was there. On the client that acts for the table, when the world opens. */
 export async function dropStrayNumbers(): Promise<void> {
-  if (!acts()) return;
+  if (!isActingClient()) return;
   const now = game.time?.serverTime ?? Date.now();
   const stray = pagesIn("numbers").filter(
     (page) => !game.messages?.has(page.id ?? "") && now - dataIn(page).at > CARD_COMES,
   );
-  await writeEach(
-    pagesGone(
+  await writeOneByOne(
+    removedPages(
       "numbers",
       stray.flatMap(({ id }) => id ?? []),
     ),
@@ -158,8 +158,8 @@ export async function dropStrayNumbers(): Promise<void> {
 
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
 export function watchNumbers(): void {
-  answers("rulings.numbers", answerFigures);
-  onFigures(numbersOf);
+  answerQuery("rulings.numbers", answerFigures);
+  onNumbersPage(cachedNumbers);
   // What the log showed before this part was loaded it showed without them.
   if (game.user?.isGM)
     for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
@@ -172,7 +172,7 @@ export function watchNumbers(): void {
   });
   const dropSoon = foundry.utils.debounce(dropNumbers, 100);
   Hooks.on("deleteChatMessage", ({ id }) => {
-    if (!acts() || !id) return;
+    if (!isActingClient() || !id) return;
     gone.add(id);
     dropSoon();
   });

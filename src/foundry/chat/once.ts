@@ -1,14 +1,14 @@
 /** The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
 
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
-import { afterwards } from "../deeds/afterwards.ts";
-import { acts } from "../seat.ts";
+import { retryOnceThenNotify } from "../deeds/afterwards.ts";
+import { isActingClient } from "../seat.ts";
 import { cardData } from "./data.ts";
-import { following } from "./follows.ts";
-import { goesOn } from "./goes-on.ts";
+import { followUpsOf } from "./follows.ts";
+import { isFollowUp } from "./goes-on.ts";
 import { waitingGrapple, waitingGrapples } from "./grapple.ts";
-import { isFrom } from "./stored.ts";
-import { speaksForItself } from "./trust.ts";
+import { isReferenceTo } from "./stored.ts";
+import { isBySpeaker } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -29,23 +29,23 @@ async function strikeSecondGrapple(message: Message): Promise<void> {
 async function strikeSecond(message: Message): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
-  if (!data || !root || !isDamageOf(message, root) || !isFrom<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
-  const first = following(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
+  if (!data || !root || !isDamageOf(message, root) || !isReferenceTo<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
+  const first = followUpsOf(root.id).find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
   if (first && first !== message && isHere(message))
     await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
 function isDamageOf(message: Message, root: Message): boolean {
   return (
-    goesOn(message, root) && speaksForItself(message) && isFrom<DamageOutcome>(cardData(message)?.outcome, "damage")
+    isFollowUp(message, root) && isBySpeaker(message) && isReferenceTo<DamageOutcome>(cardData(message)?.outcome, "damage")
   );
 }
 
 /** Keeps damage and grapples to once. Only the active referee's client writes. Call once, in `ready`. */
 export function watchDamage(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (!acts()) return;
-    void afterwards(() => strikeSecond(message));
-    void afterwards(() => strikeSecondGrapple(message));
+    if (!isActingClient()) return;
+    void retryOnceThenNotify(() => strikeSecond(message));
+    void retryOnceThenNotify(() => strikeSecondGrapple(message));
   });
 }

@@ -1,11 +1,11 @@
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { FALLEN, feetToFallen, isFallen } from "../adapter/fallen.ts";
+import { THROWN_FLAG, feetToThrown, liesThrown } from "../adapter/fallen.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { dataOf, isStored } from "../deeds/documents.ts";
-import { perform } from "../deeds/perform.ts";
-import { found } from "../found.ts";
+import { sourceData, isStoredDocument } from "../deeds/documents.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { resolveUuid } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { actorByUuid } from "./stored.ts";
 
@@ -18,30 +18,30 @@ export async function pickUp(
   itemUuid: string,
   byUuid: string,
 ): Promise<Refusal | undefined> {
-  const item = await found(itemUuid);
+  const item = await resolveUuid(itemUuid);
   const by = actorByUuid(byUuid);
   const owner = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
   if (!isItem(item) || !owner || !isCreature(by)) return { key: "malformed" };
   if (!by.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const { name } = item;
-  if (!isFallen(item)) return { key: "notFallen", data: { name } };
-  const feet = feetToFallen(tokenOf(by), item);
+  if (!liesThrown(item)) return { key: "notFallen", data: { name } };
+  const feet = feetToThrown(tokenOf(by), item);
   const reach = reachFeet(rulingsInForce());
   if (feet === undefined && owner.uuid !== by.uuid) return { key: "notYours" };
   if (feet !== undefined && feet > reach)
     return { key: "pickUpTooFar", data: { name, feet: Math.ceil(feet), move: Math.ceil(feet) - reach } };
   const data = { name: by.name, item: name };
-  return perform({ kind: "pickUp", data, by: user.id ?? "" }, async (deed) => {
+  return runUndoable({ kind: "pickUp", data, by: user.id ?? "" }, async (transaction) => {
     // Another may have picked it up before this deed's turn came.
-    if (!owner.items.has(item.id ?? "") || !isFallen(item)) return { key: "takenMeanwhile", data: { name } };
+    if (!owner.items.has(item.id ?? "") || !liesThrown(item)) return { key: "takenMeanwhile", data: { name } };
     if (owner.uuid === by.uuid) {
-      await deed.write([{ uuid: item.uuid, path: "system.location", before: FALLEN, after: "inHand" }]);
+      await transaction.write([{ uuid: item.uuid, path: "system.location", before: THROWN_FLAG, after: "inHand" }]);
       return undefined;
     }
-    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
     const taken = { system: { container: null, location: "inHand" } };
-    await deed.create(by, "Item", [foundry.utils.mergeObject(rest, taken, { inplace: false })]);
-    await deed.remove(owner, "Item", item.id ? [item.id] : []);
+    await transaction.create(by, "Item", [foundry.utils.mergeObject(rest, taken, { inplace: false })]);
+    await transaction.remove(owner, "Item", item.id ? [item.id] : []);
     return undefined;
   });
 }

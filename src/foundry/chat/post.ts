@@ -1,24 +1,24 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
-import { facePassedFor } from "../adapter/magic.ts";
-import { calledOf, guiseOf } from "../called.ts";
+import { imitatedActor } from "../adapter/magic.ts";
+import { displayName, knownName } from "../called.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
-import { Taken } from "../deeds/entry.ts";
+import { AlreadyTakenError } from "../deeds/entry.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
 import { entryOf } from "../deeds/ledger.ts";
-import { Missing } from "../deeds/missing.ts";
-import { Deed } from "../deeds/recorder.ts";
-import type { Made, NewMessage } from "../deeds/together.ts";
-import { shownThrows } from "../dice.ts";
-import { troubleText } from "../refusal.ts";
+import { MissingError } from "../deeds/missing.ts";
+import { Transaction } from "../deeds/recorder.ts";
+import type { CreateWrite, NewMessage } from "../deeds/together.ts";
+import { shownRolls } from "../dice.ts";
+import { errorText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { isUnseen } from "../unseen.ts";
+import { hasOnlyHiddenTokens } from "../unseen.ts";
 import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
-import { closedOn, type Figures, figuresOf, handOver, toldToAll } from "./numbers.ts";
-import type { CardParty } from "./stored.ts";
+import { closedCardOn, type HiddenNumbers, hiddenNumbersOf, sendNumbers, publicNumbers } from "./numbers.ts";
+import type { ActorReference } from "./stored.ts";
 
-export type { CardParty } from "./stored.ts";
+export type { ActorReference } from "./stored.ts";
 
 /** What goes on a card. */
 export interface Card {
@@ -28,8 +28,8 @@ export interface Card {
   /** Plain data with the name of its procedure, by which the card is drawn. */
   readonly outcome: { readonly procedure: string };
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
-  readonly item?: CardParty;
-  readonly targets?: readonly CardParty[];
+  readonly item?: ActorReference;
+  readonly targets?: readonly ActorReference[];
   readonly subject?: string;
   readonly follows?: string;
   readonly combat?: Combat.Implementation;
@@ -38,7 +38,7 @@ export interface Card {
   /** For everybody, whatever its author chose for dice. */
   readonly open?: boolean;
   /** The deed that the card tells of: it is struck out when that is taken back. */
-  readonly deed?: Deed;
+  readonly deed?: Transaction;
   /** What that deed itself changes of a fight; left out, the fight goes by what the card tells. */
   readonly fight?: FightPart;
 }
@@ -46,11 +46,11 @@ export interface Card {
 /** A card as it will be stored. */
 interface Composed {
   /** The message, given the deed that it tells of. */
-  readonly make: (deed: string) => ChatMessage.CreateData;
+  readonly make: (transaction: string) => ChatMessage.CreateData;
   /** What is kept beside it where only referees read it, given its id. */
-  readonly beside: (id: string) => Made[];
+  readonly beside: (id: string) => CreateWrite[];
   /** Its numbers, when they are closed to players. */
-  readonly closed: Figures | undefined;
+  readonly closed: HiddenNumbers | undefined;
   /** What it says to whoever may read all of it. */
   readonly whole: StoredFigures;
 }
@@ -70,25 +70,25 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const { make, beside, closed, whole } = composed(card);
   const means = { whole, ...(card.fight && { part: card.fight }) };
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
-  const message = await (card.deed ?? new Deed()).tell(make, beside, means).catch((cause: unknown) => {
-    const known = cause instanceof Missing || cause instanceof Taken;
+  const message = await (card.deed ?? new Transaction()).tell(make, beside, means).catch((cause: unknown) => {
+    const known = cause instanceof MissingError || cause instanceof AlreadyTakenError;
     throw card.deed && !known
-      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: troubleText(cause) }), { cause })
+      ? new Error(localize("RULINGS.Notice.noCardWhy", { why: errorText(cause) }), { cause })
       : cause;
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (closed && message && !game.user?.isGM) await handOver(message, closed);
+  if (closed && message && !game.user?.isGM) await sendNumbers(message, closed);
   return message;
 }
 
 /** Has a card wait for the next one of its deed: both come in one request. Referee's client only. */
-export function holdCard(card: Card & { readonly deed: Deed }): void {
+export function holdCard(card: Card & { readonly deed: Transaction }): void {
   const { make, beside } = composed(card);
   card.deed.holdMessage(make, beside);
 }
 
 /** A card as a message to be and what the ledger keeps beside it, for whoever writes them together with something else. Referee's client only. */
-export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly Made[] } {
+export function messageOf(card: Card): { readonly message: NewMessage; readonly kept: readonly CreateWrite[] } {
   const { make, beside } = composed(card);
   const _id = foundry.utils.randomID();
   return { message: { ...make(""), _id }, kept: beside(_id) };
@@ -97,60 +97,60 @@ export function messageOf(card: Card): { readonly message: NewMessage; readonly 
 /** What somebody does whom the players do not see is told to the referees alone; what a player's own character does is told to all. */
 function kept(card: Card): Card {
   const { actor } = card;
-  return actor && !actor.hasPlayerOwner && isUnseen(actor) ? { ...card, secret: true } : card;
+  return actor && !actor.hasPlayerOwner && hasOnlyHiddenTokens(actor) ? { ...card, secret: true } : card;
 }
 
 function composed(told: Card): Composed {
   const card = kept(told);
   const rulings = rulingsInForce();
-  const thrown = card.secret ? [] : (card.rolls ?? []);
+  const rolled = card.secret ? [] : (card.rolls ?? []);
   const figures: StoredFigures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
   const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
-  const closed = card.secret ? undefined : closedOn(card.outcome.procedure, card.actor, targets);
-  const { plan, outcome } = closed ? toldToAll(figures, closed) : figures;
+  const closed = card.secret ? undefined : closedCardOn(card.outcome.procedure, card.actor, targets);
+  const { plan, outcome } = closed ? publicNumbers(figures, closed) : figures;
   // Every client has the rolls of every message: where players do not read what a foe rolled, they stand with its numbers.
   const readers = readersOf(card);
   const forFew = (game.user?.isGM ?? false) && (readers.whisper?.length ?? 0) > 0;
-  const shown = closed?.dice || forFew ? [] : thrown;
-  const numbers: Figures = { ...figures, ...(closed?.dice && { dice: shownThrows(thrown) }) };
-  const make = (deed: string): ChatMessage.CreateData => ({
+  const shown = closed?.dice || forFew ? [] : rolled;
+  const numbers: HiddenNumbers = { ...figures, ...(closed?.dice && { dice: shownRolls(rolled) }) };
+  const make = (transaction: string): ChatMessage.CreateData => ({
     type: card.type,
-    speaker: card.actor ? speaks(card.actor) : tableSpeaks(),
-    content: plainWords(card.type, card.actor ? calledOf(card.actor) : ""),
+    speaker: card.actor ? speaks(card.actor) : worldSpeaker(),
+    content: plainText(card.type, card.actor ? displayName(card.actor) : ""),
     rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
-    sound: thrown.length ? CONFIG.sounds.dice : null,
+    sound: rolled.length ? CONFIG.sounds.dice : null,
     ...readers,
     system: {
       plan,
       outcome: { ...outcome },
       stamp: { hash: rulings.hash, preset: rulings.preset },
-      ...(card.actor && { speaker: storedParty(partyOf(card.actor)) }),
+      ...(card.actor && { speaker: storedParty(referenceTo(card.actor)) }),
       ...(card.item && { item: storedParty(card.item) }),
       targets: (card.targets ?? []).map(storedParty),
       subject: card.subject ?? "",
       follows: card.follows ?? "",
-      ...((card.secret || forFew) && { dice: shownThrows(card.rolls ?? []) }),
+      ...((card.secret || forFew) && { dice: shownRolls(card.rolls ?? []) }),
       ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
-      deed,
+      deed: transaction,
     },
   });
-  const beside = (id: string): Made[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, numbers))] : []);
+  const beside = (id: string): CreateWrite[] => (closed && game.user?.isGM ? [entryOf(hiddenNumbersOf(id, numbers))] : []);
   return { make, beside, closed: closed && numbers, whole: figures };
 }
 
 /** Somebody speaks as the token that it goes as, also when another map is looked at; of several that the same sheet has Foundry takes one (PLAY-57). */
 function speaks(actor: Actor.Implementation) {
-  const token = guiseOf(actor);
+  const token = knownName(actor);
   return ChatMessage.implementation.getSpeaker({ actor, ...(token && { token }) });
 }
 
 /** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
-export function tableSpeaks(): { scene: null; actor: null; token: null; alias: string } {
+export function worldSpeaker(): { scene: null; actor: null; token: null; alias: string } {
   return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
 }
 
 /** The stored text of a card: an element of its own, so that the card takes its place and leaves alone what modules add around it. */
-export function plainWords(type: CardType, name: string): string {
+export function plainText(type: CardType, name: string): string {
   return `<p class="rulings-plain">${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
 }
 
@@ -161,13 +161,13 @@ function readersOf(card: Card): Readers {
 }
 
 /** An actor as a card names it. */
-export function partyOf(actor: Actor.Implementation): CardParty {
-  const face = facePassedFor(actor) ?? guiseOf(actor)?.texture.src ?? actor.img;
-  return { uuid: actor.uuid, name: calledOf(actor), img: face ?? "" };
+export function referenceTo(actor: Actor.Implementation): ActorReference {
+  const face = imitatedActor(actor) ?? knownName(actor)?.texture.src ?? actor.img;
+  return { uuid: actor.uuid, name: displayName(actor), img: face ?? "" };
 }
 
 /** The same as a card's data keep it: what has no uuid is named without one. */
-function storedParty({ uuid, name, img }: CardParty): { uuid: string | null; name: string; img: string } {
+function storedParty({ uuid, name, img }: ActorReference): { uuid: string | null; name: string; img: string } {
   return { uuid: uuid || null, name, img };
 }
 

@@ -8,7 +8,7 @@ const WHILE = 3000;
  * press; until somebody goes elsewhere or takes the pointer.
  * @param log the list in which the card stands
  */
-export function focusIn(log: HTMLElement, message: string, action: string): void {
+export function focusAfterPress(log: HTMLElement, message: string, action: string): void {
   const page = log.ownerDocument;
   const goOn = (): void => {
     if (page.activeElement !== page.body) return;

@@ -1,34 +1,34 @@
 import { HouseRules } from "../apps/house-rules.ts";
-import { mayRollDamage } from "../attack/again.ts";
-import { damageOf, rollDamageFor } from "../attack/damage.ts";
-import { warn } from "../notice.ts";
+import { canRollDamage } from "../attack/again.ts";
+import { damageInput, rollDamageFor } from "../attack/damage.ts";
+import { notifyWarning } from "../notice.ts";
 import { applyMode } from "./apply.ts";
-import { applyEveryBlow } from "./apply-all.ts";
-import { askApply, askTakeBack } from "./ask-apply.ts";
-import { askDrain } from "./ask-drain.ts";
-import { confirmBelongings } from "./belongings.ts";
+import { applyEveryHit } from "./apply-all.ts";
+import { requestApply, requestUndo } from "./ask-apply.ts";
+import { askLevelDrain } from "./ask-drain.ts";
+import { confirmItemDestruction } from "./belongings.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
-import { registerShownThings } from "./show-thing.ts";
+import { registerShownItems } from "./show-thing.ts";
 import { actorByUuid } from "./stored.ts";
-import { isReferees, refusesForged } from "./trust.ts";
+import { isByReferee, refuseForged } from "./trust.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
 export function registerCardButtons(): void {
-  registerShownThings();
+  registerShownItems();
   onCardButton("houseRules", () => HouseRules.show());
   onCardButton("rollDamage", async (message) => {
     const data = cardData(message);
     if (!data) return;
     const owns = game.user?.isGM || actorByUuid(data.speaker.uuid)?.isOwner || message.isAuthor;
     if (!owns) {
-      warn("RULINGS.Refused.notYours");
+      notifyWarning("RULINGS.Refused.notYours");
       return;
     }
-    if (!refusesForged(message) && (await mayRollDamage(message))) await damageOf(message);
+    if (!refuseForged(message) && (await canRollDamage(message))) await damageInput(message);
   });
   onCardButton("counter", async (message, { by = "", ...values }) => {
-    await (await import("../attack/counter.ts")).strikeBack(message, by, lineOf(values).line);
+    await (await import("../attack/counter.ts")).counterattack(message, by, lineOf(values).line);
   });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);
@@ -37,43 +37,43 @@ export function registerCardButtons(): void {
   onCardButton("apply", async (message, values) => {
     const mode = applyMode(values.mode);
     const { target = "" } = values;
-    if (mode) await askApply({ kind: "apply", message: message.id ?? "", target, mode, ...lineOf(values) });
+    if (mode) await requestApply({ kind: "apply", message: message.id ?? "", target, mode, ...lineOf(values) });
   });
-  onCardButton("applyAll", (message) => applyEveryBlow(message));
+  onCardButton("applyAll", (message) => applyEveryHit(message));
   onCardButton("undo", async (_message, values) => {
-    await askTakeBack(values.id ?? "");
+    await requestUndo(values.id ?? "");
   });
   onCardButton("rider", async (message, values) => {
     const { target = "" } = values;
     const [index, line] = [Number(values.index), lineOf(values)];
-    const how = await askDrain(message, target, index, line.line);
+    const how = await askLevelDrain(message, target, index, line.line);
     if (how === undefined) return;
-    await askApply({ kind: "rider", message: message.id ?? "", target, index, ...line, ...(how && { how }) });
+    await requestApply({ kind: "rider", message: message.id ?? "", target, index, ...line, ...(how && { how }) });
   });
   onCardButton("confirmPoison", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
-    await askApply({ kind: "confirm", message: message.id ?? "", target });
+    await requestApply({ kind: "confirm", message: message.id ?? "", target });
   });
   onCardButton("belongings", async (message) => {
-    await confirmBelongings(message);
+    await confirmItemDestruction(message);
   });
   onCardButton("turn", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
-    await askApply({ kind: "turn", message: message.id ?? "", target });
+    await requestApply({ kind: "turn", message: message.id ?? "", target });
   });
   onCardButton("grapple", async (message, { how = "" }) => {
     const target = cardData(message)?.speaker.uuid ?? "";
-    await askApply({ kind: "grapple", message: message.id ?? "", target, how });
+    await requestApply({ kind: "grapple", message: message.id ?? "", target, how });
   });
   onCardButton("showPlayers", async (message) => {
     // As Foundry's own menu reveals a message; whose word it is does not change.
-    if (game.user?.isGM && isReferees(message)) await message.update({ whisper: [], blind: false });
+    if (game.user?.isGM && isByReferee(message)) await message.update({ whisper: [], blind: false });
   });
   onCardButton("luckAsked", async (message, { target = "" }) => {
     await (await import("../luck/asked.ts")).answerLuck(message, target);
   });
   onCardButton("disposition", async (message) => {
-    await (await import("./footing.ts")).setFooting(message);
+    await (await import("./footing.ts")).setTokenDisposition(message);
   });
 }
 

@@ -1,6 +1,6 @@
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
-import { markOf, painOf } from "../../rules/attack/riders.ts";
+import { markOf, painDamage } from "../../rules/attack/riders.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
@@ -11,21 +11,21 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { savingBonuses } from "../adapter/fight.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { delayOf, goesOn, layBack, layDoom, layLingering, laySpawn, layTimed } from "../magic/lingering.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { delayOf, isPeriodic, applyRestored, applyDoom, applyRiderEffect, applySpawn, applyTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bitten, layIllness, layRot, sicken } from "./disease.ts";
-import { followLife } from "./follow-life.ts";
-import { partyOf, postCard } from "./post.ts";
-import { type Taken, takenBy } from "./rider-losses.ts";
+import { resolveBite, applyIllness, applyRot, applyDisease } from "./disease.ts";
+import { applyLifeChange } from "./follow-life.ts";
+import { referenceTo, postCard } from "./post.ts";
+import { type RiderLoss, lossesFrom } from "./rider-losses.ts";
 
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
 /** Who struck, for a rider that deals damage of its own. */
-export interface Striker {
+export interface RiderSource {
   readonly actor: Actor.Implementation | undefined;
   readonly name: string;
 }
@@ -45,8 +45,8 @@ async function saveAgainst(
   if (!rider.save) return { shown: [] };
   const rulings = rulingsInForce();
   const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider, actor) }, rulings);
-  const thrown = await throwPlan(plan);
-  return { plan, save: resolveSave(plan, thrown.rolls, rulings), shown: thrown.shown };
+  const rolled = await rollPlan(plan);
+  return { plan, save: resolveSave(plan, rolled.rolls, rulings), shown: rolled.shown };
 }
 
 /** Whether the time of a rider is that of what it puts on: that of a disease or of a drain says when the victim dies of it, or rises. */
@@ -55,7 +55,7 @@ function lastsItself({ kind, deadlyIn }: Rider): boolean {
 }
 
 /** How long it lasts: rolled when it takes hold. */
-export async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
+export async function effectDuration({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
   if (!duration) return { shown: [] };
   const { unit, text, formula } = duration;
   if (!formula || !isFormula(formula)) return { lasting: { count: 0, unit, text }, shown: [] };
@@ -67,26 +67,26 @@ export async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderO
  * Brings a rider to its victim: the save is thrown; when it fails, or there is none, the condition is put on, what it takes is taken and
  * its own damage is rolled. One card tells it, and its undo puts everything back.
  */
-export async function takeRider(
-  deed: Deed,
+export async function applyRider(
+  transaction: Transaction,
   actor: Actor.Implementation,
   rider: Rider,
-  striker: Striker,
+  striker: RiderSource,
   follows: string,
 ): Promise<Refusal | undefined> {
   if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
-    return { key: "riderImmune", data: { name: calledOf(actor) } };
-  const { refused, carried, shown: odds } = await bitten(actor, rider);
+    return { key: "riderImmune", data: { name: displayName(actor) } };
+  const { refused, carried, shown: odds } = await resolveBite(actor, rider);
   if (refused) return refused;
   const comes = carried?.carried !== false;
   const { plan, save, shown } = comes ? await saveAgainst(actor, rider) : { shown: [] };
   const took = comes && !save?.success;
-  const taken: Taken = took ? await takenBy(actor, rider) : { writes: [], losses: [], shown: [] };
+  const taken: RiderLoss = took ? await lossesFrom(actor, rider) : { writes: [], losses: [], shown: [] };
   if (rider.kind === "rust" && took && taken.losses.length === 0)
-    return { key: "nothingToRust", data: { name: calledOf(actor) } };
-  const { lasting, shown: dice } = took && lastsItself(rider) ? await lastingOf(rider) : { shown: [] };
-  const { illness, shown: course } = took ? await sicken(rider) : { shown: [] };
-  const lingers = took && goesOn(rider);
+    return { key: "nothingToRust", data: { name: displayName(actor) } };
+  const { lasting, shown: dice } = took && lastsItself(rider) ? await effectDuration(rider) : { shown: [] };
+  const { illness, shown: course } = took ? await applyDisease(rider) : { shown: [] };
+  const lingers = took && isPeriodic(rider);
   const after = took ? delayOf(rider) : undefined;
   // What goes on puts its own condition on, and takes it along when it ends.
   const mark = took && !lingers && !illness ? markOf(rider) : undefined;
@@ -110,45 +110,45 @@ export async function takeRider(
     outcome,
     rolls: [...odds, ...shown, ...taken.shown, ...dice, ...course],
     subject: rider.kind,
-    targets: [partyOf(actor)],
+    targets: [referenceTo(actor)],
     follows,
-    deed,
+    deed: transaction,
   });
-  if (lasting) for (const one of marks) if (await layTimed(deed, actor, one, lasting, striker.name)) timed.push(one);
-  if (took && (await layRot(deed, actor, rider, striker.name))) timed.push("diseased");
+  if (lasting) for (const one of marks) if (await applyTimed(transaction, actor, one, lasting, striker.name)) timed.push(one);
+  if (took && (await applyRot(transaction, actor, rider, striker.name))) timed.push("diseased");
   await lay(
-    deed,
+    transaction,
     message,
     actor,
     taken,
     marks.filter((one) => !timed.includes(one)),
   );
-  if (after) await layDoom(deed, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
-  if (illness) await layIllness(deed, actor, illness, striker.name);
-  if (taken.change) await laySpawn(deed, actor, rider, striker);
-  if (taken.back && lasting) await layBack(deed, actor, taken.back, lasting, striker.name);
-  if (lingers) await layLingering(deed, actor, rider, striker);
-  if (took && painOf(rider)) await hurt(deed, actor, rider, { striker, damage: painOf(rider) }, message?.id ?? "");
+  if (after) await applyDoom(transaction, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
+  if (illness) await applyIllness(transaction, actor, illness, striker.name);
+  if (taken.change) await applySpawn(transaction, actor, rider, striker);
+  if (taken.back && lasting) await applyRestored(transaction, actor, taken.back, lasting, striker.name);
+  if (lingers) await applyRiderEffect(transaction, actor, rider, striker);
+  if (took && painDamage(rider)) await dealRiderDamage(transaction, actor, rider, { striker, damage: painDamage(rider) }, message?.id ?? "");
   return undefined;
 }
 
 async function lay(
-  deed: Deed,
+  transaction: Transaction,
   message: ChatMessage.Implementation | undefined,
   actor: Actor.Implementation,
-  { writes, change }: Taken,
+  { writes, change }: RiderLoss,
   marks: readonly ConditionId[],
 ): Promise<void> {
-  await deed.write(writes, [{ actor, on: [...marks, ...(change?.added ?? [])], off: change?.removed ?? [] }]);
-  if (change) await followLife(deed, actor, change, message);
+  await transaction.write(writes, [{ actor, on: [...marks, ...(change?.added ?? [])], off: change?.removed ?? [] }]);
+  if (change) await applyLifeChange(transaction, actor, change, message);
 }
 
 /** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
-export async function hurt(
-  deed: Deed,
+export async function dealRiderDamage(
+  transaction: Transaction,
   actor: Actor.Implementation,
   rider: Rider,
-  { striker, damage }: { readonly striker: Striker; readonly damage: string },
+  { striker, damage }: { readonly striker: RiderSource; readonly damage: string },
   follows: string,
 ): Promise<void> {
   const rulings = rulingsInForce();
@@ -170,16 +170,16 @@ export async function hurt(
   const target = creatureOf(actor);
   const plan = planDamage({ attacker: creatureOf(striker.actor), target, means, situation: {} }, rulings);
   if (plan.refused) return;
-  const thrown = await throwPlan(plan);
+  const rolled = await rollPlan(plan);
   await postCard({
     type: "damage",
     actor: striker.actor,
     plan,
-    outcome: resolveDamage(plan, thrown.rolls, rulings),
-    rolls: thrown.shown,
+    outcome: resolveDamage(plan, rolled.rolls, rulings),
+    rolls: rolled.shown,
     item: { uuid: "", name: rider.note ?? striker.name, img: "" },
-    targets: [partyOf(actor)],
+    targets: [referenceTo(actor)],
     follows,
-    deed,
+    deed: transaction,
   });
 }

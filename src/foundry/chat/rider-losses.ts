@@ -7,17 +7,17 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
 import { grouped } from "../../view/company/coins.ts";
-import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { lifeChanges, type ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { trackOf } from "../adapter/elf.ts";
-import { throwPlan } from "../dice.ts";
+import { rollPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Losses = RiderOutcome["losses"];
 
 /** What a rider takes from its victim for good or for a time: values written, told on the card, and put back by its undo. */
-export interface Taken {
-  readonly writes: readonly Written[];
+export interface RiderLoss {
+  readonly writes: readonly ValueChange[];
   readonly losses: Losses;
   readonly shown: readonly Roll.Evaluated<Roll>[];
   readonly change?: HitPointChange;
@@ -25,10 +25,10 @@ export interface Taken {
   readonly back?: { readonly ability: Ability; readonly points: number };
 }
 
-const NOTHING: Taken = { writes: [], losses: [], shown: [] };
+const NOTHING: RiderLoss = { writes: [], losses: [], shown: [] };
 
 /** Works out what a rider takes; nothing for those that only mark. */
-export async function takenBy(actor: Actor.Implementation, rider: Rider): Promise<Taken> {
+export async function lossesFrom(actor: Actor.Implementation, rider: Rider): Promise<RiderLoss> {
   if (rider.kind === "energyDrain") return drained(actor, rider);
   if (rider.kind === "abilityDrain") return weakened(actor, rider);
   if (rider.kind === "rust") return rusted(actor);
@@ -66,14 +66,14 @@ function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput[
   return { own: trackOf(system, elf.operating).hitPoints, other: trackOf(system, other).hitPoints };
 }
 
-async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken> {
+async function drained(actor: Actor.Implementation, rider: Rider): Promise<RiderLoss> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const plan = planLevelDrain(creature, drainInput(actor, creature, rider, rulings), rulings);
-  const thrown = await throwPlan(plan);
-  const outcome = resolveLevelDrain(plan, thrown.rolls, rulings, creature);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveLevelDrain(plan, rolled.rolls, rulings, creature);
   const { before, after } = outcome.level;
-  const writes = [...lifeWrites(actor, outcome.change)];
+  const writes = [...lifeChanges(actor, outcome.change)];
   if (after !== before && !plan.kills) writes.push(...levelWrites(actor, after, outcome, rulings));
   const losses: Losses =
     plan.kind === "temporary"
@@ -83,7 +83,7 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken
           ...lessExperience(creature, outcome),
           ...fewerPoints(outcome.change),
         ];
-  return { writes, losses, shown: thrown.shown, change: outcome.change };
+  return { writes, losses, shown: rolled.shown, change: outcome.change };
 }
 
 /** Where experience stands now: nobody looks for that in a card of a blow unless it says so. */
@@ -103,8 +103,8 @@ function levelWrites(
   level: number,
   { experience, trackTotal }: Pick<DrainOutcome, "experience" | "trackTotal">,
   rulings: Rulings,
-): Written[] {
-  const write = (path: string, after: number): Written => ({
+): ValueChange[] {
+  const write = (path: string, after: number): ValueChange => ({
     uuid: actor.uuid,
     path,
     before: foundry.utils.getProperty(actor, path),
@@ -122,7 +122,7 @@ function levelWrites(
   ];
 }
 
-function weakened(actor: Actor.Implementation, rider: Rider): Taken {
+function weakened(actor: Actor.Implementation, rider: Rider): RiderLoss {
   const { ability } = rider;
   if (!ability || actor.type !== "character") return NOTHING;
   const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
@@ -155,12 +155,12 @@ function metalOf(actor: Actor.Implementation): Item.Implementation | undefined {
 }
 
 /** Metal falls to rust; magic withstands with 10% for each point of its bonus and loses one point when it fails. */
-async function rusted(actor: Actor.Implementation): Promise<Taken> {
+async function rusted(actor: Actor.Implementation): Promise<RiderLoss> {
   const item = metalOf(actor);
   if (!item) return NOTHING;
   const { bonus, location } = item.system as Metal;
   const name = item.name;
-  const write = (path: string, before: unknown, after: unknown): Written => ({ uuid: item.uuid, path, before, after });
+  const write = (path: string, before: unknown, after: unknown): ValueChange => ({ uuid: item.uuid, path, before, after });
   if (bonus <= 0)
     return {
       writes: [write("system.location", location, "destroyed")],

@@ -6,22 +6,22 @@ import type { Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
 import { riderMark } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { combatantFor, inFight } from "../adapter/fight.ts";
+import { combatantFor, isInFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { calledOf } from "../called.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { delayOf, layCourse, layFear, layPoison, layTimed } from "../magic/lingering.ts";
+import { displayName } from "../called.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { delayOf, applyPoisonCourse, applyFear, applyPoison, applyTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { asSaid } from "./ask-drain.ts";
+import { asReferee } from "./ask-drain.ts";
 import { cardData } from "./data.ts";
-import { applyChange, followLife } from "./follow-life.ts";
-import { type Card, partyOf, postCard } from "./post.ts";
-import { hurt, lastingOf, type Striker, saveModifiers, takeRider } from "./rider-effects.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
-import { struckOn } from "./struck.ts";
-import { isReferees, speaksForItself } from "./trust.ts";
+import { writeLifeChange, applyLifeChange } from "./follow-life.ts";
+import { type Card, referenceTo, postCard } from "./post.ts";
+import { dealRiderDamage, effectDuration, type RiderSource, saveModifiers, applyRider } from "./rider-effects.ts";
+import { actorByUuid, isReferenceTo } from "./stored.ts";
+import { hitTargetOn } from "./struck.ts";
+import { isByReferee, isBySpeaker } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -38,14 +38,14 @@ export async function bringRider(
   how?: unknown,
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
-  const struck = struckOn(data, target, line);
+  const struck = hitTargetOn(data, target, line);
   const actor = actorByUuid(target);
   if (!data || !struck) return { key: "notOnCard" };
   const { party } = struck;
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const struckBy = struck.outcome.riders[index];
   if (!struckBy) return { key: "notOnCard" };
-  const rider = asSaid(struckBy, how);
+  const rider = asReferee(struckBy, how);
   if (!rider) return { key: "drainUnsaid" };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
   const key = riderMark(target, index, line);
@@ -59,12 +59,12 @@ export async function bringRider(
     marks: [key],
     by,
   };
-  return perform(spec, (deed) => {
+  return runUndoable(spec, (transaction) => {
     const striker = { actor: actorByUuid(speaker.uuid), name: speaker.name };
-    if (rider.kind === "poison") return poisoned(deed, actor, rider, { ...striker, follows });
+    if (rider.kind === "poison") return poisoned(transaction, actor, rider, { ...striker, follows });
     if (rider.kind === "paralysis")
-      return paralysed(deed, actor, rider, { tags: cardTags(speaker.uuid), name: speaker.name, follows });
-    return takeRider(deed, actor, rider, striker, follows);
+      return paralysed(transaction, actor, rider, { tags: cardTags(speaker.uuid), name: speaker.name, follows });
+    return applyRider(transaction, actor, rider, striker, follows);
   });
 }
 
@@ -74,10 +74,10 @@ function cardTags(uuid: string | null): readonly string[] {
 }
 
 async function poisoned(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   rider: Rider,
-  blow: Striker & { readonly follows: string },
+  hit: RiderSource & { readonly follows: string },
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
@@ -90,41 +90,41 @@ async function poisoned(
     rulings,
   );
   if (plan.refused) return plan.refused;
-  const thrown = await throwPlan(plan);
-  const outcome = resolvePoison(plan, thrown.rolls, rulings, creatureOf(actor));
+  const rolled = await rollPlan(plan);
+  const outcome = resolvePoison(plan, rolled.rolls, rulings, creatureOf(actor));
   const after = outcome.effect.kills === "now" && !outcome.save.success ? delayOf(rider) : undefined;
   if (after) {
     // It kills, but not yet: nothing of it is done now, and no click is asked for.
-    const { count, roll } = await layPoison(deed, actor, after, blow.name);
+    const { count, roll } = await applyPoison(transaction, actor, after, hit.name);
     const later = { ...outcome, confirm: false, later: { count, unit: after.unit } };
-    const rolls = [...thrown.shown, roll];
-    await post(deed, actor, { plan, outcome: later, rolls, subject: blow.name, follows: blow.follows });
+    const rolls = [...rolled.shown, roll];
+    await post(transaction, actor, { plan, outcome: later, rolls, subject: hit.name, follows: hit.follows });
     return undefined;
   }
   const course = outcome.confirm ? undefined : poisonCourse(outcome.effect, hasActed(actor));
   if (!outcome.confirm) {
     // What the clock ends is put on by what ends with it.
     const added = course ? outcome.change.added.filter((one) => one !== course.puts && one !== "poisoned") : undefined;
-    await applyChange(deed, actor, { ...outcome.change, ...(added && { added }) });
+    await writeLifeChange(transaction, actor, { ...outcome.change, ...(added && { added }) });
   }
-  if (course) await layCourse(deed, actor, course, blow.name);
-  await post(deed, actor, { plan, outcome, rolls: thrown.shown, subject: blow.name, follows: blow.follows });
+  if (course) await applyPoisonCourse(transaction, actor, course, hit.name);
+  await post(transaction, actor, { plan, outcome, rolls: rolled.shown, subject: hit.name, follows: hit.follows });
   for (const next of outcome.next) {
-    if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
-    if (next.kind === "damage") await hurt(deed, actor, rider, { striker: blow, damage: next.formula }, blow.follows);
+    if (next.kind === "withstand") await withstand(transaction, actor, next.plan, hit.follows);
+    if (next.kind === "damage") await dealRiderDamage(transaction, actor, rider, { striker: hit, damage: next.formula }, hit.follows);
   }
   return undefined;
 }
 
 /** Whether somebody has spent the action of the running round of a fight. */
 function hasActed(actor: Actor.Implementation): boolean {
-  const { combat } = inFight(actor);
+  const { combat } = isInFight(actor);
   const id = combat && combatantFor({ actor }, combat)?.id;
   return stateOf(combat)?.combatants.some((fighter) => fighter.id === id && fighter.done) ?? false;
 }
 
 async function paralysed(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   rider: Rider,
   { tags, name: by, follows }: { readonly tags: readonly string[]; readonly name: string; readonly follows: string },
@@ -134,41 +134,41 @@ async function paralysed(
   const asked = { from, modifiers: saveModifiers(rider, actor), ...(rider.lethal && { lethal: true }) };
   const plan = planParalysis(creatureOf(actor), { ...asked, ...(rider.save && { category: rider.save }) }, rulings);
   if (plan.refused) return plan.refused;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
+  const rolled = await rollPlan(plan);
+  const outcome = resolveParalysis(plan, rolled.rolls, rulings, creatureOf(actor));
   if (outcome.fear && !outcome.save.success) {
-    await layFear(deed, actor, by);
-    await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
+    await applyFear(transaction, actor, by);
+    await post(transaction, actor, { plan, outcome, rolls: rolled.shown, follows });
     return undefined;
   }
   const { change } = outcome;
   const takes = change.added.includes("paralysed");
-  const { lasting, shown } = takes ? await lastingOf(rider) : { shown: [] };
-  const timed = lasting && (await layTimed(deed, actor, "paralysed", lasting, by));
-  await applyChange(
-    deed,
+  const { lasting, shown } = takes ? await effectDuration(rider) : { shown: [] };
+  const timed = lasting && (await applyTimed(transaction, actor, "paralysed", lasting, by));
+  await writeLifeChange(
+    transaction,
     actor,
     timed ? { ...change, added: change.added.filter((one) => one !== "paralysed") } : change,
   );
   const told = timed ? { ...outcome, term: { unit: lasting.unit, count: lasting.count } } : outcome;
-  await post(deed, actor, { plan, outcome: told, rolls: [...thrown.shown, ...shown], follows });
-  for (const next of outcome.next) await withstand(deed, actor, next.plan, follows);
+  await post(transaction, actor, { plan, outcome: told, rolls: [...rolled.shown, ...shown], follows });
+  for (const next of outcome.next) await withstand(transaction, actor, next.plan, follows);
   return undefined;
 }
 
-async function withstand(deed: Deed, actor: Actor.Implementation, plan: WithstandPlan, follows: string): Promise<void> {
-  const thrown = await throwPlan(plan);
-  const outcome = resolveWithstand(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
-  await applyChange(deed, actor, outcome.change);
-  await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
+async function withstand(transaction: Transaction, actor: Actor.Implementation, plan: WithstandPlan, follows: string): Promise<void> {
+  const rolled = await rollPlan(plan);
+  const outcome = resolveWithstand(plan, rolled.rolls, rulingsInForce(), creatureOf(actor));
+  await writeLifeChange(transaction, actor, outcome.change);
+  await post(transaction, actor, { plan, outcome, rolls: rolled.shown, follows });
 }
 
 async function post(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   card: Required<Pick<Card, "plan" | "outcome" | "rolls" | "follows">> & Pick<Card, "subject">,
 ): Promise<void> {
-  await postCard({ type: "save", actor, targets: [partyOf(actor)], deed, ...card });
+  await postCard({ type: "save", actor, targets: [referenceTo(actor)], deed: transaction, ...card });
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */
@@ -176,22 +176,22 @@ export async function confirmPoison(message: Message, by = ""): Promise<Refusal 
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   // Only the referee's client makes such cards: another's would say what becomes of somebody.
-  if (!data || !isReferees(message) || !isFrom<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
+  if (!data || !isByReferee(message) || !isReferenceTo<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
   const key = `${message.id}.confirm`;
   const spec = {
     kind: "poison" as const,
-    data: { name: calledOf(actor) },
+    data: { name: displayName(actor) },
     key,
     card: message.id ?? "",
     marks: ["confirm"],
     by,
   };
-  return perform(spec, async (deed) => {
+  return runUndoable(spec, async (transaction) => {
     // Blows and healing may have come between the save and this click (MIX-01).
     const change = poisonRunsOut(creatureOf(actor), rulingsInForce());
-    await applyChange(deed, actor, change);
-    await followLife(deed, actor, change, message, "poison");
+    await writeLifeChange(transaction, actor, change);
+    await applyLifeChange(transaction, actor, change, message, "poison");
     return undefined;
   });
 }

@@ -2,7 +2,7 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
 import { rulebook } from "../settings/book.ts";
 import { compiledRulings } from "../settings/store.ts";
-import { plainWords, tableSpeaks } from "./post.ts";
+import { plainText, worldSpeaker } from "./post.ts";
 
 /** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */
 export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {
@@ -12,8 +12,8 @@ export async function announceRulings(before: RulingsRequest, after: RulingsRequ
   const { rulings } = compiledRulings();
   await ChatMessage.implementation.create({
     type: "ruling",
-    speaker: tableSpeaks(),
-    content: plainWords("ruling", ""),
+    speaker: worldSpeaker(),
+    content: plainText("ruling", ""),
     system: {
       stamp: { hash: rulings.hash, preset: rulings.preset },
       outcome: {

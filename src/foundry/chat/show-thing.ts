@@ -1,7 +1,7 @@
 /** A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
 import type { ShownOutcome } from "../../view/cards/shown.ts";
 import { factsOf } from "../sheets/item-facts.ts";
-import { useThing } from "../shortcuts/use.ts";
+import { useItemOf } from "../shortcuts/use.ts";
 import { localize } from "../text.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
@@ -10,7 +10,7 @@ import { postCard } from "./post.ts";
 type Thing = Item.Implementation;
 
 /** Posts it. What is not known for what it is shows as what it seems: the document itself holds no more. */
-export async function showThing(actor: Actor.Implementation, item: Thing): Promise<void> {
+export async function showItem(actor: Actor.Implementation, item: Thing): Promise<void> {
   const outcome: ShownOutcome = {
     procedure: "shown",
     kind: item.type,
@@ -31,9 +31,9 @@ async function wordsOf(item: Thing): Promise<string> {
 }
 
 /** Its button uses the thing, for whoever owns it: the uuid on the card is only looked up. Call once. */
-export function registerShownThings(): void {
+export function registerShownItems(): void {
   onCardButton("useShown", async (message) => {
     const uuid = cardData(message)?.item.uuid;
-    if (uuid) await useThing(uuid);
+    if (uuid) await useItemOf(uuid);
   });
 }

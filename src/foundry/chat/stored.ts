@@ -1,14 +1,14 @@
-import { foundNow } from "../found.ts";
+import { resolveUuidSync } from "../found.ts";
 
 /** Somebody or something named on a card. */
-export interface CardParty {
+export interface ActorReference {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
 }
 
 /** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
-export function isFrom<T extends { readonly procedure: string }>(
+export function isReferenceTo<T extends { readonly procedure: string }>(
   value: unknown,
   procedure: T["procedure"],
 ): value is T {
@@ -25,14 +25,14 @@ export function isActor(document: unknown): document is Actor.Implementation {
  * once that token was linked (DOC-04): whoever the token now stands for is meant.
  */
 export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
-  const document = foundNow(uuid);
+  const document = resolveUuidSync(uuid);
   if (isActor(document)) return document;
   const [token] = /^Scene\.[^.]+\.Token\.[^.]+(?=\.Actor\.)/.exec(uuid ?? "") ?? [];
-  const placed = token === undefined ? undefined : foundNow(token);
+  const placed = token === undefined ? undefined : resolveUuidSync(token);
   return placed !== undefined && placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
 }
 
 /** Somebody named on a card, ready to be named on the next. */
-export function sameParty(stored: { uuid: string | null | undefined; name: string; img: string }): CardParty {
+export function sameReference(stored: { uuid: string | null | undefined; name: string; img: string }): ActorReference {
   return { uuid: stored.uuid ?? "", name: stored.name, img: stored.img };
 }

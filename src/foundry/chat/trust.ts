@@ -3,19 +3,19 @@
  * the speaker it names; what it says beyond that is looked up.
  */
 import { isGMAuthored } from "../deeds/ledger.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Whether a card was made by a referee. */
-export function isReferees(message: Message): boolean {
+export function isByReferee(message: Message): boolean {
   return cardData(message) !== undefined && isGMAuthored(message);
 }
 
 /** Whether the author of a card may act for the speaker that it names: a referee for everybody, a player for what is the player's own. */
-export function speaksForItself(message: Message): boolean {
+export function isBySpeaker(message: Message): boolean {
   const data = cardData(message);
   if (!data || !message.author) return false;
   if (message.author.isGM) return true;
@@ -23,7 +23,7 @@ export function speaksForItself(message: Message): boolean {
 }
 
 /** Refuses, in words, what a button would do with a card whose author may not act for its speaker: who presses would make it the presser's own word. */
-export function refusesForged(message: Message): boolean {
+export function refuseForged(message: Message): boolean {
   const name = cardData(message)?.speaker.name ?? "";
-  return !speaksForItself(message) && tellRefusal({ key: "notOfSpeaker", data: { name } });
+  return !isBySpeaker(message) && notifyRefusal({ key: "notOfSpeaker", data: { name } });
 }

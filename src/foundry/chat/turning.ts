@@ -1,22 +1,22 @@
 import { planTurning, resolveTurning, type TurnOutcome } from "../../rules/characters/turning.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { turnableOf } from "../adapter/undead.ts";
-import { perform } from "../deeds/perform.ts";
-import { rolledBy } from "../dice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { readRolled } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
-import { speaksForItself } from "./trust.ts";
+import { actorByUuid, isReferenceTo } from "./stored.ts";
+import { isBySpeaker } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
 export async function applyTurning(message: Message, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
-  if (!data || !isFrom<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!data || !isReferenceTo<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const results = resultsOf(message, data.outcome);
   const { name } = data.speaker;
   const spec = {
@@ -28,12 +28,12 @@ export async function applyTurning(message: Message, by: string): Promise<Refusa
     shown: { target: "", name, mode: "outcome", amount: 0 },
     by,
   };
-  return perform(spec, async (deed) => {
+  return runUndoable(spec, async (transaction) => {
     const moved = results.flatMap(({ id, result }) => {
       const actor = actorByUuid(id);
       return actor && result !== "stands" ? [{ actor, result }] : [];
     });
-    await deed.change(
+    await transaction.change(
       () => moved.flatMap(({ actor, result }) => (result === "destroyed" ? destroyed(actor) : [])),
       () => moved.map(({ actor, result }) => ({ actor, on: [result === "turned" ? "turned" : "dead"], off: [] })),
     );
@@ -50,17 +50,17 @@ function resultsOf(message: Message, told: TurnOutcome): TurnOutcome["results"] 
   const rulings = rulingsInForce();
   const undead = told.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
   const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
-  const thrown = plan.rolls.map(({ id, formula }, at) => {
+  const rolled = plan.rolls.map(({ id, formula }, at) => {
     const roll = message.rolls[at];
     const kept = hidden?.find((one) => one.id === id);
     if (kept) return [[id, { formula, total: kept.total, dice: kept.dice }] as const];
-    return roll?.formula === formula ? [[id, rolledBy(roll as Roll.Evaluated<Roll>, formula)] as const] : [];
+    return roll?.formula === formula ? [[id, readRolled(roll as Roll.Evaluated<Roll>, formula)] as const] : [];
   });
-  if (plan.refused || thrown.some((one) => one.length === 0)) return [];
-  return resolveTurning(plan, Object.fromEntries(thrown.flat()), rulings).results;
+  if (plan.refused || rolled.some((one) => one.length === 0)) return [];
+  return resolveTurning(plan, Object.fromEntries(rolled.flat()), rulings).results;
 }
 
-function destroyed(actor: Actor.Implementation): Written[] {
+function destroyed(actor: Actor.Implementation): ValueChange[] {
   const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
   return before > 0 ? [{ uuid: actor.uuid, path: "system.hp.value", before, after: 0 }] : [];
 }

@@ -1,7 +1,7 @@
 /** One card for one attack: what goes on with it (damage, a fall, what a blow brings) is shown within it, and not beside it. */
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
-import { goesOn } from "./goes-on.ts";
+import { isFollowUp } from "./goes-on.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -31,7 +31,7 @@ export function rootOf(message: Message): Message | undefined {
   let at = message;
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const before = game.messages?.get(cardData(at)?.follows ?? "");
-    if (!before || before === message || !goesOn(at, before)) break;
+    if (!before || before === message || !isFollowUp(at, before)) break;
     if (ROOTS.includes(String(procedureOf(cardData(before))))) root = before;
     at = before;
   }

@@ -1,4 +1,4 @@
-import { isStored, type Stored } from "../deeds/documents.ts";
+import { isStoredDocument, type Stored } from "../deeds/documents.ts";
 import { localize } from "../text.ts";
 
 /** What can be made for a check, in the order in which it is taken away. */
@@ -9,7 +9,7 @@ type Kind = (typeof KINDS)[number];
 export type Probe = Stored & { readonly id: string; delete(): Promise<unknown> };
 
 function isProbe(value: unknown): value is Probe {
-  return isStored(value) && typeof value.id === "string" && "delete" in value;
+  return isStoredDocument(value) && typeof value.id === "string" && "delete" in value;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foundNow, nameOf } from "../found.ts";
+import { resolveUuidSync, nameOf } from "../found.ts";
 import type { Bench } from "./bench.ts";
 import { at, type ChecksOf } from "./types.ts";
 
@@ -116,7 +116,7 @@ function entry(): { readonly uuid: string; readonly name: string; readonly id: s
 
 /** How compendia are read. */
 export const compendiumChecks: ChecksOf<"compendia"> = {
-  "DOC-05": () => nameOf(foundNow(entry().uuid)) === entry().name,
+  "DOC-05": () => nameOf(resolveUuidSync(entry().uuid)) === entry().name,
   "DOC-06": () => {
     const uuid = `${entry().uuid}.ActiveEffect.${NOBODY}`;
     return (Reflect.apply(fromUuidSync, undefined, [uuid, { strict: false }]) ?? null) === null;

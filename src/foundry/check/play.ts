@@ -1,7 +1,7 @@
 import { feetBetween } from "../adapter/tokens.ts";
 import { RulingsCombat } from "../combat/combat.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
-import { found } from "../found.ts";
+import { resolveUuid } from "../found.ts";
 import type { Bench, Probe } from "./bench.ts";
 import { at, type ChecksOf } from "./types.ts";
 
@@ -41,14 +41,14 @@ export const sceneChecks: ChecksOf<"scenes"> = {
   "DOC-03": async (bench) => {
     const { token } = await placed(bench);
     const actor = at(token, "actor");
-    return (await found(String(at(actor, "uuid")))) === actor;
+    return (await resolveUuid(String(at(actor, "uuid")))) === actor;
   },
   "DOC-04": async (bench) => {
     const { token } = await placed(bench);
     const uuid = String(at(token, "actor.uuid"));
     await token.update({ actorLink: true });
     // Whether it throws or gives another: asked as the system asks, it must do no harm.
-    const now = await found(uuid);
+    const now = await resolveUuid(uuid);
     return now === undefined || typeof now === "object";
   },
   "DOC-50": async (bench) => {
@@ -105,9 +105,9 @@ export const tableChecks: ChecksOf<"table"> = {
     return at(effect, "flags.core.overlay") === true;
   },
   "PLAY-61": async () => {
-    const thrown = new Roll("1d6").evaluate({ allowInteractive: false }).then(({ total }) => total >= 1);
+    const rolled = new Roll("1d6").evaluate({ allowInteractive: false }).then(({ total }) => total >= 1);
     const late = new Promise<false>((done) => setTimeout(() => done(false), PATIENCE));
-    return Promise.race([thrown, late]);
+    return Promise.race([rolled, late]);
   },
   "V14-18": () => CONDITION_IDS.every((id) => at(Reflect.get(CONFIG.statusEffects, id), "id") === id),
   "V14-19": async (bench) => {

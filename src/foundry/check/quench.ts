@@ -1,9 +1,9 @@
 /** The checks as batches of the module Quench, where a table has it: by its documented hook. */
-import { Later } from "../later.ts";
-import { tellTrouble } from "../refusal.ts";
+import { LazyModule } from "../later.ts";
+import { notifyError } from "../refusal.ts";
 import type { Quench } from "./batches.ts";
 
-const batches = new Later(() => import("./batches.ts"));
+const batches = new LazyModule(() => import("./batches.ts"));
 
 function isQuench(value: unknown): value is Quench {
   return typeof value === "object" && value !== null && "registerBatch" in value;
@@ -11,7 +11,7 @@ function isQuench(value: unknown): value is Quench {
 
 /** Offers the batches when the module says that it is ready; where a table has it, they are at hand by then. Call once, in `init`. */
 export function registerQuench(): void {
-  if (game.modules?.get("quench")?.active) void batches.get().catch(tellTrouble);
+  if (game.modules?.get("quench")?.active) void batches.get().catch(notifyError);
   Reflect.apply(Hooks.on, Hooks, ["quenchReady", (quench: unknown) => isQuench(quench) && hand(quench)]);
 }
 
@@ -22,5 +22,5 @@ function hand(quench: Quench): void {
     void batches
       .get()
       .then(({ offer }) => offer(quench))
-      .catch(tellTrouble);
+      .catch(notifyError);
 }

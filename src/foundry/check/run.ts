@@ -1,6 +1,6 @@
 /** Looks at the behaviours of Foundry that the system relies on, in documents of its own that are taken away again. */
 import type { CheckOutcome } from "../../view/installation.ts";
-import { troubleText } from "../refusal.ts";
+import { errorText } from "../refusal.ts";
 import { Bench } from "./bench.ts";
 import { compendiumChecks, documentChecks } from "./documents.ts";
 import { type CheckId, checksOf, GROUPS } from "./list.ts";
@@ -23,7 +23,7 @@ export async function runCheck(id: CheckId): Promise<CheckOutcome> {
   try {
     verdict = await checks[id](bench);
   } catch (error) {
-    found.push(troubleText(error));
+    found.push(errorText(error));
   }
   const left = await bench.clear();
   if (left.length > 0) found.push(`not removed: ${left.join(", ")}`);

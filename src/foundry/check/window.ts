@@ -1,8 +1,8 @@
 import { type CheckOutcome, installationReport, installationView } from "../../view/installation.ts";
-import { inform, warn } from "../notice.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
 import { localize } from "../text.ts";
-import { teachManners } from "../windows/manners.ts";
-import { whereLooked } from "../windows/where.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { currentWindow } from "../windows/where.ts";
 import { CHECKS } from "./list.ts";
 import { runChecks } from "./run.ts";
 
@@ -31,12 +31,12 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the window, or brings the open one to the front. Others than referees are told whose it is. */
   static async show(): Promise<void> {
     if (!game.user?.isGM) {
-      warn("RULINGS.Notice.refereeOnly");
+      notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof CheckWindow ? open : new CheckWindow();
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
 
@@ -54,7 +54,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    teachManners(this);
+    addWindowBehaviour(this);
   }
 
   static async #onRun(this: CheckWindow): Promise<void> {
@@ -83,9 +83,9 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const about = { foundry: game.version ?? "", system: game.system?.version ?? "", modules };
     try {
       await game.clipboard?.copyPlainText(installationReport(this.#outcomes, about, localize));
-      inform("RULINGS.Check.copied");
+      notifyInfo("RULINGS.Check.copied");
     } catch {
-      warn("RULINGS.Check.notCopied");
+      notifyWarning("RULINGS.Check.notCopied");
     }
   }
 }

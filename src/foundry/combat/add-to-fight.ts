@@ -1,6 +1,6 @@
 import { isActor } from "../chat/stored.ts";
-import { broughtIn } from "../drops/brought-in.ts";
-import { found } from "../found.ts";
+import { importActor } from "../drops/brought-in.ts";
+import { resolveUuid } from "../found.ts";
 
 type Fight = Combat.Implementation;
 
@@ -9,8 +9,8 @@ type Fight = Combat.Implementation;
  * compendium is brought into the world first, with hit points of its own.
  */
 export async function addToFight(uuid: string, viewed: Fight | null): Promise<void> {
-  const dropped = await found(uuid);
-  const actor = isActor(dropped) ? await broughtIn(dropped) : undefined;
+  const dropped = await resolveUuid(uuid);
+  const actor = isActor(dropped) ? await importActor(dropped) : undefined;
   if (!actor?.id) return;
   const combat = viewed ?? (await Combat.implementation.create({ active: true }));
   if (!combat) return;

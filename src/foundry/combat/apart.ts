@@ -6,7 +6,7 @@ import { feetBetween } from "../adapter/tokens.ts";
 import { sideOfCombatant } from "./roster.ts";
 
 /** Feet between the party and those who may follow it, on the map of a fight, and whether a blow was struck this round (ERIS-13). */
-export function apartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
+export function feetApartInFight(combat: Combat.Implementation | null = game.combat ?? null): {
   readonly distances: readonly number[];
   readonly struck: boolean;
 } {
@@ -29,7 +29,7 @@ export function apartInFight(combat: Combat.Implementation | null = game.combat 
 }
 
 /** Whether the sides of a fight have drawn apart, so that it may go on as a pursuit or be over; never where nothing was measured. */
-export function haveDrawnApart(combat: Combat.Implementation, rulings: Rulings): boolean {
-  const { distances, struck } = apartInFight(combat);
+export function areOutOfContact(combat: Combat.Implementation, rulings: Rulings): boolean {
+  const { distances, struck } = feetApartInFight(combat);
   return distances.length > 0 && mayBecomePursuit(distances, struck, rulings);
 }

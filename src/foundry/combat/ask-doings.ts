@@ -4,7 +4,7 @@ import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/rate.ts";
-import { askOne } from "../apps/ask-choices.ts";
+import { askChoice } from "../apps/ask-choices.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -63,6 +63,6 @@ export async function askSide(combat: Fight, id: string): Promise<void> {
   const now = fighter.nextSide || fighter.side;
   const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
   const title = localize("RULINGS.Doing.side.title", { name: member.name ?? "" });
-  const side = await askOne({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: CHANGE });
+  const side = await askChoice({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: CHANGE });
   if (side !== undefined) await askFight({ kind: "side", combat: combat.id, id, detail: side });
 }

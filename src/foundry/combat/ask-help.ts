@@ -1,9 +1,9 @@
 /** Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { askOne } from "../apps/ask-choices.ts";
-import { askApply } from "../chat/ask-apply.ts";
-import { warn } from "../notice.ts";
+import { askChoice } from "../apps/ask-choices.ts";
+import { requestApply } from "../chat/ask-apply.ts";
+import { notifyWarning } from "../notice.ts";
 import { localize } from "../text.ts";
 
 type Actor_ = Actor.Implementation;
@@ -21,12 +21,12 @@ export async function askHelp(helped: Actor_): Promise<void> {
   const helpers = candidates(helped);
   const [first] = helpers;
   if (!first) {
-    warn("RULINGS.Doing.help.nobody", { name: helped.name });
+    notifyWarning("RULINGS.Doing.help.nobody", { name: helped.name });
     return;
   }
   const title = localize("RULINGS.Doing.help.title", { name: helped.name });
   const chosen = helpers.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.who", helpers);
-  if (chosen) await askApply({ kind: "help", id: chosen, target: helped.uuid });
+  if (chosen) await requestApply({ kind: "help", id: chosen, target: helped.uuid });
 }
 
 /** Has somebody help another who needs it: the only one on the map, or whoever is chosen. */
@@ -34,12 +34,12 @@ export async function askWhom(helper: Actor_): Promise<void> {
   const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
   const [first] = lying;
   if (!first) {
-    warn("RULINGS.Doing.help.noNeed");
+    notifyWarning("RULINGS.Doing.help.noNeed");
     return;
   }
   const title = localize("RULINGS.Doing.help.card", { name: helper.name, target: "…" });
   const chosen = lying.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.whom", lying);
-  if (chosen) await askApply({ kind: "help", id: helper.uuid, target: chosen });
+  if (chosen) await requestApply({ kind: "help", id: helper.uuid, target: chosen });
 }
 
 function onMap(): Actor_[] {
@@ -58,7 +58,7 @@ function candidates(helped: Actor_): Actor_[] {
 
 function choose(title: string, label: string, all: readonly Actor_[]): Promise<string | undefined> {
   const options = all.map(({ uuid, name }) => ({ value: uuid, label: name }));
-  return askOne(
+  return askChoice(
     { name: "chosen", label, options },
     { title, ok: { label: "RULINGS.Doing.help.ok", icon: "fa-solid fa-check" } },
   );

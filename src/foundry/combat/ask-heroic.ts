@@ -2,25 +2,25 @@
 
 import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
-import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { combatantFor, runningFightOf } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
-import { HEROIC } from "./heroic.ts";
+import { HEROIC_ACTIONS } from "./heroic.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;
 
 /** Asks for it from a sheet, in whichever fight its owner stands. */
-export async function askHeroically(actor: Actor.Implementation, what: string, item: string): Promise<void> {
-  const kind = HEROIC.find((known) => known === what);
-  const combat = fightWith({ actor });
+export async function askHeroicAction(actor: Actor.Implementation, what: string, item: string): Promise<void> {
+  const kind = HEROIC_ACTIONS.find((known) => known === what);
+  const combat = runningFightOf({ actor });
   const id = combatantFor({ actor }, combat)?.id;
   if (!kind) return;
   if (!combat?.id || !id) {
-    tellRefusal({ key: "heroic.fight" });
+    notifyRefusal({ key: "heroic.fight" });
     return;
   }
   await askFight({ kind, combat: combat.id, id, detail: item });

@@ -15,14 +15,14 @@ import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled, menuOf } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { askMorale, type MoraleAsked, moralePlan } from "./morale.ts";
+import { askMorale, type MoraleRequest, moralePlan } from "./morale.ts";
 import { groupName, groupOf } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
 /** What the referee answers: what it is made for, and whether for the one alone. */
-type Answered = MoraleAsked & Pick<MoraleInput, "alone">;
+type Answered = MoraleRequest & Pick<MoraleInput, "alone">;
 
 /** Asks what the check is for and what the referee adds, and makes it. */
 export async function askMoraleOf(combat: Fight, id: string): Promise<void> {

@@ -3,9 +3,9 @@ import { leftOut } from "../../rules/combat/view.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { sure } from "../apps/sure.ts";
+import { confirm } from "../apps/sure.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize, readersLanguage } from "../text.ts";
+import { localize, currentLanguage } from "../text.ts";
 
 /** The step the fight stands at, and who in it would be left out. */
 function standing(combat: Combat.Implementation): { readonly step: string; readonly ids: readonly string[] } {
@@ -30,7 +30,7 @@ export async function mayPassOn(combat: Combat.Implementation): Promise<boolean>
     for (const id of now.ids) named.add(id);
     const names = now.ids.map((id) => combat.combatants.get(id)?.name ?? "");
     const text = names.length > 1 ? "RULINGS.Combat.leftOut.several" : "RULINGS.Combat.leftOut.one";
-    const list = new Intl.ListFormat(readersLanguage()).format(names);
-    if (!(await sure("RULINGS.Combat.leftOut.title", localize(text, { names: list })))) return false;
+    const list = new Intl.ListFormat(currentLanguage()).format(names);
+    if (!(await confirm("RULINGS.Combat.leftOut.title", localize(text, { names: list })))) return false;
   }
 }

@@ -3,8 +3,8 @@ import { parry } from "../../rules/topics/parry.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { askOne } from "../apps/ask-choices.ts";
-import { mayExchangeFor, nameOf, preparedSpells } from "../magic/exchange.ts";
+import { askChoice } from "../apps/ask-choices.ts";
+import { canExchangeFor, nameOf, preparedSpells } from "../magic/exchange.ts";
 import { spellsOnScrolls } from "../magic/readable.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -30,7 +30,7 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
   if (wards.length === 0) return "";
   const nobody = { value: "", label: localize("RULINGS.Doing.ward.nobody") };
   const options = [nobody, ...wards.map((one) => ({ value: one.id, label: one.name }))];
-  return askOne(
+  return askChoice(
     { name: "ward", label: "RULINGS.Doing.ward.label", options },
     {
       title: localize("RULINGS.Doing.ward.title", { name: own?.name ?? "" }),
@@ -71,7 +71,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
     ...read.map((value) => ({ value, label: localize("RULINGS.Combat.spellOnScroll", { spell: value }) })),
     ...others.map(({ value, label }) => ({ value, label })),
   ];
-  return askOne(
+  return askChoice(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {
       title: localize("RULINGS.Combat.spellOf", { name: actor.name }),
@@ -88,7 +88,7 @@ function isInMemory({ value, label, ready }: Declarable): boolean {
 function waysToCast(actor: Actor.Implementation, item: Item.Implementation): Declarable[] {
   const { memorised } = item.system as Item.SystemOfType<"spell">;
   if (memorised.normal + memorised.reversed > 0) return [{ value: item.name, label: item.name, ready: true }];
-  if (mayExchangeFor(actor, item)) return givingUp(actor, item.name);
+  if (canExchangeFor(actor, item)) return givingUp(actor, item.name);
   return [{ value: item.name, label: localize("RULINGS.Combat.spellNotReady", { spell: item.name }), ready: false }];
 }
 

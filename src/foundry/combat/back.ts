@@ -1,18 +1,18 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dataIn, entries, type Page, pagesGone, pagesIn } from "../deeds/books.ts";
-import { onFightBack } from "../deeds/fight-back.ts";
-import { deedIn, deedOf } from "../deeds/ledger.ts";
-import { inLine } from "../deeds/line.ts";
-import { closing, closingAll } from "../deeds/marks.ts";
-import { takeBackHere } from "../deeds/take-back.ts";
-import { writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
-import type { DeedRecord, FightStep } from "../deeds/types.ts";
+import { dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "../deeds/books.ts";
+import { registerFightUndo } from "../deeds/fight-back.ts";
+import { transactionIn, transactionOf } from "../deeds/ledger.ts";
+import { queued } from "../deeds/line.ts";
+import { closeButtons, closeAllButtons } from "../deeds/marks.ts";
+import { undoHere } from "../deeds/take-back.ts";
+import { writeOneByOne, hasBatches, writeBatch } from "../deeds/together.ts";
+import type { TransactionRecord, FightStep } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { whyBehind } from "./behind.ts";
-import { isGoing } from "./going.ts";
-import { keptOf, withoutStep } from "./kept.ts";
-import { puttingBack, writeAll } from "./write.ts";
+import { whyFightIsStale } from "./behind.ts";
+import { isBeingDeleted } from "./going.ts";
+import { fightRecordOf, withoutStep } from "./kept.ts";
+import { prepareUndo, writeAll } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
@@ -20,7 +20,7 @@ type Fight = Combat.Implementation;
 const WHOLE = ["morale", "moraleChoice"];
 
 /** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
-function isStep(page: Page, combat: Fight, observed: boolean): boolean {
+function isStep(page: LedgerPage, combat: Fight, observed: boolean): boolean {
   const { kind, state, data } = dataIn(page);
   if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
   return observed || data?.observed !== 1;
@@ -37,23 +37,23 @@ export function hasEarlier(combat: Fight): boolean {
  * @returns why not, when there is nothing to go back to
  */
 export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | undefined> {
-  return inLine(async () => {
+  return queued(async () => {
     if (!stateOf(combat)) return { key: "noFight" };
-    const behind = await whyBehind(combat);
+    const behind = await whyFightIsStale(combat);
     if (behind) return behind;
-    const steps = entries()
+    const steps = ledgerEntries()
       .filter((page) => isStep(page, combat, true))
       .reverse();
     const round = stateOf(combat)?.round ?? 0;
-    const chain: Page[] = [];
+    const chain: LedgerPage[] = [];
     for (const page of steps) {
       // It may have gone with a deed that was taken back on the way.
       if (!isStep(page, combat, true)) continue;
-      const record = deedIn(page);
-      const whole = record && !isObserved(record) && wholeDeed(record);
+      const record = transactionIn(page);
+      const whole = record && !isObserved(record) && wholeTransaction(record);
       if (whole && game.user) {
         await undoAll(combat, chain.splice(0));
-        const refused = await takeBackHere(whole.id, game.user);
+        const refused = await undoHere(whole.id, game.user);
         if (refused || how === "step") return refused;
         continue;
       }
@@ -65,12 +65,12 @@ export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | 
   });
 }
 
-function isObserved({ data }: DeedRecord): boolean {
+function isObserved({ data }: TransactionRecord): boolean {
   return data.observed === 1;
 }
 
 /** Whether a step is the one that led into a round from an earlier one. */
-function startsRound({ steps }: DeedRecord, round: number): boolean {
+function startsRound({ steps }: TransactionRecord, round: number): boolean {
   return steps.some(
     (step) =>
       step.do === "fight" &&
@@ -81,16 +81,16 @@ function startsRound({ steps }: DeedRecord, round: number): boolean {
 }
 
 /** The deed that a step belongs to, where the two go back together. */
-function wholeDeed({ follows }: DeedRecord): DeedRecord | undefined {
-  const causes = follows.flatMap((id) => deedOf(id) ?? []);
+function wholeTransaction({ follows }: TransactionRecord): TransactionRecord | undefined {
+  const causes = follows.flatMap((id) => transactionOf(id) ?? []);
   return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
 }
 
 /** Takes back steps, the latest first, in one write where that can be. */
-async function undoAll(combat: Fight, chain: readonly Page[]): Promise<undefined> {
-  const records = chain.flatMap((page) => deedIn(page) ?? []);
-  if (records.length === 0 || isGoing(combat)) return undefined;
-  let kept = keptOf(combat);
+async function undoAll(combat: Fight, chain: readonly LedgerPage[]): Promise<undefined> {
+  const records = chain.flatMap((page) => transactionIn(page) ?? []);
+  if (records.length === 0 || isBeingDeleted(combat)) return undefined;
+  let kept = fightRecordOf(combat);
   const gone: FightStep[] = [];
   for (const record of records)
     for (const step of [...record.steps].reverse()) {
@@ -99,19 +99,19 @@ async function undoAll(combat: Fight, chain: readonly Page[]): Promise<undefined
       kept = back.kept;
       if (back.rest !== step) gone.push(step);
     }
-  const { puts, clock } = puttingBack(combat, kept, gone, rulingsInForce());
+  const { puts, clock } = prepareUndo(combat, kept, gone, rulingsInForce());
   // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
-  const told = writesAtOnce() ? closingAll(records) : undefined;
-  if (told) await writeTogether([], [...puts()].flat(), told);
+  const told = hasBatches() ? closeAllButtons(records) : undefined;
+  if (told) await writeBatch([], [...puts()].flat(), told);
   else await writeAll(combat, puts());
   await clock();
-  if (!told) for (const record of records) await writeEach(closing(record));
+  if (!told) for (const record of records) await writeOneByOne(closeButtons(record));
   return undefined;
 }
 
 /** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
 export function registerFightBack(): void {
-  onFightBack({
+  registerFightUndo({
     reckon: async (step) => {
       const { rest, back } = await goingBack(step);
       return { rest, changes: back ? [...back.puts()].flat() : [], clock: async () => back?.clock() };
@@ -128,16 +128,16 @@ export function registerFightBack(): void {
 /** How a step goes back: what of it has to stay, and how the rest is put back where there is any. */
 async function goingBack(step: FightStep) {
   const combat = game.combats?.find((one) => one.uuid === step.uuid);
-  if (!combat || isGoing(combat)) return {};
-  if (await whyBehind(combat)) return { rest: step };
-  const { kept, rest } = withoutStep(keptOf(combat), step);
-  return rest === step ? { rest } : { rest, combat, back: puttingBack(combat, kept, [step], rulingsInForce()) };
+  if (!combat || isBeingDeleted(combat)) return {};
+  if (await whyFightIsStale(combat)) return { rest: step };
+  const { kept, rest } = withoutStep(fightRecordOf(combat), step);
+  return rest === step ? { rest } : { rest, combat, back: prepareUndo(combat, kept, [step], rulingsInForce()) };
 }
 
 /** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
 export function forgetSteps(combat: Fight): Promise<void> {
-  return inLine(async () => {
-    const ids = entries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
-    await writeEach(pagesGone("deeds", ids));
+  return queued(async () => {
+    const ids = ledgerEntries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
+    await writeOneByOne(removedPages("deeds", ids));
   });
 }

@@ -4,7 +4,7 @@
  * are here are asked for the server's own stamp on the fight they know; the stamp is the counter.
  */
 import type { Refusal } from "../../rules/plan.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyRefusal } from "../refusal.ts";
 import type { StampAnswer } from "../settings/config.ts";
 
 type Fight = Combat.Implementation;
@@ -22,14 +22,14 @@ function stampOf(combat: Fight): number {
 }
 
 /** Answers with the stamp of a fight as this client knows it. It says no more than every client knows, so whoever asks is told. */
-export function answerStamp(data: unknown): StampAnswer {
+export function answerFightStamp(data: unknown): StampAnswer {
   const id: unknown = typeof data === "object" && data !== null && "combat" in data ? data.combat : undefined;
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   return combat ? { ok: true, stamp: stampOf(combat) } : { ok: false, refused: "noFight" };
 }
 
 /** Why a fight is not written to from here: another referee's client knows a later state of it, which has not come here. */
-export async function whyBehind(combat: Fight): Promise<Refusal | undefined> {
+export async function whyFightIsStale(combat: Fight): Promise<Refusal | undefined> {
   const others =
     game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
@@ -39,7 +39,7 @@ export async function whyBehind(combat: Fight): Promise<Refusal | undefined> {
     told.delete(combat.id ?? "");
     return undefined;
   }
-  if (!told.has(combat.id ?? "")) tellRefusal(BEHIND);
+  if (!told.has(combat.id ?? "")) notifyRefusal(BEHIND);
   told.add(combat.id ?? "");
   return BEHIND;
 }

@@ -5,8 +5,8 @@ import { turningAction } from "../../rules/characters/turning.ts";
 import { act, whyNot } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
-import { interruptDressing } from "../../rules/combat/dressing.ts";
-import { type How, oneByOne, still } from "../../rules/combat/one-by-one.ts";
+import { interruptArmourChange } from "../../rules/combat/dressing.ts";
+import { type CombatStep, oneByOne, still } from "../../rules/combat/one-by-one.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Action } from "../../rules/facts/combatant.ts";
@@ -16,23 +16,23 @@ import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { FightPart } from "../deeds/fight-along.ts";
-import { foundNow } from "../found.ts";
+import { resolveUuidSync } from "../found.ts";
 import type { CastOutcome } from "../magic/cast.ts";
 import { rollsChance } from "../magic/natural.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { counterTo } from "./counters.ts";
-import { strikesOn } from "./strikes.ts";
+import { counterattackTo } from "./counters.ts";
+import { attacksOnCard } from "./strikes.ts";
 import { withWards } from "./wards.ts";
 
 type Fight = Combat.Implementation;
 type Message = ChatMessage.Implementation;
 
 /** Started fights of this world. */
-export function fights(): Fight[] {
+export function isFightCard(): Fight[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
@@ -42,14 +42,14 @@ export function fights(): Fight[] {
  */
 export function fightOfCard(message: Message): Fight | undefined {
   const data = cardData(message);
-  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const combat = data?.combat ? isFightCard().find((fight) => fight.uuid === data.combat) : undefined;
   const { author } = message;
   if (!combat || !author) return undefined;
   return author.isGM || actorByUuid(data?.speaker.uuid)?.testUserPermission(author, "OWNER") ? combat : undefined;
 }
 
 /** What a card changes of the fight that it was made in; undefined when nothing. */
-export function partOf(message: Message): FightPart | undefined {
+export function fightPartOf(message: Message): FightPart | undefined {
   const data = cardData(message);
   const combat = fightOfCard(message);
   if (!data || !combat) return undefined;
@@ -69,26 +69,26 @@ interface Asked {
 }
 
 /** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared, or the armour it is putting on. */
-function byAttack({ message, data, combat }: Asked): How | undefined {
+function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  const strikes = strikesOn(data).flatMap((one) => {
+  const strikes = attacksOnCard(data).flatMap((one) => {
     const target = combatantFor({ actor: actorByUuid(one.target) }, combat)?.id;
     return attacker || target ? [{ ...one, target }] : [];
   });
   if (strikes.length === 0) return undefined;
-  const answers = counterTo(message) !== undefined;
+  const answers = counterattackTo(message) !== undefined;
   return (first, rulings) => {
     const [begins] = strikes;
     const action = { kind: begins?.missile ? "shoot" : "strike", continues: begins?.continues ?? false } as const;
     const onTarget = answers || isItsMoment(message, attacker, action)(first, rulings);
-    const hows = strikes.flatMap(({ missile, hit, continues, target: whom, parry }): How[] => {
+    const hows = strikes.flatMap(({ missile, hit, continues, target: whom, parry }): CombatStep[] => {
       const target = onTarget ? whom : undefined;
       const kind = missile ? "shoot" : "strike";
-      const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
+      const strike = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
       return [
         (state) => (attacker && !answers ? act(state, attacker, { kind, continues }, rulings, true) : still(state)),
-        (state) => (target ? disrupt(state, target, blow, rulings) : still(state)),
-        (state) => (target ? still(interruptDressing(state, target)) : still(state)),
+        (state) => (target ? disrupt(state, target, strike, rulings) : still(state)),
+        (state) => (target ? still(interruptArmourChange(state, target)) : still(state)),
         (state) => {
           const guard = state.combatants.find(({ id }) => id === parry?.by);
           return parry && guard && target && (guard.id === target || guard.detail === target)
@@ -114,11 +114,11 @@ function isItsMoment(message: Message, id: string | null | undefined, action: Ac
 }
 
 /** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
-function byGrapple({ message, data, combat }: Asked): How[] {
-  if (!isFrom<GrappleCardOutcome>(data.outcome, "grapple")) return [];
+function byGrapple({ message, data, combat }: Asked): CombatStep[] {
+  if (!isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return [];
   const { breakFree, attackers, defender, hits, winner } = data.outcome;
   const kind = breakFree ? "other" : "grapple";
-  const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): How[] => {
+  const acted = (breakFree ? [defender] : attackers).flatMap(({ id }): CombatStep[] => {
     const actor = actorByUuid(id);
     // Nobody spends another's action by naming him on a card.
     const { author } = message;
@@ -128,23 +128,23 @@ function byGrapple({ message, data, combat }: Asked): How[] {
   });
   const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
   const hit = hits ? hits.includes(true) : winner === "attackers";
-  const blow = { kind: "grapple", hit, damage: 0, save: "none" } as const;
+  const strike = { kind: "grapple", hit, damage: 0, save: "none" } as const;
   const own = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   const may = isItsMoment(message, own, { kind: "grapple" });
-  const loses: How = (state, rulings) => {
+  const loses: CombatStep = (state, rulings) => {
     if (!seized || !may(state, rulings)) return still(state);
-    const { state: after, events } = disrupt(state, seized, blow, rulings);
-    return { state: interruptDressing(after, seized), events };
+    const { state: after, events } = disrupt(state, seized, strike, rulings);
+    return { state: interruptArmourChange(after, seized), events };
   };
   // First, while it is still to be seen whether they may act.
   return [...(seized ? [loses] : []), ...acted];
 }
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */
-function byCast({ data, combat }: Asked): How | undefined {
-  const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
-  if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
-  const item = foundNow(data.item.uuid);
+function byCast({ data, combat }: Asked): CombatStep | undefined {
+  const turns = isReferenceTo<{ procedure: "turning" }>(data.outcome, "turning");
+  if (!turns && !isReferenceTo<{ procedure: "cast" }>(data.outcome, "cast")) return undefined;
+  const item = resolveUuidSync(data.item.uuid);
   // Whether something tramples or notices is no action of its own: what it then does is.
   if (isItem(item) && rollsChance(item)) return undefined;
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
@@ -152,14 +152,14 @@ function byCast({ data, combat }: Asked): How | undefined {
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return undefined;
   const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : castingOf(data, item);
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  const drinks = !turns && isFrom<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
+  const drinks = !turns && isReferenceTo<CastOutcome>(data.outcome, "cast") && data.outcome.drunk === true;
   const action = { kind, ...(drinks && { drinks }) };
   return caster ? (state, rulings) => act(state, caster, action, rulings, true) : undefined;
 }
 
 /** What using magic is: breath and gazes are no spells, nor is what a wand, a staff or a potion does; what is read from a scroll is one (ERIS-07). */
 function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "other" {
-  if (!isFrom<CastOutcome>(outcome, "cast")) return "cast";
+  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return "cast";
   const { natural = false, scroll, item: used } = outcome;
   if (natural) return "other";
   // The last potion is gone when its card comes, which says all the same that no spell was cast.
@@ -168,8 +168,8 @@ function castingOf({ outcome }: CardData, item: unknown): "cast" | "device" | "o
 }
 
 /** A save that failed costs its thrower the spell it declared (BX-149). */
-function bySave({ data, combat }: Asked): How | undefined {
-  if (!isFrom<SaveOutcome>(data.outcome, "save")) return undefined;
+function bySave({ data, combat }: Asked): CombatStep | undefined {
+  if (!isReferenceTo<SaveOutcome>(data.outcome, "save")) return undefined;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id || !stateOf(combat)?.combatants.some((one) => one.id === id)) return undefined;
   const by = { kind: "other", hit: false, damage: 0, save: data.outcome.success ? "made" : "failed" } as const;
@@ -177,21 +177,21 @@ function bySave({ data, combat }: Asked): How | undefined {
 }
 
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
-function byItself({ message, data, combat }: Asked): How | undefined {
+function byItself({ message, data, combat }: Asked): CombatStep | undefined {
   const alone =
-    isFrom<DamageOutcome>(data.outcome, "damage") ||
-    isFrom<OtherOutcome>(data.outcome, "other") ||
-    isFrom<BombingOutcome>(data.outcome, "bombing");
+    isReferenceTo<DamageOutcome>(data.outcome, "damage") ||
+    isReferenceTo<OtherOutcome>(data.outcome, "other") ||
+    isReferenceTo<BombingOutcome>(data.outcome, "bombing");
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (data.follows || !alone || !id) return undefined;
   // What hits by itself is an attack too: who puts on armour begins again.
-  const struck = isFrom<DamageOutcome>(data.outcome, "damage")
+  const struck = isReferenceTo<DamageOutcome>(data.outcome, "damage")
     ? data.targets.flatMap(({ uuid }) => combatantFor({ actor: actorByUuid(uuid) }, combat)?.id ?? [])
     : [];
-  const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
+  const quick = isReferenceTo<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
   return (first, rulings) => {
     const counts = isItsMoment(message, id, { kind: "other" })(first, rulings);
-    const state = counts ? struck.reduce(interruptDressing, first) : first;
+    const state = counts ? struck.reduce(interruptArmourChange, first) : first;
     const acted = !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"));
     return acted ? still(state) : act(state, id, { kind: "other", quick }, rulings, true);
   };

@@ -1,8 +1,8 @@
 import { stateOf } from "../adapter/fight-state.ts";
-import { inLine } from "../deeds/line.ts";
-import { tellRefusal } from "../refusal.ts";
+import { queued } from "../deeds/line.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { noteGoing } from "./going.ts";
+import { noteBeingDeleted } from "./going.ts";
 import { compareTurns } from "./order.ts";
 import type { FightRequest } from "./referee.ts";
 
@@ -13,19 +13,19 @@ import type { FightRequest } from "./referee.ts";
  */
 export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   override async startCombat(): Promise<this> {
-    if (!game.user?.isGM) tellRefusal({ key: "notYours" });
-    else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
+    if (!game.user?.isGM) notifyRefusal({ key: "notYours" });
+    else if (stateOf(this)) notifyRefusal({ key: "alreadyBegun" });
     else {
       await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
-      await (await import("../expedition/fight-breaks.ts")).fightBreaksRest(this as Combat.Implementation);
+      await (await import("../expedition/fight-breaks.ts")).interruptRestByFight(this as Combat.Implementation);
     }
     return this;
   }
 
   /** After every deed under way, which may still have something to write into it. */
   override async delete(...args: Parameters<Combat["delete"]>): Promise<this | undefined> {
-    noteGoing(this as Combat.Implementation);
-    return game.user?.isGM ? inLine(() => super.delete(...args)) : super.delete(...args);
+    noteBeingDeleted(this as Combat.Implementation);
+    return game.user?.isGM ? queued(() => super.delete(...args)) : super.delete(...args);
   }
 
   protected override async _preDelete(
@@ -34,7 +34,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   ): Promise<boolean | undefined> {
     const allowed = await super._preDelete(options, user);
     if (allowed === false) return false;
-    noteGoing(this as Combat.Implementation);
+    noteBeingDeleted(this as Combat.Implementation);
     return undefined;
   }
 
@@ -99,7 +99,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   }
 
   #begun(): boolean {
-    return !tellRefusal(stateOf(this) ? undefined : { key: "notBegun" });
+    return !notifyRefusal(stateOf(this) ? undefined : { key: "notBegun" });
   }
 
   async #ask(kind: FightRequest["kind"], id = "", detail = ""): Promise<this> {

@@ -8,12 +8,12 @@ const FIGHT = "rulings.fight";
 const COUNTED = "rulings.counted";
 
 /** What a fight's move of the clock says of itself. */
-export function movedBy(combat: Fight): Readonly<Record<string, unknown>> {
+export function clockMovedBy(combat: Fight): Readonly<Record<string, unknown>> {
   return { rulings: { fight: combat.id, counted: countedIn(combat.getFlag("rulings", "counted")) ?? null } };
 }
 
 /** Notes, before the clock goes back, what it goes back over. */
-export async function noteCounted(combat: Fight, seconds: number): Promise<void> {
+export async function noteCountedTime(combat: Fight, seconds: number): Promise<void> {
   const before = game.time?.worldTime ?? 0;
   const known = countedIn(combat.getFlag("rulings", "counted"));
   const counted = goneBack(known, before, before - seconds);
@@ -28,7 +28,7 @@ export function fightOf(options: object): Fight | undefined {
 }
 
 /** From when on a move of the clock by `passed` seconds counts; every other than a fight's from its beginning. */
-export function countedFrom(now: number, passed: number, options: object): number {
+export function alreadyCountedUntil(now: number, passed: number, options: object): number {
   return countsFrom(countedIn(foundry.utils.getProperty(options, COUNTED)), now - passed, now);
 }
 

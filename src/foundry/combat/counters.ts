@@ -1,8 +1,8 @@
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { cardData } from "../chat/data.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { isBySpeaker } from "../chat/trust.ts";
 import type { CardData } from "../data/message/card.ts";
 
 type Message = ChatMessage.Implementation;
@@ -10,14 +10,14 @@ type Message = ChatMessage.Implementation;
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
 /** Whether a card offers somebody a blow back: for its only attack, or for one of a routine (ERIS-33). */
-export function offersCounter({ outcome }: CardData, by: string, line?: number): boolean {
-  if (isFrom<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
-  if (!isFrom<AttackOutcome>(outcome, "attack")) return false;
+export function offersCounterattack({ outcome }: CardData, by: string, line?: number): boolean {
+  if (isReferenceTo<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
+  if (!isReferenceTo<AttackOutcome>(outcome, "attack")) return false;
   return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
 }
 
 /** The card whose natural 1 a blow answers, and the mark that it has been answered; nothing for a blow that merely says so (ERIS-33). */
-export function counterTo(message: Message): { readonly card: Message; readonly mark: string } | undefined {
+export function counterattackTo(message: Message): { readonly card: Message; readonly mark: string } | undefined {
   const data = cardData(message);
   const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
   const line = at === undefined ? undefined : Number(at);
@@ -27,16 +27,16 @@ export function counterTo(message: Message): { readonly card: Message; readonly 
   const parrier = combat?.combatants.get(by)?.actor;
   if (!data || !card || !before || !parrier || parrier.uuid !== data.speaker.uuid) return undefined;
   // A natural 1 that only somebody else says was rolled is answered by nobody.
-  if (!speaksForItself(card)) return undefined;
+  if (!isBySpeaker(card)) return undefined;
   // It is an attack itself that answers.
-  if (!isFrom<AttackPlan>(data.plan, "attack") || !offersCounter(before, by, line)) return undefined;
+  if (!isReferenceTo<AttackPlan>(data.plan, "attack") || !offersCounterattack(before, by, line)) return undefined;
   const struck = actorByUuid(data.targets[0]?.uuid);
   return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
 }
 
 /** Marks a blow as answered; a second answer to it is struck out. Referee's client only. */
-export async function noteCounter(message: Message): Promise<void> {
-  const to = counterTo(message);
+export async function noteCounterattack(message: Message): Promise<void> {
+  const to = counterattackTo(message);
   const used = to && cardData(to.card)?.used;
   if (!to || !used) return;
   const changes = used.includes(to.mark) ? { takenBack: true } : { used: [...used, to.mark] };

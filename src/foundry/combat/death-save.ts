@@ -1,12 +1,12 @@
 import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import { lifeChanges } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { savingBonuses } from "../adapter/fight.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 interface DeathSaved {
@@ -24,14 +24,14 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   if (!isCreature(actor)) return NONE;
   const rulings = rulingsInForce();
   const plan = planDeathSave(creatureOf(actor), { modifiers: savingBonuses(actor) }, rulings);
-  if (tellRefusal(plan.refused)) return NONE;
+  if (notifyRefusal(plan.refused)) return NONE;
   let card = "";
-  const thrown = await throwPlan(plan);
-  const outcome = resolveDeathSave(plan, thrown.rolls, rulings, creatureOf(actor));
-  await perform({ kind: "deathSave", data: { name: calledOf(actor) } }, async (deed) => {
+  const rolled = await rollPlan(plan);
+  const outcome = resolveDeathSave(plan, rolled.rolls, rulings, creatureOf(actor));
+  await runUndoable({ kind: "deathSave", data: { name: displayName(actor) } }, async (transaction) => {
     const { change } = outcome;
-    deed.withCard(lifeWrites(actor, change), [{ actor, on: change.added, off: change.removed }]);
-    const message = await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat, deed });
+    transaction.withCard(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
+    const message = await postCard({ type: "death", actor, plan, outcome, rolls: rolled.shown, combat, deed: transaction });
     card = message?.id ?? "";
     return undefined;
   });

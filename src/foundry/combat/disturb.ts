@@ -1,24 +1,24 @@
 /** What comes upon those who fight otherwise than by a blow: a save that failed, or harm, may cost a caster the spell it declared (BX-149, ERIS-08). */
 import { disrupt, disrupts } from "../../rules/combat/disrupt.ts";
-import { type How, oneByOne, still } from "../../rules/combat/one-by-one.ts";
+import { type CombatStep, oneByOne, still } from "../../rules/combat/one-by-one.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Disturbance } from "../../rules/topics/spellDisruption.ts";
-import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { combatantFor, runningFightOf } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** Somebody, and what came upon it. */
-export interface Disturbed {
+export interface SpellDisruption {
   readonly actor: Actor.Implementation;
   readonly by: Pick<Disturbance, "kind" | "damage" | "save">;
 }
 
 /** Tells the fight of it as part of the deed that brought it about, with whose card it is written; nothing where nobody loses a spell by it. */
-export async function disturb(deed: Deed, those: readonly Disturbed[]): Promise<void> {
+export async function disruptSpell(transaction: Transaction, those: readonly SpellDisruption[]): Promise<void> {
   const rulings = rulingsInForce();
-  const [combat] = those.flatMap((one) => fightWith({ actor: one.actor }) ?? []);
+  const [combat] = those.flatMap((one) => runningFightOf({ actor: one.actor }) ?? []);
   const state = stateOf(combat);
   if (!combat || !state) return;
   const struck = those.flatMap(({ actor, by }) => {
@@ -27,11 +27,11 @@ export async function disturb(deed: Deed, those: readonly Disturbed[]): Promise<
   });
   const losing = struck.filter(({ id, by }) => disrupts(state, id, by, rulings));
   const hows = losing.map(
-    ({ id, by }): How =>
+    ({ id, by }): CombatStep =>
       (now, how) =>
         stands(now, id) ? disrupt(now, id, by, how) : still(now),
   );
-  if (hows.length > 0) await changeFightIn(deed, combat, (now, how) => oneByOne(now, how, hows));
+  if (hows.length > 0) await changeFightIn(transaction, combat, (now, how) => oneByOne(now, how, hows));
 }
 
 function stands({ combatants }: CombatState, id: string): boolean {

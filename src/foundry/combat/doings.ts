@@ -3,7 +3,7 @@ import { act } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
 import { keepSpell } from "../../rules/combat/disrupt.ts";
-import { stopDressing } from "../../rules/combat/dressing.ts";
+import { stopArmourChange } from "../../rules/combat/dressing.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { setAbreast, setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
@@ -14,19 +14,19 @@ import type { SideChangedOutcome } from "../../view/cards/doings.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { bestRateOf } from "../adapter/rate.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFightIn } from "./fight.ts";
 
 type Fight = Combat.Implementation;
 
 /** What an owner may ask for, and what the referee alone. */
-export const OWN_DOINGS = ["move", "wait", "giveUp", "stopDressing"] as const;
-export const REFEREE_DOINGS = ["reach", "abreast", "actNow", "keepSpell"] as const;
-export type Doing = (typeof OWN_DOINGS)[number] | (typeof REFEREE_DOINGS)[number];
+export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
+export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
+export type OtherAction = (typeof PLAYER_ACTIONS)[number] | (typeof REFEREE_ACTIONS)[number];
 
 interface Asked {
-  readonly kind: Doing;
+  readonly kind: OtherAction;
   readonly id: string;
   readonly detail: string;
   /** The referee's word turns a refusal into a warning. */
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** The fight after it. */
-export function afterDoing(combat: Fight, state: CombatState, asked: Asked, rulings: Rulings): Transition {
+export function afterAction(combat: Fight, state: CombatState, asked: Asked, rulings: Rulings): Transition {
   const { kind, id, detail, referee } = asked;
   switch (kind) {
     case "reach":
@@ -48,7 +48,7 @@ export function afterDoing(combat: Fight, state: CombatState, asked: Asked, ruli
     case "keepSpell":
       return keepSpell(state, id);
     case "stopDressing":
-      return { state: stopDressing(state, id), events: [] };
+      return { state: stopArmourChange(state, id), events: [] };
     case "wait":
       return act(state, id, { kind: "wait" }, rulings);
     case "move":
@@ -94,9 +94,9 @@ export function markLeader(combat: Fight, id: string, leads: boolean): Promise<R
   const member = combat.combatants.get(id);
   if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
   const spec = { kind: leads ? ("leads" as const) : ("leadsNoMore" as const), data: { name: member.name ?? "" } };
-  return perform(spec, async (deed) => {
+  return runUndoable(spec, async (transaction) => {
     const before = member.getFlag("rulings", "leader") ?? null;
-    await deed.write([{ uuid: member.uuid, path: "flags.rulings.leader", before, after: leads || null }]);
+    await transaction.write([{ uuid: member.uuid, path: "flags.rulings.leader", before, after: leads || null }]);
   });
 }
 
@@ -111,9 +111,9 @@ export async function takeSide(
   if (!member) return { key: "targetGone", data: { name: "" } };
   const name = member.name ?? "";
   const spec = { kind: "side" as const, data: { name, side }, by: user.id ?? "" };
-  return perform(spec, async (deed) => {
+  return runUndoable(spec, async (transaction) => {
     let told = "";
-    const refused = await changeFightIn(deed, combat, (state) => {
+    const refused = await changeFightIn(transaction, combat, (state) => {
       const found = state.sides.find((one) => one.id === side);
       const fighter = combatantOf(state, id);
       if (!found || (fighter.nextSide || fighter.side) === side)
@@ -123,9 +123,9 @@ export async function takeSide(
     });
     if (refused) return refused;
     const before = member.getFlag("rulings", "side");
-    await deed.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
+    await transaction.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
     const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: told };
-    if (!member.hidden) await postCard({ type: "notice", outcome, combat, deed });
+    if (!member.hidden) await postCard({ type: "notice", outcome, combat, deed: transaction });
     return undefined;
   });
 }

@@ -1,20 +1,20 @@
 /** Armour that somebody is busy with in a fight, on the referee's client: changed on the sheet when it is done, left be when nothing comes of it (ERIS-118). */
-import { stopDressing } from "../../rules/combat/dressing.ts";
+import { stopArmourChange } from "../../rules/combat/dressing.ts";
 import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import { incapableBy } from "../../rules/creature/conditions.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
-import type { DressingOutcome } from "../../view/cards/doings.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ArmourChangeOutcome } from "../../view/cards/doings.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { dressingOf, isOn } from "../adapter/suits.ts";
-import { calledOf } from "../called.ts";
+import { armourChangeOf, isWorn } from "../adapter/suits.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 
 type Fight = Combat.Implementation;
 
 /** The armour on or off. */
-export function moved(item: Item.Implementation, mode: "don" | "doff"): Written[] {
+export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): ValueChange[] {
   const { location, kind } = item.system as Item.SystemOfType<"armour">;
   const on = kind === "shield" ? "inHand" : "worn";
   const after = mode === "don" ? on : "carried";
@@ -22,29 +22,29 @@ export function moved(item: Item.Implementation, mode: "don" | "doff"): Written[
 }
 
 /** The last round of it is over: the armour is on or off, and with it the armour class. */
-export async function finishDressing(
+export async function finishArmourChange(
   combat: Fight,
   actor: Actor.Implementation,
   { item: id, mode }: Extract<CombatEvent, { kind: "dressed" }>,
   follows: string,
 ): Promise<void> {
   const item = actor.items.get(id);
-  if (!item || dressingOf(item)?.mode !== mode) return;
+  if (!item || armourChangeOf(item)?.mode !== mode) return;
   const kind = mode === "don" ? ("donned" as const) : ("doffed" as const);
-  const spec = { kind, data: { name: calledOf(actor), item: item.name }, follows: follows ? [follows] : [] };
-  await perform(spec, async (deed) => {
-    deed.withCard(moved(item, mode), []);
+  const spec = { kind, data: { name: displayName(actor), item: item.name }, follows: follows ? [follows] : [] };
+  await runUndoable(spec, async (transaction) => {
+    transaction.withCard(movedArmour(item, mode), []);
     const told = { item: item.name, mode, assistants: 0, rounds: 0, steps: [] };
-    const outcome: DressingOutcome = { procedure: "dressing", done: true, ...told };
-    await postCard({ type: "notice", actor, outcome, combat, deed });
+    const outcome: ArmourChangeOutcome = { procedure: "dressing", done: true, ...told };
+    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
     return undefined;
   });
 }
 
 /** The state without armour that nobody is busy with any more: it is gone, is on or off by the referee's word, or its wearer can do nothing. */
-export function withDressing(combat: Fight, state: CombatState): CombatState {
+export function withArmourChange(combat: Fight, state: CombatState): CombatState {
   return state.combatants.reduce(
-    (now, fighter) => (goesOn(combat, fighter) ? now : stopDressing(now, fighter.id)),
+    (now, fighter) => (goesOn(combat, fighter) ? now : stopArmourChange(now, fighter.id)),
     state,
   );
 }
@@ -54,6 +54,6 @@ function goesOn(combat: Fight, { id, dressing }: Fighter): boolean {
   const actor = combat.combatants.get(id)?.actor;
   const item = actor?.items.get(dressing.item);
   if (!isCreature(actor) || item?.type !== "armour" || incapableBy(creatureOf(actor))) return false;
-  const on = isOn((item.system as Item.SystemOfType<"armour">).location);
+  const on = isWorn((item.system as Item.SystemOfType<"armour">).location);
   return on === (dressing.mode === "doff");
 }

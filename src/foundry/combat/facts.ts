@@ -8,14 +8,16 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { bestRateOf } from "../adapter/rate.ts";
-import { calledOf } from "../called.ts";
-import { perform } from "../deeds/perform.ts";
-import { regained, spentForm, spentFrom } from "../magic/cast.ts";
+import { displayName } from "../called.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { spellRegained, formSpent, slotsSpent } from "../magic/cast.ts";
 import { preparedSpells } from "../magic/exchange.ts";
 import { scrollsOf } from "../magic/readable.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { finishDressing, withDressing } from "./dressing.ts";
+import { finishArmourChange, withArmourChange } from "./dressing.ts";
+import type { NewCombatant } from "../../rules/facts/combatant.ts";
+import { sideOfCombatant, groupOf } from "./roster.ts";
 
 type Fight = Combat.Implementation;
 
@@ -50,7 +52,7 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
     if (!fighter || !isCreature(combatant.actor)) continue;
     current = renewFacts(current, fighter.id, factsOf(combatant.actor, rulings));
   }
-  return withDressing(combat, current);
+  return withArmourChange(combat, current);
 }
 
 /**
@@ -60,22 +62,22 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
  */
 export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {
-    if (event.kind === "sixtyRounds") warn("RULINGS.Notice.tiringNow", { rounds: event.round });
+    if (event.kind === "sixtyRounds") notifyWarning("RULINGS.Notice.tiringNow", { rounds: event.round });
     const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;
     if (!isCreature(actor)) continue;
     if (event.kind === "exhausted") await tire(actor, stateOf(combat)?.round ?? 0, follows);
     if (event.kind === "spellDisrupted") await loseSpell(actor, event.detail, follows);
     if (event.kind === "spellKept") await regainSpell(actor, event.detail, follows);
-    if (event.kind === "dressed") await finishDressing(combat, actor, event, follows);
+    if (event.kind === "dressed") await finishArmourChange(combat, actor, event, follows);
   }
 }
 
 async function tire(actor: Actor.Implementation, round: number, follows: string): Promise<void> {
   if (actor.statuses.has("exhausted")) return;
-  const spec = { kind: "exhausted" as const, data: { name: calledOf(actor) }, follows: follows ? [follows] : [] };
+  const spec = { kind: "exhausted" as const, data: { name: displayName(actor) }, follows: follows ? [follows] : [] };
   const { afterMove } = await import("../expedition/tiredness.ts");
-  await perform(spec, async (deed) => {
-    await afterMove(deed, actor, round, rulingsInForce());
+  await runUndoable(spec, async (transaction) => {
+    await afterMove(transaction, actor, round, rulingsInForce());
     return undefined;
   });
 }
@@ -86,27 +88,40 @@ async function loseSpell(actor: Actor.Implementation, spell: string, follows: st
   if (!lost) return;
   const spec = {
     kind: "spellLost" as const,
-    data: { name: calledOf(actor), spell },
+    data: { name: displayName(actor), spell },
     follows: follows ? [follows] : [],
   };
-  await perform(spec, async (deed) => {
-    await deed.write(spentFrom(lost.item, lost.form));
+  await runUndoable(spec, async (transaction) => {
+    await transaction.write(slotsSpent(lost.item, lost.form));
     return undefined;
   });
 }
 
 /** The referee's word (ERIS-08): a disrupted spell is in memory again, in the form in which it was last lost. */
 async function regainSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
-  const item = actor.items.find((one) => one.name === spell && spentForm(one) !== undefined);
-  const form = item && spentForm(item);
+  const item = actor.items.find((one) => one.name === spell && formSpent(one) !== undefined);
+  const form = item && formSpent(item);
   if (!form) return;
   const spec = {
     kind: "spellKept" as const,
-    data: { name: calledOf(actor), spell },
+    data: { name: displayName(actor), spell },
     follows: follows ? [follows] : [],
   };
-  await perform(spec, async (deed) => {
-    await deed.write(regained(item, form));
+  await runUndoable(spec, async (transaction) => {
+    await transaction.write(spellRegained(item, form));
     return undefined;
   });
+}
+
+/** What the order of the fight has to know of a combatant. */
+export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
+  const { actor } = combatant;
+  const facts = isCreature(actor) ? factsOf(actor, rulings) : {};
+  return {
+    id: combatant.id ?? "",
+    name: combatant.name ?? "",
+    side: sideOfCombatant(combatant).id,
+    group: groupOf(combatant),
+    ...facts,
+  };
 }

@@ -7,21 +7,21 @@ import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { afterwards } from "../deeds/afterwards.ts";
-import type { Cause } from "../deeds/fight-along.ts";
-import { inLine } from "../deeds/line.ts";
+import { retryOnceThenNotify } from "../deeds/afterwards.ts";
+import type { FightCause } from "../deeds/fight-along.ts";
+import { queued } from "../deeds/line.ts";
 import { difference } from "../deeds/patch.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { goBack } from "./back.ts";
-import { whyBehind } from "./behind.ts";
-import { causesOf, isByMagic } from "./causes.ts";
-import { withFacts } from "./facts.ts";
-import { isGoing } from "./going.ts";
-import { asStored, keptOf } from "./kept.ts";
-import { comeTogether } from "./rally.ts";
-import { fateIn, groupOf, moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
-import { type Altered, isAstray, putRight, type Telling, tallyOf, write } from "./write.ts";
+import { whyFightIsStale } from "./behind.ts";
+import { causesOf, isMagicCause } from "./causes.ts";
+import { withFacts, newCombatant } from "./facts.ts";
+import { isBeingDeleted } from "./going.ts";
+import { asFightRecord, fightRecordOf } from "./kept.ts";
+import { rallyFugitives } from "./rally.ts";
+import { fateInFight, groupOf, moraleMember, type SideName, sideOfCombatant } from "./roster.ts";
+import { type AlteredFight, isOutOfStep, repairFight, type FightChangeNote, tallyOf, writeFight } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
@@ -34,7 +34,7 @@ export function beginFight(
   surprised: readonly string[] = [],
   cards: readonly string[] = [],
 ): Promise<void> {
-  return inLine(() => beginWithin(combat, surprised, cards));
+  return queued(() => beginWithin(combat, surprised, cards));
 }
 
 /** The same within a deed that is under way. */
@@ -43,8 +43,8 @@ export async function beginWithin(
   surprised: readonly string[] = [],
   cards: readonly string[] = [],
 ): Promise<void> {
-  if (stateOf(combat) || (await whyBehind(combat))) return;
-  await comeTogether(combat, true);
+  if (stateOf(combat) || (await whyFightIsStale(combat))) return;
+  await rallyFugitives(combat, true);
   const rulings = rulingsInForce();
   const sides = new Map<string, SideName>();
   for (const combatant of combat.combatants) {
@@ -56,7 +56,7 @@ export async function beginWithin(
     surprised: surprised.includes(combatant.id ?? ""),
   }));
   const started = startCombat({ sides: [...sides.values()], combatants }, rulings);
-  await write(combat, { ...started, morale: tallyFor(combat, started.state, rulings) }, rulings, { cards });
+  await writeFight(combat, { ...started, morale: tallyFor(combat, started.state, rulings) }, rulings, { cards });
 }
 
 function membersOf(combat: Fight, rulings: Rulings) {
@@ -64,11 +64,11 @@ function membersOf(combat: Fight, rulings: Rulings) {
 }
 
 /** Somebody with what killed it just now, as far as that matters. */
-function slainBy(member: MoraleMember, combat: Fight, known: MoraleTally | undefined, cause?: Cause): MoraleMember {
+function slainBy(member: MoraleMember, combat: Fight, known: MoraleTally | undefined, cause?: FightCause): MoraleMember {
   if (member.fate !== "dead") return member;
   const then = known?.members[member.id];
   const uuid = combat.combatants.get(member.id)?.actor?.uuid;
-  const byMagic = then?.fate === "dead" ? then.byMagic : uuid && isByMagic(uuid, cause);
+  const byMagic = then?.fate === "dead" ? then.byMagic : uuid && isMagicCause(uuid, cause);
   return byMagic ? { ...member, byMagic: true } : member;
 }
 
@@ -87,30 +87,30 @@ function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTa
  */
 export function changeFight(
   combat: Fight,
-  how: (state: CombatState, rulings: Rulings) => Altered,
-  telling: Telling = {},
+  how: (state: CombatState, rulings: Rulings) => AlteredFight,
+  telling: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
-  return inLine(() => changeWithin(combat, how, telling));
+  return queued(() => changeWithin(combat, how, telling));
 }
 
 /** The same within a deed that is under way. */
 export async function changeWithin(
   combat: Fight,
-  how: (state: CombatState, rulings: Rulings) => Altered,
-  telling: Telling = {},
+  how: (state: CombatState, rulings: Rulings) => AlteredFight,
+  telling: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
   const { refused, altered } = await alteredBy(combat, how);
-  if (altered) await write(combat, altered, rulingsInForce(), telling);
+  if (altered) await writeFight(combat, altered, rulingsInForce(), telling);
   return refused;
 }
 
 /** What such a change makes of a running fight, where it changes anything, or why it is refused. */
 export async function alteredBy(
   combat: Fight,
-  how: (state: CombatState, rulings: Rulings) => Altered,
-): Promise<{ readonly refused?: Refusal; readonly altered?: Altered }> {
+  how: (state: CombatState, rulings: Rulings) => AlteredFight,
+): Promise<{ readonly refused?: Refusal; readonly altered?: AlteredFight }> {
   const rulings = rulingsInForce();
-  const refused = stateOf(combat) ? await whyBehind(combat) : undefined;
+  const refused = stateOf(combat) ? await whyFightIsStale(combat) : undefined;
   const state = stateOf(combat);
   if (refused || !state) return { refused: refused ?? { key: "noFight" } };
   const altered = how(reconcile(state, rulings), rulings);
@@ -123,14 +123,14 @@ export async function alteredBy(
  * the deed. What Foundry's own turn then says is put right as after any change.
  */
 export async function changeFightIn(
-  deed: Deed,
+  transaction: Transaction,
   combat: Fight,
   how: (state: CombatState, rulings: Rulings) => Transition,
 ): Promise<Refusal | undefined> {
   const { refused } = await alteredBy(combat, how);
   if (refused) return refused;
-  deed.holdFight({ combat, how });
-  void afterwards(() => observeFight(combat));
+  transaction.holdFight({ combat, how });
+  void retryOnceThenNotify(() => noteSeenFight(combat));
   return undefined;
 }
 
@@ -141,7 +141,7 @@ export async function changeFightIn(
  */
 export async function stepBack(combat: Fight, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
   const refused = await goBack(combat, how);
-  if (!refused) await observeFight(combat);
+  if (!refused) await noteSeenFight(combat);
   return refused;
 }
 
@@ -150,37 +150,37 @@ export async function stepBack(combat: Fight, how: "step" | "round" = "step"): P
  * means for nerves. In the ledger it follows from the deeds that brought it about.
  * Cheap when nothing changed; called after anything that may have.
  */
-export function observeFight(combat: Fight): Promise<void> {
-  return inLine(async () => {
+export function noteSeenFight(combat: Fight): Promise<void> {
+  return queued(async () => {
     const rulings = rulingsInForce();
-    const seen = await seenIn(combat);
+    const seen = await seenFight(combat);
     const before = stateOf(combat);
-    if (seen) await write(combat, seen.altered, rulings, seen.telling);
-    else if (before && !isGoing(combat) && isAstray(combat, before, rulings) && !(await whyBehind(combat)))
-      await putRight(combat, rulings);
+    if (seen) await writeFight(combat, seen.altered, rulings, seen.telling);
+    else if (before && !isBeingDeleted(combat) && isOutOfStep(combat, before, rulings) && !(await whyFightIsStale(combat)))
+      await repairFight(combat, rulings);
   });
 }
 
 /** What is seen of a fight, and how the ledger is told of it. */
 interface Seen {
-  readonly altered: Altered;
-  readonly telling: Telling;
+  readonly altered: AlteredFight;
+  readonly telling: FightChangeNote;
 }
 
 /**
  * What is seen otherwise than a fight knows it, and what it followed from; undefined when all is as it is known.
  * @param cause the deed under way
  */
-export async function seenIn(combat: Fight, cause?: Cause): Promise<Seen | undefined> {
-  if (!seenNow(combat, cause) || (await whyBehind(combat))) return undefined;
+export async function seenFight(combat: Fight, cause?: FightCause): Promise<Seen | undefined> {
+  if (!seenNow(combat, cause) || (await whyFightIsStale(combat))) return undefined;
   // It may have come nearer to how things stand meanwhile.
   return seenNow(combat, cause);
 }
 
-function seenNow(combat: Fight, cause: Cause | undefined): Seen | undefined {
+function seenNow(combat: Fight, cause: FightCause | undefined): Seen | undefined {
   const rulings = rulingsInForce();
   const before = stateOf(combat);
-  if (!before || isGoing(combat)) return undefined;
+  if (!before || isBeingDeleted(combat)) return undefined;
   const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
   const known = tallyOf(combat);
   const event = {
@@ -192,8 +192,8 @@ function seenNow(combat: Fight, cause: Cause | undefined): Seen | undefined {
     ? moraleOccasions(known, event, rulings)
     : { tally: startMorale(event, rulings), prompts: [] };
   const state = prompts.reduce((current, prompt) => setMoraleDue(current, prompt.group, true), seen.state);
-  const kept = keptOf(combat);
-  const after = asStored({ ...kept, state, morale: tally });
+  const kept = fightRecordOf(combat);
+  const after = asFightRecord({ ...kept, state, morale: tally });
   if (difference(kept, after).length === 0) return undefined;
   const follows = causesOf(combat, kept, after, cause);
   return { altered: { state, events: seen.events, morale: tally }, telling: { observed: true, follows } };
@@ -223,7 +223,7 @@ function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transit
   for (const combatant of combat.combatants) {
     const id = combatant.id ?? "";
     const fighter = current.combatants.find((one) => one.id === id);
-    const fate = fateIn(combatant);
+    const fate = fateInFight(combatant);
     if (!fighter || fighter.falling) continue;
     const dying = combatant.actor?.statuses.has("dying") ?? false;
     if (dying !== fighter.dying) current = setFacts(current, id, { dying });

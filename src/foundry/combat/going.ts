@@ -4,12 +4,12 @@ type Fight = Combat.Implementation;
 const going = new WeakSet<Fight>();
 
 /** Whether a fight is gone or about to go. */
-export function isGoing(combat: Fight): boolean {
+export function isBeingDeleted(combat: Fight): boolean {
   return going.has(combat) || !game.combats?.has(combat.id ?? "");
 }
 
 /** Notes that somebody wants a fight deleted. Should it stay after all, it is written to again. */
-export function noteGoing(combat: Fight): void {
+export function noteBeingDeleted(combat: Fight): void {
   going.add(combat);
   setTimeout(() => going.delete(combat), 3000);
 }

@@ -1,10 +1,10 @@
 /** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { forgetCreature } from "../adapter/known.ts";
+import { dropCachedCreature } from "../adapter/known.ts";
 import { isInDarkness } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { isMarkedOtherwise } from "../sheets/place-marks.ts";
 
 type Fight = Combat.Implementation;
@@ -26,8 +26,8 @@ export async function turnGround(combat: Fight | null, mark: keyof typeof SAID):
   if (!scene || !game.user?.isGM) return undefined;
   const before = scene.getFlag("rulings", mark) ?? null;
   const after = before ? null : true;
-  return perform({ kind: SAID[mark][after ? 0 : 1], data: { name: scene.name } }, async (deed) => {
-    await deed.write([{ uuid: scene.uuid, path: `flags.rulings.${mark}`, before, after }]);
+  return runUndoable({ kind: SAID[mark][after ? 0 : 1], data: { name: scene.name } }, async (transaction) => {
+    await transaction.write([{ uuid: scene.uuid, path: `flags.rulings.${mark}`, before, after }]);
   });
 }
 
@@ -44,7 +44,7 @@ const drawAgain = foundry.utils.debounce(() => {
   for (const actor of shownActors()) if (isMarkedOtherwise(actor)) void actor.sheet?.render();
 }, 120);
 
-/** Those whose own sheets are open. Asking the tokens for them instead would build a whole actor for each (as `kindOf` says). */
+/** Those whose own sheets are open. Asking the tokens for them instead would build a whole actor for each (as `baseActorOf` says). */
 function shownActors(): Actor.Implementation[] {
   return [...foundry.applications.instances.values()].flatMap((app) => {
     const shown: unknown = Reflect.get(app, "document");
@@ -72,7 +72,7 @@ export function watchGround(): void {
   const stood = (token: TokenDocument.Implementation): void => {
     // One that is its token's alone is new with it, and gone with it.
     const actor = token.actorLink ? token.actor : null;
-    if (actor) forgetCreature(actor);
+    if (actor) dropCachedCreature(actor);
     drawAgain();
   };
   Hooks.on("createToken", stood);
@@ -82,7 +82,7 @@ export function watchGround(): void {
   });
   Hooks.on("updateScene", (scene, changes) => {
     const turned = foundry.utils.hasProperty(changes, "flags.rulings") || "active" in changes;
-    if (turned) for (const { actor } of everybodyOn(scene)) if (actor) forgetCreature(actor);
+    if (turned) for (const { actor } of everybodyOn(scene)) if (actor) dropCachedCreature(actor);
     if (turned || "environment" in changes || "tokenVision" in changes) drawAgain();
   });
   for (const hook of ["createAmbientLight", "updateAmbientLight", "deleteAmbientLight"] as const)

@@ -5,25 +5,25 @@ import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { HelpedOutcome } from "../../view/cards/doings.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { combatantFor, fightWith } from "../adapter/fight.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { combatantFor, runningFightOf } from "../adapter/fight.ts";
+import { type MagicEffect, magicEffectsOn } from "../adapter/magic.ts";
 import { feetBetween, tokenOf } from "../adapter/tokens.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { endMagic } from "../magic/lay.ts";
-import { hastenWake } from "../magic/wake.ts";
+import { shortenWakeTimer } from "../magic/wake.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFightIn } from "./fight.ts";
 
 type Actor_ = Actor.Implementation;
 
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
-export const FEAR = "fear";
+export const FEAR_EFFECT = "fear";
 
 function fearOn(actor: Actor_): MagicEffect[] {
-  return magicOn(actor).filter(({ magic }) => magic.tags?.includes(FEAR));
+  return magicEffectsOn(actor).filter(({ magic }) => magic.tags?.includes(FEAR_EFFECT));
 }
 
 /**
@@ -39,30 +39,30 @@ export async function helpSomebody(
   const helped = actorByUuid(helpedUuid);
   if (!isCreature(helper) || !isCreature(helped) || helper.uuid === helped.uuid) return { key: "malformed" };
   if (!helper.testUserPermission(user, "OWNER")) return { key: "notYours" };
-  const spec = { kind: "help" as const, data: { name: calledOf(helper), target: calledOf(helped) }, by: user.id ?? "" };
-  return perform(spec, async (deed) => {
+  const spec = { kind: "help" as const, data: { name: displayName(helper), target: displayName(helped) }, by: user.id ?? "" };
+  return runUndoable(spec, async (transaction) => {
     const [from, to] = [tokenOf(helper), tokenOf(helped)];
     const feet = from && to ? feetBetween(from, to) : undefined;
     const input = { ...(feet !== undefined && { feet }), fear: fearOn(helped).length > 0 };
     const help = helpComrade(creatureOf(helper), creatureOf(helped), input, rulingsInForce());
     const { kind, change, minutes, refused } = help;
     if (refused || !kind) return refused;
-    const combat = fightWith({ actor: helper });
+    const combat = runningFightOf({ actor: helper });
     const id = combatantFor({ actor: helper }, combat)?.id;
     if (combat && id) {
       const how = (state: Parameters<typeof act>[0], rulings: Parameters<typeof act>[3]) =>
         act(state, id, { kind: "other" }, rulings, user.isGM);
-      const late = await changeFightIn(deed, combat, how);
+      const late = await changeFightIn(transaction, combat, how);
       if (late) return late;
     }
     const does: Readonly<Record<HelpKind, () => Promise<void>>> = {
-      stabilise: async () => deed.withCard([], [{ actor: helped, on: change.added, off: change.removed }]),
-      shake: () => endMagic(deed, helped, fearOn(helped)),
-      wake: () => hastenWake(deed, helped, minutes),
+      stabilise: async () => transaction.withCard([], [{ actor: helped, on: change.added, off: change.removed }]),
+      shake: () => endMagic(transaction, helped, fearOn(helped)),
+      wake: () => shortenWakeTimer(transaction, helped, minutes),
     };
     await does[kind]();
     const outcome: HelpedOutcome = { procedure: "helped", kind, name: helped.name, minutes };
-    await postCard({ type: "notice", actor: helper, outcome, deed, ...(combat && { combat }) });
+    await postCard({ type: "notice", actor: helper, outcome, deed: transaction, ...(combat && { combat }) });
     return undefined;
   });
 }
@@ -71,8 +71,8 @@ export async function helpSomebody(
 export async function endFears(combat: Combat.Implementation): Promise<void> {
   const frozen = combat.combatants.contents.flatMap(({ actor }) => (actor && fearOn(actor).length > 0 ? [actor] : []));
   if (frozen.length === 0) return;
-  await perform({ kind: "lapse", data: { fight: combat.id ?? "" } }, async (deed) => {
-    for (const actor of frozen) await endMagic(deed, actor, fearOn(actor));
+  await runUndoable({ kind: "lapse", data: { fight: combat.id ?? "" } }, async (transaction) => {
+    for (const actor of frozen) await endMagic(transaction, actor, fearOn(actor));
     return undefined;
   });
 }

@@ -6,57 +6,57 @@ import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { HeroicCardOutcome } from "../../view/cards/heroic.ts";
-import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { lifeChanges, type ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { changeFightIn } from "./fight.ts";
 
 /** @texts RULINGS.Heroic.title.* */
-export const HEROIC = ["secondWind", "actionPoint", "recover"] as const;
-export type Heroic = (typeof HEROIC)[number];
+export const HEROIC_ACTIONS = ["secondWind", "actionPoint", "recover"] as const;
+export type HeroicAction = (typeof HEROIC_ACTIONS)[number];
 
 /** What it does to the fight and to the actor, and what the card says. */
-interface Done extends Transition {
-  readonly writes: readonly Written[];
+interface HeroicResult extends Transition {
+  readonly writes: readonly ValueChange[];
   readonly change?: HitPointChange;
   readonly told: Omit<HeroicCardOutcome, "procedure" | "kind">;
 }
 
 /** Does it. Referee's client only. */
-export async function actHeroically(
+export async function takeHeroicAction(
   combat: Combat.Implementation,
-  kind: Heroic,
+  kind: HeroicAction,
   { id, detail = "" }: { readonly id: string; readonly detail?: string },
   user: User.Implementation,
 ): Promise<Refusal | undefined> {
   const actor = combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return { key: "targetGone", data: { name: "" } };
   const how = WAYS[kind];
-  const spec = { kind, data: { name: calledOf(actor) }, by: user.id ?? "" };
-  return perform(spec, async (deed) => {
-    let done: Done | undefined;
-    const refused = await changeFightIn(deed, combat, (state, rulings) => {
+  const spec = { kind, data: { name: displayName(actor) }, by: user.id ?? "" };
+  return runUndoable(spec, async (transaction) => {
+    let done: HeroicResult | undefined;
+    const refused = await changeFightIn(transaction, combat, (state, rulings) => {
       done = how(state, id, actor, rulings, detail);
       return done;
     });
     if (refused || !done) return refused;
     const { writes, change, told } = done;
     const switches = change ? [{ actor, on: change.added, off: change.removed }] : [];
-    deed.withCard([...(change ? lifeWrites(actor, change) : []), ...writes], switches);
+    transaction.withCard([...(change ? lifeChanges(actor, change) : []), ...writes], switches);
     const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...told };
-    await postCard({ type: "notice", actor, outcome, combat, deed });
+    await postCard({ type: "notice", actor, outcome, combat, deed: transaction });
     return undefined;
   });
 }
 
-type Way = (state: CombatState, id: string, actor: Actor.Implementation, rulings: Rulings, detail: string) => Done;
+type HeroicHandler = (state: CombatState, id: string, actor: Actor.Implementation, rulings: Rulings, detail: string) => HeroicResult;
 
-const WAYS: Readonly<Record<Heroic, Way>> = {
+const WAYS: Readonly<Record<HeroicAction, HeroicHandler>> = {
   secondWind: (state, id, actor, rulings) => {
     const has = { creature: creatureOf(actor), called: localize("RULINGS.Heroic.secondWind") };
     const { wind, ...transition } = takeSecondWind(state, id, has, rulings);

@@ -6,14 +6,14 @@ import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../vie
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { type Card, messageOf } from "../chat/post.ts";
-import { isFrom } from "../chat/stored.ts";
-import { inLine } from "../deeds/line.ts";
-import { throwPlan } from "../dice.ts";
+import { isReferenceTo } from "../chat/stored.ts";
+import { queued } from "../deeds/line.ts";
+import { rollPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeWithin } from "./fight.ts";
 import { isHiddenSide } from "./hidden.ts";
 import { sideOfCombatant } from "./roster.ts";
-import type { Telling } from "./write.ts";
+import type { FightChangeNote } from "./write.ts";
 
 type Fight = Combat.Implementation;
 type Result = InitiativeCardOutcome["results"][number];
@@ -25,13 +25,13 @@ interface Thrown {
 }
 
 /** Whose dice are thrown: those of one side or combatant, or everybody's; `playersToo` false leaves those to the players that are theirs. */
-export interface Whose {
+export interface DieOwner {
   readonly of?: string;
   readonly playersToo?: boolean;
 }
 
 /** Dice of the running round that wait for the others, by roll. */
-export function keptDice(combat: Fight): Record<string, number> {
+export function storedDice(combat: Fight): Record<string, number> {
   return { ...combat.getFlag("rulings", "dice") };
 }
 
@@ -41,20 +41,20 @@ export function keptDice(combat: Fight): Record<string, number> {
  * Referee's client only.
  * @returns why nothing was thrown
  */
-export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Refusal | undefined> {
-  return inLine(async () => {
+export function rollInitiativeFor(combat: Fight, whose: DieOwner = {}): Promise<Refusal | undefined> {
+  return queued(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
     const plan = planInitiative(state, rulingsInForce());
-    const kept = keptDice(combat);
+    const kept = storedDice(combat);
     const wanted = plan.entries.filter((entry) => !(entry.rollId in kept) && isWanted(combat, entry, whose));
     if (wanted.length === 0) return { key: "initiativeKnown" };
-    const thrown = await throwPlan({ ...plan, rolls: rollsOf(plan, wanted) });
+    const rolledDice = await rollPlan({ ...plan, rolls: rollsOf(plan, wanted) });
     const shown = wanted.flatMap(({ id }, index) => {
-      const roll = thrown.shown[index];
+      const roll = rolledDice.shown[index];
       return roll ? [{ id, roll }] : [];
     });
-    for (const [id, rolled] of Object.entries(thrown.rolls)) kept[id] = rolled.total;
+    for (const [id, rolled] of Object.entries(rolledDice.rolls)) kept[id] = rolled.total;
     await takeDice(combat, plan, kept, shown);
     return undefined;
   });
@@ -64,7 +64,7 @@ export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Ref
 export function withoutDie(combat: Fight, ids: readonly string[]): string[] {
   const state = stateOf(combat);
   if (!state || state.settled) return [];
-  const kept = keptDice(combat);
+  const kept = storedDice(combat);
   const { entries, tie } = planInitiative(state, rulingsInForce());
   if (tie > 0) return [];
   const open = entries.filter(({ target, rollId }) => target === "combatant" && !(rollId in kept));
@@ -73,23 +73,23 @@ export function withoutDie(combat: Fight, ids: readonly string[]): string[] {
 
 /** One die for all of these who lack theirs ("roll once for these", HERO-01). Referee's client only. @returns why nothing was thrown */
 export function rollOnceFor(combat: Fight, ids: readonly string[]): Promise<Refusal | undefined> {
-  return inLine(async () => {
+  return queued(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
     const rulings = rulingsInForce();
     const plan = planInitiative(state, rulings, [withoutDie(combat, ids)]);
     const first = plan.entries.find(({ also }) => also !== undefined);
     if (!first) return { key: "initiativeKnown" };
-    const thrown = await throwPlan({ ...plan, rolls: rollsOf(plan, [first]) });
-    const kept = keptDice(combat);
+    const rolled = await rollPlan({ ...plan, rolls: rollsOf(plan, [first]) });
+    const kept = storedDice(combat);
     const whole = planInitiative(state, rulings);
     for (const { id, rollId } of whole.entries)
-      if (id === first.id || first.also?.includes(id)) kept[rollId] = thrown.rolls[first.rollId]?.total ?? 1;
+      if (id === first.id || first.also?.includes(id)) kept[rollId] = rolled.rolls[first.rollId]?.total ?? 1;
     await takeDice(
       combat,
       whole,
       kept,
-      thrown.shown.map((roll) => ({ id: first.id, roll })),
+      rolled.shown.map((roll) => ({ id: first.id, roll })),
     );
     return undefined;
   });
@@ -100,7 +100,7 @@ export function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[
   return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));
 }
 
-function isWanted(combat: Fight, entry: InitiativeEntry, { of, playersToo = true }: Whose): boolean {
+function isWanted(combat: Fight, entry: InitiativeEntry, { of, playersToo = true }: DieOwner): boolean {
   if (!playersToo && membersOf(combat, entry).some((one) => one.hasPlayerOwner)) return false;
   return of === undefined || entryOf(combat, [entry], of) !== undefined;
 }
@@ -125,7 +125,7 @@ async function takeDice(
   plan: InitiativePlan,
   kept: Readonly<Record<string, number>>,
   shown: readonly Thrown[],
-  telling: Telling = {},
+  telling: FightChangeNote = {},
 ): Promise<void> {
   if (plan.entries.some((entry) => !(entry.rollId in kept)))
     await changeWithin(combat, (state) => ({ state, events: [], dice: kept }), telling);
@@ -142,7 +142,7 @@ async function settleRound(
   first: InitiativePlan,
   firstRolls: Rolls,
   shown: Thrown[],
-  telling: Telling,
+  telling: FightChangeNote,
 ): Promise<void> {
   const results: Result[] = [];
   const rulings = rulingsInForce();
@@ -159,7 +159,7 @@ async function settleRound(
     results.push(...outcome.results.map((result) => ({ ...result, tie: tie > 0 })));
     plan = outcome.next;
     if (!plan) break;
-    const further = await throwPlan(plan);
+    const further = await rollPlan(plan);
     const { entries } = plan;
     shown.push(...further.shown.flatMap((roll, index) => ({ id: entries[index]?.id ?? "", roll })));
     rolls = further.rolls;
@@ -202,18 +202,18 @@ const taken = new Set<string>();
  * Takes in the die that a player threw: it must stand on a card of that player's own, of this round, and be a die that was wanted. Referee's
  * client only.
  */
-export function takeRolled(
+export function acceptRolled(
   combat: Fight,
   id: string,
   messageId: string,
   user: User.Implementation,
 ): Promise<Refusal | undefined> {
-  return inLine(async () => {
+  return queued(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
     const plan = planInitiative(state, rulingsInForce());
     const entry = plan.entries.find((one) => one.id === id);
-    const kept = keptDice(combat);
+    const kept = storedDice(combat);
     if (!entry || entry.rollId in kept) return { key: "initiativeKnown" };
     const message = game.messages?.get(messageId);
     const [request] = rollsOf(plan, [entry]);
@@ -230,7 +230,7 @@ export function takeRolled(
 function faceOn(message: ChatMessage.Implementation, combat: Fight, id: string, formula: string): number | undefined {
   const data = cardData(message);
   if (!data || data.combat !== combat.uuid || data.round !== combat.round) return undefined;
-  if (!isFrom<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;
+  if (!isReferenceTo<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;
   const [roll, more] = message.rolls;
   const faces = Number(/^1?d(\d+)$/.exec(formula)?.[1]);
   if (!roll || more || data.outcome.results[0]?.id !== id || roll.formula !== formula) return undefined;

@@ -1,14 +1,14 @@
 /** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
-import { plain } from "../deeds/documents.ts";
+import { toPlain } from "../deeds/documents.ts";
 import { difference, isLeftBy, printed, valueAt, withValueAt } from "../deeds/patch.ts";
 import type { FightStep } from "../deeds/types.ts";
 
 type Fight = Combat.Implementation;
 
 /** The bookkeeping of a fight: the order with everybody's part in it, nerves, and initiative dice that wait for the others. */
-export interface Kept {
+export interface FightRecord {
   readonly state?: CombatState;
   readonly morale?: MoraleTally;
   readonly dice?: Readonly<Record<string, number>>;
@@ -17,28 +17,28 @@ export interface Kept {
 const KEYS = ["state", "morale", "dice"] as const;
 
 /** The bookkeeping as it is stored. */
-export function keptOf(combat: Fight): Kept {
+export function fightRecordOf(combat: Fight): FightRecord {
   const flags: unknown = foundry.utils.getProperty(combat._source, "flags.rulings");
   const kept: Record<string, unknown> = {};
   for (const key of KEYS) {
     const value = foundry.utils.getProperty((flags ?? {}) as object, key);
-    if (value !== undefined && value !== null) kept[key] = plain(value);
+    if (value !== undefined && value !== null) kept[key] = toPlain(value);
   }
   return kept;
 }
 
 /** The same as it will be stored: what happened is told by cards and hooks, and would only grow here. */
-export function asStored({ state, morale, dice }: Kept): Kept {
+export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord {
   const some = dice && Object.keys(dice).length > 0;
-  return plain({
+  return toPlain({
     ...(state && { state: { ...state, log: [] } }),
     ...(morale && { morale }),
     ...(some && { dice }),
-  }) as Kept;
+  }) as FightRecord;
 }
 
 /** What a step did to the bookkeeping; undefined when it did nothing. */
-export function stepBetween(combat: Fight, before: Kept, after: Kept, seconds: number): FightStep | undefined {
+export function stepBetween(combat: Fight, before: FightRecord, after: FightRecord, seconds: number): FightStep | undefined {
   const changes = difference(before, after);
   if (changes.length === 0 && seconds === 0) return undefined;
   return {
@@ -56,7 +56,7 @@ export function stepBetween(combat: Fight, before: Kept, after: Kept, seconds: n
  * Takes a step out of the bookkeeping: every place that still stands as the step left it, in the round in which it left it. What does not is the
  * rest, which may go later.
  */
-export function withoutStep(kept: Kept, step: FightStep): { readonly kept: Kept; readonly rest?: FightStep } {
+export function withoutStep(kept: FightRecord, step: FightStep): { readonly kept: FightRecord; readonly rest?: FightStep } {
   if (kept.state?.round !== step.round) return { kept, rest: step };
   let value: unknown = kept;
   const stuck = [];
@@ -64,6 +64,6 @@ export function withoutStep(kept: Kept, step: FightStep): { readonly kept: Kept;
     if (isLeftBy(valueAt(value, change.at), change)) value = withValueAt(value, change.at, change.before);
     else stuck.unshift(change);
   }
-  const back = value as Kept;
+  const back = value as FightRecord;
   return stuck.length === 0 ? { kept: back } : { kept: back, rest: { ...step, changes: stuck, seconds: 0 } };
 }

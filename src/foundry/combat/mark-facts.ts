@@ -4,20 +4,20 @@ import { checksMorale } from "../../rules/nerve/tally.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import type { MarkFacts } from "../../view/tracker-marks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { servesOthers } from "../adapter/others.ts";
+import { servesAnotherParty } from "../adapter/others.ts";
 import { bestRateOf } from "../adapter/rate.ts";
 import { isInDarkness } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
-import { foundNow } from "../found.ts";
+import { resolveUuidSync } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isOutdoors } from "./ground.ts";
-import { fateIn, inService, isLeader, sideOfCombatant } from "./roster.ts";
+import { fateInFight, inService, isLeader, sideOfCombatant } from "./roster.ts";
 
 /** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
 export const STOOD_BY = "flags.rulings.stoodBy";
 
 export function markFacts(member: Combatant.Implementation): MarkFacts {
-  const loyalty = doubtOf(member);
+  const loyalty = loyaltyDoubt(member);
   const { actor } = member;
   return {
     ...(isCreature(actor) && { pace: bestRateOf(actor, rulingsInForce()) }),
@@ -34,35 +34,35 @@ function isUnwilling(member: Combatant.Implementation): boolean {
   const { actor } = member;
   const rulings = rulingsInForce();
   const rule = rulings.use(morale);
-  if (!isCreature(actor) || !rule || fateIn(member) !== "able") return false;
+  if (!isCreature(actor) || !rule || fateInFight(member) !== "able") return false;
   const creature = inService(creatureOf(actor), actor, sideOfCombatant(member).id);
   const score = checksMorale(creature, rulings) ? rule.score(creature, rulings) : undefined;
   return score !== undefined && rule.settled(score.value) === "willNotFight";
 }
 
 /** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */
-export function doubtOf(member: Combatant.Implementation): LoyaltyMoment | undefined {
+export function loyaltyDoubt(member: Combatant.Implementation): LoyaltyMoment | undefined {
   const { actor, parent } = member;
   if (!isCreature(actor) || !parent) return undefined;
   const employer = "employer" in actor.system ? actor.system.employer : null;
   if (!employer) return undefined;
   const side = sideOfCombatant(member).id;
   // Henchmen of others check morale in place of loyalty (MIX-10).
-  if (servesOthers(actor, side)) return undefined;
+  if (servesAnotherParty(actor, side)) return undefined;
   const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
   const facts = {
-    employerDead: isDown(foundNow(employer)),
+    employerDead: isDown(resolveUuidSync(employer)),
     party: {
       number: party.length,
       down: party.filter(({ isDefeated, actor: one }) => isDefeated || isDown(one)).length,
     },
   };
   const moment = loyaltySuggested(creatureOf(actor), facts, rulingsInForce());
-  return moment && stoodBy(parent, moment) !== foundry.utils.getProperty(actor, STOOD_BY) ? moment : undefined;
+  return moment && stoodByMaster(parent, moment) !== foundry.utils.getProperty(actor, STOOD_BY) ? moment : undefined;
 }
 
 /** What is kept of a check of loyalty in a fight. */
-export function stoodBy({ id }: Combat.Implementation, moment: LoyaltyMoment): string {
+export function stoodByMaster({ id }: Combat.Implementation, moment: LoyaltyMoment): string {
   return `${id}:${moment}`;
 }
 

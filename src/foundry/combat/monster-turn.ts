@@ -4,16 +4,16 @@ import type { Creature } from "../../rules/creature/types.ts";
 import { isWithWeapon } from "../../view/actor/attacks.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
 import { printed } from "../../view/printed.ts";
-import { toldOf } from "../../view/told.ts";
+import { descriptionBeyondName } from "../../view/told.ts";
 import { yourTurns } from "../../view/your-turn.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { magicOn } from "../adapter/magic.ts";
+import { magicEffectsOn } from "../adapter/magic.ts";
 import { usesItem } from "../attack/uses.ts";
-import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
 import { mayRollSpells } from "../magic/roll-spells.ts";
 import { chanceOf } from "../magic/unleash.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Fight = Combat.Implementation;
@@ -52,7 +52,7 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
   const items = actor.items.contents;
   const natures = items.filter(
     (item) =>
-      mayRoll(item) || isCounted(item) || (isUnleashed(item) && (item.type !== "attack" || has(creature, item))),
+      mayRoll(item) || hasLimitedUses(item) || (isUsedLikeSpell(item) && (item.type !== "attack" || has(creature, item))),
   );
   const unleashed = new Set(natures.map(({ id }) => id));
   const struck = creature.attacks.filter(
@@ -78,7 +78,7 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
     natures: natures.map(natureOf),
     spells: items.flatMap((item) => spellOf(item)),
     rollsSpells: mayRollSpells(actor),
-    goes: magicOn(actor).map(({ magic }) => magic.name),
+    goes: magicEffectsOn(actor).map(({ magic }) => magic.name),
     told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldBy),
   };
 }
@@ -116,7 +116,7 @@ function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
 
 function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
   const { name } = item;
-  return { name, summary: toldOf(name, (item.system as Item.SystemOfType<"ability">).summary) };
+  return { name, summary: descriptionBeyondName(name, (item.system as Item.SystemOfType<"ability">).summary) };
 }
 
 /** Does what a button of the line says. */
@@ -125,8 +125,8 @@ export async function useTurn(combat: Fight | null, { dataset }: HTMLElement): P
   if (!actor) return;
   const { kind = "", item = "" } = dataset;
   const acts = await import("../actions.ts");
-  if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(tellTrouble);
-  if (kind === "spell") return acts.castSpell(actor, item, {}).catch(tellTrouble);
-  if (kind === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor).catch(tellTrouble);
-  return acts.rollAttack(actor, item, {}).catch(tellTrouble);
+  if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(notifyError);
+  if (kind === "spell") return acts.castSpell(actor, item, {}).catch(notifyError);
+  if (kind === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor).catch(notifyError);
+  return acts.rollAttack(actor, item, {}).catch(notifyError);
 }

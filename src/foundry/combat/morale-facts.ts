@@ -6,18 +6,18 @@ import { isAbandoned, leaderOf } from "../../rules/nerve/tally.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { meansOf } from "../attack/means.ts";
-import { secretOf, theParty } from "../expedition/the-party.ts";
+import { attackMeans } from "../attack/means.ts";
+import { secretJourneyOf, activeParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { fateIn, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
+import { fateInFight, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Member = Combatant.Implementation;
 
 /** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
-export function plightOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
+export function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
   const ofSide = combat.combatants.contents.filter((one) => isCreature(one.actor) && sideOfCombatant(one).id === side);
-  const standing = ofSide.filter((one) => fateIn(one) === "able" && !isWonOver(one));
+  const standing = ofSide.filter((one) => fateInFight(one) === "able" && !isWonOver(one));
   const tally = tallyOf(combat);
   const alignment = tally && alignmentOf(combat, leaderOf(tally, group));
   return {
@@ -37,8 +37,8 @@ function alignmentOf(combat: Combat.Implementation, id: string | undefined): Ali
 
 /** Whether the party's window says that they were met in their lair. */
 function atHome(combat: Combat.Implementation, group: string): boolean {
-  const party = theParty();
-  const homes = party ? secretOf(party).met.filter(({ lair }) => lair) : [];
+  const party = activeParty();
+  const homes = party ? secretJourneyOf(party).met.filter(({ lair }) => lair) : [];
   if (homes.length === 0) return false;
   const here = combat.combatants.contents.filter((one) => groupOf(one) === group);
   return homes.some(({ uuid, tokens }) =>
@@ -63,7 +63,7 @@ function strongestDown(ofSide: readonly Member[], group: string): boolean {
   if (others.length === 0 && known.every(({ dice }) => dice === most)) return false;
   const strongest = known.find(({ dice }) => dice === most)?.one;
   if (!strongest || isWonOver(strongest)) return false;
-  return !["able", "fled", "deserted"].includes(fateIn(strongest));
+  return !["able", "fled", "deserted"].includes(fateInFight(strongest));
 }
 
 /** Hit Dice to compare by: a level, or dice with their modifier behind them. */
@@ -77,6 +77,6 @@ function diceIn({ actor }: Member): number {
 function readied(actor: Actor.Implementation): DamageKind {
   const { weapons, attacks } = creatureOf(actor);
   const held = weapons.find((weapon) => weapon.held === "main" && !weapon.broken);
-  const chosen = meansOf(actor, held?.id ?? attacks[0]?.id ?? UNARMED, undefined);
+  const chosen = attackMeans(actor, held?.id ?? attacks[0]?.id ?? UNARMED, undefined);
   return damageKind(chosen?.means ?? { kind: "unarmed" }, rulingsInForce());
 }

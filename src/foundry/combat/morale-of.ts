@@ -9,11 +9,11 @@ import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
 import { ownRow } from "../../rules/shape.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { combatantFor, fightWith } from "../adapter/fight.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { combatantFor, runningFightOf } from "../adapter/fight.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askMoraleOf, askWhy } from "./ask-morale.ts";
 import { askMorale } from "./morale.ts";
@@ -24,14 +24,14 @@ import { tallyOf } from "./write.ts";
 const BROKEN: Readonly<Partial<Record<Fate, MoraleGroup["state"]>>> = { fled: "fleeing", surrendered: "surrendered" };
 
 /** How it was called for: `asks` puts the question first, `byHand` is a press on the sheet and no macro. */
-export interface MoraleHow {
+export interface MoraleMode {
   readonly asks: boolean;
   readonly byHand: boolean;
 }
 
 /** Checks the morale of an actor's group in its running fight, or of the actor alone. */
-export async function moraleOf(actor: Actor.Implementation, { asks, byHand }: MoraleHow): Promise<void> {
-  const combat = fightWith({ actor });
+export async function askSheetMorale(actor: Actor.Implementation, { asks, byHand }: MoraleMode): Promise<void> {
+  const combat = runningFightOf({ actor });
   const combatant = combat && combatantFor({ actor }, combat);
   const group = combatant ? groupOf(combatant) : "";
   if (!combat || !combatant || !tallyOf(combat)?.groups[group]) return moraleAlone(actor, asks);
@@ -41,27 +41,27 @@ export async function moraleOf(actor: Actor.Implementation, { asks, byHand }: Mo
 
 async function moraleAlone(actor: Actor.Implementation, asks: boolean): Promise<void> {
   const rulings = rulingsInForce();
-  const who = partyOf(actor);
+  const who = referenceTo(actor);
   const creature = isCreature(actor) ? { ...inService(creatureOf(actor), actor), name: who.name } : undefined;
   const rule = rulings.use(morale);
   if (creature && rule && checksMorale(creature, rulings) && !rule.score(creature, rulings)) {
-    tellRefusal({ key: "morale.unrated", data: { name: who.name } });
+    notifyRefusal({ key: "morale.unrated", data: { name: who.name } });
     return;
   }
   const group = oneOnly(actor, creature);
   const input = { group, members: creature && (group.able > 0 || group.state !== "fighting") ? [creature] : [] };
   const first = planMorale(input, rulings);
-  if (tellRefusal(first.refused)) return;
+  if (notifyRefusal(first.refused)) return;
   const asked = asks ? await askWhy(who.name, group, first) : {};
   if (!asked) return;
   const plan = planMorale({ ...input, ...asked }, rulings);
-  const thrown = await throwPlan(plan);
-  const outcome = resolveMorale(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveMorale(plan, rolled.rolls, rulings);
   const { secret } = plan;
-  await perform({ kind: "morale", data: { name: who.name } }, async (deed) => {
-    await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, targets: [who], secret, deed });
+  await runUndoable({ kind: "morale", data: { name: who.name } }, async (transaction) => {
+    await postCard({ type: "morale", actor, plan, outcome, rolls: rolled.shown, targets: [who], secret, deed: transaction });
     const on = outcome.results.flatMap(({ marks }) => marks.slice(0, 1));
-    if (on.length > 0 && !isKind(actor)) await deed.conditions(actor, on, []);
+    if (on.length > 0 && !isKind(actor)) await transaction.conditions(actor, on, []);
     return undefined;
   });
 }

@@ -15,18 +15,18 @@ import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
-import { type Card, partyOf, postCard, tableSpeaks } from "../chat/post.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { isReferees } from "../chat/trust.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { type Card, referenceTo, postCard, worldSpeaker } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { isByReferee } from "../chat/trust.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { changeFight } from "./fight.ts";
-import { plightOf } from "./morale-facts.ts";
-import { fateIn, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "./roster.ts";
+import { moraleFactsOf } from "./morale-facts.ts";
+import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -46,14 +46,14 @@ function creatureFor(combatant: Combatant.Implementation) {
 }
 
 function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
-  return combatantsOf(combat, group).filter((one) => one.actor && fateIn(one) === "able" && !isWonOver(one));
+  return combatantsOf(combat, group).filter((one) => one.actor && fateInFight(one) === "able" && !isWonOver(one));
 }
 
 /** What a check is made for: an occasion of the list or a kind of question, or nothing in particular, and what the referee adds. */
-export type MoraleAsked = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
+export type MoraleRequest = Pick<MoraleInput, "occasions" | "situation" | "kind" | "swapped" | "ticks">;
 
 /** What a check is asked with; `only` is the combatant of the group who checks by itself (REF-07). */
-type Asked = MoraleAsked & { readonly only?: string };
+type Asked = MoraleRequest & { readonly only?: string };
 
 /** Those of a group who check: all who are able, or the one that is meant. */
 function checkedOf(combat: Fight, group: string, only: string | undefined): Combatant.Implementation[] {
@@ -82,21 +82,21 @@ export async function askMorale(combat: Fight, group: string, asked: Asked = {})
   const able = checkedOf(combat, group, asked.only);
   const plan = moralePlan(combat, group, asked);
   if (!kept || !tally || !plan) return;
-  if (tellRefusal(plan.refused)) {
+  if (notifyRefusal(plan.refused)) {
     await changeFight(combat, settled(tally, group), { observed: true });
     return;
   }
-  const thrown = await throwPlan(plan);
-  const outcome = resolveMorale(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveMorale(plan, rolled.rolls, rulings);
   const first = able[0]?.actor;
   const card: Card = {
     type: "morale",
     ...(first && { actor: first }),
     plan,
     outcome,
-    rolls: thrown.shown,
+    rolls: rolled.shown,
     combat,
-    targets: able.flatMap((one) => (one.actor ? [{ ...partyOf(one.actor), name: one.name ?? one.actor.name }] : [])),
+    targets: able.flatMap((one) => (one.actor ? [{ ...referenceTo(one.actor), name: one.name ?? one.actor.name }] : [])),
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
@@ -105,10 +105,10 @@ export async function askMorale(combat: Fight, group: string, asked: Asked = {})
     data: { name: plan.alone ? (able[0]?.name ?? "") : groupName(combat, group) },
     key: asked.occasions || plan.alone ? "" : onceKey(combat, kept),
   };
-  const refused = await perform(spec, async (deed) => {
+  const refused = await runUndoable(spec, async (transaction) => {
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
-    await postCard({ ...card, deed, fight: { combat, how: settled(counted, group) } });
-    for (const { marks, members } of outcome.results) if (marks[0]) await markAll(deed, members, marks[0]);
+    await postCard({ ...card, deed: transaction, fight: { combat, how: settled(counted, group) } });
+    for (const { marks, members } of outcome.results) if (marks[0]) await markAll(transaction, members, marks[0]);
     return undefined;
   });
   if (refused) return;
@@ -141,7 +141,7 @@ async function tellAll(combat: Fight, uuids: readonly string[], condition: Condi
   const line = localize(all ? many : one, { name });
   await ChatMessage.implementation.create({
     content: `<p>${foundry.utils.escapeHTML(line)}</p>`,
-    speaker: tableSpeaks(),
+    speaker: worldSpeaker(),
   });
 }
 
@@ -151,9 +151,9 @@ function settled(morale: MoraleTally, group: string) {
   return (state: CombatState) => ({ state: setMoraleDue(state, group, due), events: [], morale });
 }
 
-async function markAll(deed: Deed, uuids: readonly string[], condition: Condition): Promise<void> {
+async function markAll(transaction: Transaction, uuids: readonly string[], condition: Condition): Promise<void> {
   const marked = uuids.flatMap((uuid) => actorByUuid(uuid) ?? []);
-  await deed.write(
+  await transaction.write(
     [],
     marked.map((actor) => ({ actor, on: [condition], off: [] })),
   );
@@ -174,14 +174,14 @@ function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
     numbers: { own: kept.able + standing(own), foes: standing(foes) },
     ...(acted && { opponentsDefeated: foes.length - standing(foes) }),
     checksThisRound: kept.checksThisRound,
-    ...plightOf(combat, group, kept.side),
+    ...moraleFactsOf(combat, group, kept.side),
   };
 }
 
 function otherOf(combatant: Combatant.Implementation): MoraleOther {
   const creature = combatant.actor ? creatureOf(combatant.actor) : undefined;
   return {
-    able: creature !== undefined && fateIn(combatant) === "able" && !isWonOver(combatant),
+    able: creature !== undefined && fateInFight(combatant) === "able" && !isWonOver(combatant),
     tags: creature?.tags ?? [],
     isCaster: creature?.isCaster ?? false,
     ...(creature && { harmedOnlyBy: creature.harmedOnlyBy, immunities: creature.immunities }),
@@ -191,14 +191,14 @@ function otherOf(combatant: Combatant.Implementation): MoraleOther {
 /** What the buttons of a morale card do: a broken group flees or yields, as the referee picks. Call once, in `init`. */
 export function registerMoraleButtons(): void {
   onCardButton("extremeDemand", async (message, { creature }) =>
-    (await import("../company/hirelings/service.ts")).costLoyalty(message, creature ?? ""),
+    (await import("../company/hirelings/service.ts")).loseLoyalty(message, creature ?? ""),
   );
   onCardButton("moraleChoice", async (message, values) => {
     const data = cardData(message);
     const choice: Choice = values.choice === "surrendered" ? "surrendered" : "fleeing";
-    if (!game.user?.isGM || !data || !isReferees(message)) return;
+    if (!game.user?.isGM || !data || !isByReferee(message)) return;
     const { plan, outcome } = data;
-    if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
+    if (!isReferenceTo<MoralePlan>(plan, "morale") || !isReferenceTo<MoraleOutcome>(outcome, "morale")) return;
     const spec = {
       kind: "moraleChoice" as const,
       data: { name: data.subject || (outcome.results[0]?.name ?? data.speaker.name) },
@@ -207,16 +207,16 @@ export function registerMoraleButtons(): void {
       marks: [choice],
     };
     const combat = game.combats?.find((one) => one.uuid === data.combat);
-    const refused = await perform(spec, async (deed) => {
+    const refused = await runUndoable(spec, async (transaction) => {
       const tally = combat && tallyOf(combat);
       if (combat && tally && !outcome.alone) {
         const morale = withChoice(tally, outcome.group, choice);
-        deed.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
+        transaction.holdFight({ combat, how: (state) => ({ state, events: [], morale }) });
       }
-      for (const result of outcome.results) if (result.choices.length > 1) await markAll(deed, result.members, choice);
+      for (const result of outcome.results) if (result.choices.length > 1) await markAll(transaction, result.members, choice);
       return undefined;
     });
-    if (tellRefusal(refused)) return;
+    if (notifyRefusal(refused)) return;
     for (const { choices, members } of outcome.results) {
       if (choices.length <= 1) continue;
       if (combat) await tellAll(combat, members, choice);

@@ -4,8 +4,8 @@ import { isFormula } from "../../rules/dice/formula.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
-import { throwByHand } from "../dice.ts";
-import { warn } from "../notice.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -24,18 +24,18 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const formula = given("formula");
   if (!text) return;
   if (formula && !isFormula(formula)) {
-    warn("RULINGS.Form.formula", { text: formula });
+    notifyWarning("RULINGS.Form.formula", { text: formula });
     return;
   }
   const succeeds = given("succeeds") === "under" ? ("under" as const) : ("over" as const);
   const target = Math.round(Number(given("target"))) || 0;
   const rulings = rulingsInForce();
   const plan = planOther(text, formula ? { formula, target, succeeds } : undefined, rulings);
-  const thrown = await throwByHand(plan);
-  const outcome = resolveOther(plan, thrown.rolls, rulings);
+  const rolled = await rollByHand(plan);
+  const outcome = resolveOther(plan, rolled.rolls, rulings);
   const quick = asked.quick === true;
   const told = { ...outcome, ...(quick && { quick }) };
-  await postCard({ type: "check", actor, plan, outcome: told, rolls: thrown.shown, combat });
+  await postCard({ type: "check", actor, plan, outcome: told, rolls: rolled.shown, combat });
 }
 
 function form(): HTMLElement {

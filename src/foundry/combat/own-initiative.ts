@@ -2,11 +2,11 @@ import { planInitiative, resolveInitiative } from "../../rules/combat/initiative
 import type { InitiativePlan } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { postCard } from "../chat/post.ts";
-import { throwByHand } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isHiddenSide } from "./hidden.ts";
-import { entryOf, keptDice, membersOf, rollsOf } from "./initiative.ts";
+import { entryOf, storedDice, membersOf, rollsOf } from "./initiative.ts";
 import { askFight } from "./referee.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
   const rulings = rulingsInForce();
   const plan = planInitiative(state, rulings);
   const entry = entryOf(combat, plan.entries, id);
-  if (!entry || entry.rollId in keptDice(combat)) {
-    tellRefusal({ key: "initiativeKnown" });
+  if (!entry || entry.rollId in storedDice(combat)) {
+    notifyRefusal({ key: "initiativeKnown" });
     return;
   }
   // A card of this user's would give away who is hidden: the referee throws unseen.
@@ -29,8 +29,8 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
     return;
   }
   const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
-  const thrown = await throwByHand(own);
-  const results = resolveInitiative(state, own, thrown.rolls, rulings).results.map((result) => ({
+  const rolled = await rollByHand(own);
+  const results = resolveInitiative(state, own, rolled.rolls, rulings).results.map((result) => ({
     ...result,
     tie: plan.tie > 0,
   }));
@@ -39,7 +39,7 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
     type: "initiative",
     ...(actor && { actor }),
     outcome: { procedure: "initiative", ...{ results, round: state.round } },
-    rolls: thrown.shown,
+    rolls: rolled.shown,
     combat,
   });
   if (message?.id && combat.id)

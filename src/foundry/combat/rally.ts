@@ -1,13 +1,13 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { isCreature } from "../adapter/creature.ts";
-import { perform, performWithin } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { runUndoable, runWithin } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 
 /**
  * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.
  * @param within a deed is under way already
  */
-export async function comeTogether(combat: Combat.Implementation, within = false): Promise<void> {
+export async function rallyFugitives(combat: Combat.Implementation, within = false): Promise<void> {
   const running = new Set(
     (game.combats?.contents ?? [])
       .filter((other) => other !== combat && other.started)
@@ -17,13 +17,13 @@ export async function comeTogether(combat: Combat.Implementation, within = false
     isCreature(actor) && actor.statuses.has("fleeing") && !running.has(actor.uuid) ? [actor] : [],
   );
   if (stopped.length === 0) return;
-  const work = async (deed: Deed): Promise<Refusal | undefined> => {
-    await deed.write(
+  const work = async (transaction: Transaction): Promise<Refusal | undefined> => {
+    await transaction.write(
       [],
       stopped.map((actor) => ({ actor, on: [], off: ["fleeing"] })),
     );
     return undefined;
   };
   const spec = { kind: "rally" as const, data: { name: stopped[0]?.name ?? "" } };
-  await (within ? performWithin(spec, work) : perform(spec, work));
+  await (within ? runWithin(spec, work) : runUndoable(spec, work));
 }

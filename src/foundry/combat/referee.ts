@@ -8,21 +8,21 @@ import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { answers, askReferee, inOwnName, readAsked } from "../ask.ts";
+import { answerQuery, askReferee, asUser, readRefereeRequest } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { beginDressingOf } from "./begin-dressing.ts";
-import { answerStamp } from "./behind.ts";
+import { beginArmourChange } from "./begin-dressing.ts";
+import { answerFightStamp } from "./behind.ts";
 import { rollDeathSave } from "./death-save.ts";
-import { afterDoing, OWN_DOINGS, REFEREE_DOINGS, takeSide } from "./doings.ts";
+import { afterAction, PLAYER_ACTIONS, REFEREE_ACTIONS, takeSide } from "./doings.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFight, stepBack } from "./fight.ts";
-import { actHeroically, HEROIC } from "./heroic.ts";
-import { rollInitiativeFor, rollOnceFor, takeRolled } from "./initiative.ts";
+import { takeHeroicAction, HEROIC_ACTIONS } from "./heroic.ts";
+import { rollInitiativeFor, rollOnceFor, acceptRolled } from "./initiative.ts";
 import { giveTurnBonus } from "./turn-bonus.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 /** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
-const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", "dress", ...OWN_DOINGS, ...HEROIC] as const;
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", "dress", ...PLAYER_ACTIONS, ...HEROIC_ACTIONS] as const;
 const ROLLERS = ["initiative"] as const;
 const REFEREES = [
   "next",
@@ -38,7 +38,7 @@ const REFEREES = [
   "bonus",
   "endBonus",
   "side",
-  ...REFEREE_DOINGS,
+  ...REFEREE_ACTIONS,
 ] as const;
 const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
 
@@ -60,16 +60,16 @@ export async function askFight(request: FightRequest): Promise<void> {
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
-  answers("rulings.referee", answerFight);
-  CONFIG.queries["rulings.parry"] = inOwnName(async (data) =>
+  answerQuery("rulings.referee", answerFight);
+  CONFIG.queries["rulings.parry"] = asUser(async (data) =>
     (await import("../attack/ask-parry.ts")).answerParry(data),
   );
-  CONFIG.queries["rulings.stamp"] = inOwnName(async (data) => answerStamp(data));
+  CONFIG.queries["rulings.stamp"] = asUser(async (data) => answerFightStamp(data));
 }
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */
 async function answerFight(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data);
+  const asked = await readRefereeRequest(data);
   const request = asked && readRequest(asked.request);
   if (!asked || !request) return { ok: false, refused: "malformed" };
   const combat = game.combats?.get(request.combat);
@@ -88,7 +88,7 @@ async function carryOut(
   switch (request.kind) {
     case "initiative":
       return request.detail
-        ? takeRolled(combat, request.id, request.detail, user)
+        ? acceptRolled(combat, request.id, request.detail, user)
         : rollInitiativeFor(combat, { of: request.id });
     case "rollAll":
       return rollInitiativeFor(combat);
@@ -106,11 +106,11 @@ async function carryOut(
     case "secondWind":
     case "actionPoint":
     case "recover":
-      return actHeroically(combat, request.kind, request, user);
+      return takeHeroicAction(combat, request.kind, request, user);
     case "bonus":
       return giveTurnBonus(combat, request.id, request.detail ?? "");
     case "dress":
-      return beginDressingOf(combat, request.id, request.detail ?? "", user);
+      return beginArmourChange(combat, request.id, request.detail ?? "", user);
     case "side":
       return takeSide(combat, request.id, request.detail ?? "", user);
     case "endBonus":
@@ -163,7 +163,7 @@ function changed(
     case "reach":
     case "abreast":
     case "actNow":
-      return afterDoing(combat, state, { kind, id, detail, referee }, rulings);
+      return afterAction(combat, state, { kind, id, detail, referee }, rulings);
     default:
       return advance(state, rulings);
   }

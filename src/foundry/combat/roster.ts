@@ -1,14 +1,12 @@
 import { isInService } from "../../rules/creature/service.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import type { NewCombatant } from "../../rules/facts/combatant.ts";
 import type { Fate, MoraleMember } from "../../rules/facts/nerve.ts";
 import { checksMorale, fateOf, isCharmed } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature, isRival } from "../adapter/creature.ts";
-import { magicOn } from "../adapter/magic.ts";
-import { servesOthers } from "../adapter/others.ts";
+import { magicEffectsOn } from "../adapter/magic.ts";
+import { servesAnotherParty } from "../adapter/others.ts";
 import { localize } from "../text.ts";
-import { factsOf } from "./facts.ts";
 
 /** A side of a fight as the tracker names it. */
 export interface SideName {
@@ -55,19 +53,6 @@ export function groupName(combat: Combat.Implementation, group: string): string 
   return localize(rivals ? "RULINGS.Combat.rivalBand" : "RULINGS.Combat.band", { name: kind, left });
 }
 
-/** What the order of the fight has to know of a combatant. */
-export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
-  const { actor } = combatant;
-  const facts = isCreature(actor) ? factsOf(actor, rulings) : {};
-  return {
-    id: combatant.id ?? "",
-    name: combatant.name ?? "",
-    side: sideOfCombatant(combatant).id,
-    group: groupOf(combatant),
-    ...facts,
-  };
-}
-
 /**
  * Whether somebody fights for its own side no more: a charmed creature is its master's friend. One whom somebody of its own side charmed, and one whose
  * side the referee has set since, stays with that side.
@@ -75,7 +60,7 @@ export function newCombatant(combatant: Combatant.Implementation, rulings: Rulin
 export function isWonOver(combatant: Combatant.Implementation): boolean {
   const { actor, combat } = combatant;
   if (!isCreature(actor) || !isCharmed(creatureOf(actor)) || combatant.getFlag("rulings", "side")) return false;
-  const masters = magicOn(actor).flatMap(({ magic, effect }) =>
+  const masters = magicEffectsOn(actor).flatMap(({ magic, effect }) =>
     effect.statuses.has("charmed") && magic.by ? [magic.by] : [],
   );
   const side = sideOfCombatant(combatant).id;
@@ -83,7 +68,7 @@ export function isWonOver(combatant: Combatant.Implementation): boolean {
 }
 
 /** How somebody stands in the fight, for whichever side. */
-export function fateIn(combatant: Combatant.Implementation): Fate {
+export function fateInFight(combatant: Combatant.Implementation): Fate {
   const fate = isCreature(combatant.actor) ? fateOf(creatureOf(combatant.actor)) : "able";
   return combatant.defeated && fate === "able" ? "dead" : fate;
 }
@@ -95,7 +80,7 @@ export function isLeader(combatant: Combatant.Implementation): boolean {
 
 /** The creature with whom it serves, where it serves at all: henchmen of others check morale (MIX-10). */
 export function inService(creature: Creature, actor: Actor.Implementation, side?: string): Creature {
-  return isInService(creature) && servesOthers(actor, side) ? { ...creature, servesOthers: true } : creature;
+  return isInService(creature) && servesAnotherParty(actor, side) ? { ...creature, servesOthers: true } : creature;
 }
 
 /** A combatant as the morale tally sees it: who was won over has left its side, and is no loss to it a second time. */
@@ -108,7 +93,7 @@ export function moraleMember(combatant: Combatant.Implementation, rulings: Rulin
     id: combatant.id ?? "",
     group: groupOf(combatant) || `character:${combatant.id}`,
     side: sideOfCombatant(combatant).id,
-    fate: gone ? "deserted" : fateIn(combatant),
+    fate: gone ? "deserted" : fateInFight(combatant),
     checks: !gone && checksMorale(inService(creature, actor, sideOfCombatant(combatant).id), rulings),
     ...(isLeader(combatant) && { leader: true }),
   };

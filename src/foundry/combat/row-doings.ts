@@ -10,13 +10,13 @@ import { morale } from "../../rules/topics/morale.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { mayMove, mayWait } from "../../view/your-turn.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { tellRefusal, tellTrouble } from "../refusal.ts";
+import { notifyRefusal, notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { armourAtHand } from "./ask-dressing.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
 import { turnGround } from "./ground.ts";
 import { withoutDie } from "./initiative.ts";
-import { doubtOf } from "./mark-facts.ts";
+import { loyaltyDoubt } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
 import { groupOf, isLeader, moraleMember } from "./roster.ts";
 import { tallyOf } from "./write.ts";
@@ -24,7 +24,7 @@ import { tallyOf } from "./write.ts";
 type Fight = Combat.Implementation;
 
 /** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
-export type RowDoing =
+export type RowAction =
   | "notDone"
   | "move"
   | "wait"
@@ -53,7 +53,7 @@ interface At {
 }
 
 /** Whose it is to do: of who plays the combatant, of the referee alone, or of everybody who has somebody to do it with. */
-const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
+const WHOSE: Readonly<Partial<Record<RowAction, "referee" | "anybody">>> = {
   actNow: "referee",
   keepSpell: "referee",
   side: "referee",
@@ -65,7 +65,7 @@ const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
   help: "anybody",
 };
 
-const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
+const MAY: Readonly<Record<RowAction, (at: At) => boolean>> = {
   notDone: ({ state, fighter, rulings }) => !notDone(state, fighter.id, rulings).refused,
   move: ({ state, fighter, rulings }) => mayMove(state, fighter, rulings),
   wait: ({ state, fighter, rulings }) => mayWait(state, fighter, rulings),
@@ -77,7 +77,7 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
     !whyNotDeclare(state, fighter, "parry", rulings),
   giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
   keepSpell: ({ fighter }) => fighter.spell === "disrupted",
-  loyalty: ({ member }) => doubtOf(member) !== undefined,
+  loyalty: ({ member }) => loyaltyDoubt(member) !== undefined,
   // Those of whom nobody is left, or who are broken already, have nothing to check.
   morale: ({ member, rulings }) => {
     const kept = member.parent ? tallyOf(member.parent)?.groups[groupOf(member)] : undefined;
@@ -116,12 +116,12 @@ function sharers(member: Combatant.Implementation, { combatants }: CombatState):
   return open.includes(member.id ?? "") ? open : [];
 }
 
-function isDoing(what: string): what is RowDoing {
+function isDoing(what: string): what is RowAction {
   return Object.hasOwn(MAY, what);
 }
 
 /** Whether a line of a row's menu is there for this user now. */
-export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
+export function canDoRowAction(what: string, combat: Fight | null, id = ""): boolean {
   const state = stateOf(combat);
   const fighter = state?.combatants.find((one) => one.id === id);
   const member = combat?.combatants.get(id);
@@ -133,20 +133,20 @@ export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
 }
 
 /** Does it: asks what there is to ask, then the referee's client. */
-export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
-  if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(tellTrouble);
+export async function runRowAction(what: string, combat: Fight | null, id = ""): Promise<void> {
+  if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(notifyError);
   if (what === "ground" || what === "outdoors")
     return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
-      .then((refused) => void tellRefusal(refused))
-      .catch(tellTrouble);
-  if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(tellTrouble);
+      .then((refused) => void notifyRefusal(refused))
+      .catch(notifyError);
+  if (what === "front") return (await import("./ask-front.ts")).askFront(combat).catch(notifyError);
   if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
-  await DO[what](combat, id).catch(tellTrouble);
+  await DO[what](combat, id).catch(notifyError);
 }
 
 type Do = (combat: Fight, id: string) => Promise<void>;
 
-const DO: Readonly<Record<RowDoing, Do>> = {
+const DO: Readonly<Record<RowAction, Do>> = {
   notDone: ask("notDone"),
   wait: ask("wait"),
   giveUp: ask("giveUp"),
@@ -165,11 +165,11 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (helped) await askHelp(helped);
   },
   other: async (combat, id) => (await import("./other.ts")).doOther(combat, id),
-  dress: async (combat, id) => (await import("./ask-dressing.ts")).askDressing(combat, id),
+  dress: async (combat, id) => (await import("./ask-dressing.ts")).askArmourChange(combat, id),
   stopDressing: ask("stopDressing"),
   loyalty: async (combat, id) => {
     const actor = combat.combatants.get(id)?.actor;
-    if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");
+    if (actor) await (await import("../company/hirelings/service.ts")).serviceAction(actor, "check");
   },
   morale: async (combat, id) => (await import("./ask-morale.ts")).askMoraleOf(combat, id),
   bonus: async (combat, id) => (await import("./ask-heroic.ts")).askTurnBonus(combat, id),
@@ -181,7 +181,7 @@ const DO: Readonly<Record<RowDoing, Do>> = {
 
 function leader(leads: boolean): Do {
   return async (combat, id) => {
-    tellRefusal(await (await import("./doings.ts")).markLeader(combat, id, leads));
+    notifyRefusal(await (await import("./doings.ts")).markLeader(combat, id, leads));
   };
 }
 

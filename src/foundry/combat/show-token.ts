@@ -1,5 +1,5 @@
 import { openSheet } from "../open-sheet.ts";
-import { whereLooked } from "../windows/where.ts";
+import { currentWindow } from "../windows/where.ts";
 
 /** What a press on a name in the tracker does, as in core's own: the first selects the token and shows it, the next opens the sheet. */
 export function showOrOpen({ actor, token }: Combatant.Implementation): void {
@@ -15,6 +15,6 @@ export function showOrOpen({ actor, token }: Combatant.Implementation): void {
 export async function openPage(actor: Actor.Implementation, page: string): Promise<void> {
   const sheet: unknown = actor.sheet;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
-  await sheet.render({ force: true, ...whereLooked(sheet) });
+  await sheet.render({ force: true, ...currentWindow(sheet) });
   if (sheet.element.querySelector(`[role="tab"][data-tab="${page}"]`)) sheet.changeTab(page, "primary");
 }

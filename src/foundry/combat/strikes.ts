@@ -1,10 +1,10 @@
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
-import { isFrom } from "../chat/stored.ts";
+import { isReferenceTo } from "../chat/stored.ts";
 import type { CardData } from "../data/message/card.ts";
 
 /** One attack that a card tells of. */
-export interface Strike {
+export interface CardAttack {
   readonly missile: boolean;
   readonly hit: boolean;
   /** It hit whom these arms cannot harm. */
@@ -17,9 +17,9 @@ export interface Strike {
 }
 
 /** The attacks of a card: one, those of a whole routine, or none. */
-export function strikesOn(data: CardData): Strike[] {
+export function attacksOnCard(data: CardData): CardAttack[] {
   const { plan, outcome } = data;
-  if (isFrom<AttackPlan>(plan, "attack") && isFrom<AttackOutcome>(outcome, "attack"))
+  if (isReferenceTo<AttackPlan>(plan, "attack") && isReferenceTo<AttackOutcome>(outcome, "attack"))
     return [
       {
         missile: plan.missile,
@@ -30,13 +30,13 @@ export function strikesOn(data: CardData): Strike[] {
         ...parryIn(plan),
       },
     ];
-  if (!isFrom<RoutineOutcome>(outcome, "routine")) return [];
+  if (!isReferenceTo<RoutineOutcome>(outcome, "routine")) return [];
   return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
     const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
     return made ? [{ ...told, hit: made.hit && target !== null, harmless: made.hit && made.harmless }] : [];
   });
 }
 
-function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<Strike, "parry"> {
+function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<CardAttack, "parry"> {
   return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
 }

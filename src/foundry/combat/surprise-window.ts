@@ -5,13 +5,13 @@ import { betrayal, type Light } from "../../rules/exploration/lights.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { shinesOf } from "../adapter/lights.ts";
+import { shiningLightsOf } from "../adapter/lights.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
-import { inform, warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { alertnessOf } from "./alertness.ts";
 import { beginFight } from "./fight.ts";
@@ -23,13 +23,13 @@ type Fight = Combat.Implementation;
 export const SurpriseWindow = {
   async open(combat: Fight | undefined): Promise<void> {
     if (!game.user?.isGM) {
-      warn("RULINGS.Notice.refereeOnly");
+      notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
-    if (tellRefusal(combat ? undefined : { key: "noFight" }) || !combat) return;
+    if (notifyRefusal(combat ? undefined : { key: "noFight" }) || !combat) return;
     const sides = sidesOf(combat);
     if (sides.length < 2) {
-      warn("RULINGS.Notice.oneSide");
+      notifyWarning("RULINGS.Notice.oneSide");
       return;
     }
     const meeting = await ask(sides);
@@ -56,7 +56,7 @@ function sidesOf(combat: Fight): Party[] {
       party: creatures.some((creature) => creature.kind === "character"),
       count: members.length,
       light: false,
-      lights: actors.flatMap((actor) => shinesOf(actor)),
+      lights: actors.flatMap((actor) => shiningLightsOf(actor)),
       warned: false,
       aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
       ship: false,
@@ -108,16 +108,16 @@ function read(answer: Record<string, unknown>, sides: readonly Party[]): Meeting
 async function meet(combat: Fight, meeting: Meeting): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planSurprise(meeting, rulings);
-  if (tellRefusal(plan.refused)) {
+  if (notifyRefusal(plan.refused)) {
     await beginFight(combat);
     return;
   }
-  const thrown = await throwPlan(plan);
-  const outcome = resolveSurprise(plan, thrown.rolls, rulings);
-  const told = await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat });
+  const rolled = await rollPlan(plan);
+  const outcome = resolveSurprise(plan, rolled.rolls, rulings);
+  const told = await postCard({ type: "surprise", plan, outcome, rolls: rolled.shown, combat });
   if (!told) return;
   const distance = planDistance({ place: meeting.place, surprise: outcome }, rulings);
-  const far = await throwPlan(distance);
+  const far = await rollPlan(distance);
   const measured = resolveDistance(distance, far.rolls, rulings);
   const apart = await postCard({ type: "surprise", plan: distance, outcome: measured, rolls: far.shown, combat });
   const caught = combat.combatants.contents.filter((one) => outcome.losing.includes(sideOfCombatant(one).id));
@@ -126,5 +126,5 @@ async function meet(combat: Fight, meeting: Meeting): Promise<void> {
     caught.flatMap(({ id }) => (id ? [id] : [])),
     [told, apart].flatMap((card) => card?.id ?? []),
   );
-  inform("RULINGS.Surprise.begun");
+  notifyInfo("RULINGS.Surprise.begun");
 }

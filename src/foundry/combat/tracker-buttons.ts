@@ -8,7 +8,7 @@ import { askMorale } from "./morale.ts";
 import { askFight, type FightRequest } from "./referee.ts";
 import { openPage, showOrOpen } from "./show-token.ts";
 import { SurpriseWindow } from "./surprise-window.ts";
-import { doIt } from "./tracker-context.ts";
+import { runRowAction } from "./tracker-context.ts";
 import type { TrackerButton } from "./tracker-names.ts";
 
 type Fight = Combat.Implementation;
@@ -54,7 +54,7 @@ export const BUTTONS: Readonly<Record<TrackerButton, Press>> = {
   fightRollAll: ({ viewed }) => viewed?.rollAll(),
   fightBack: ({ viewed }) => viewed?.previousTurn(),
   fightMorale: ({ viewed }, { dataset }) => viewed && askMorale(viewed, dataset.group ?? ""),
-  fightDo: ({ viewed }, { dataset }) => doIt(dataset.what ?? "", viewed, dataset.id),
+  fightDo: ({ viewed }, { dataset }) => runRowAction(dataset.what ?? "", viewed, dataset.id),
   fightPan: (tracker, button) => {
     const combatant = combatantOf(tracker, button);
     if (combatant) showOrOpen(combatant);

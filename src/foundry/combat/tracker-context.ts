@@ -8,11 +8,11 @@ import type { TrackerFact } from "../../view/tracker-input.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { holdsOn } from "../adapter/holds.ts";
-import { attempt } from "../attempt.ts";
-import { isClosed } from "../foes.ts";
-import { lookTold } from "../look.ts";
+import { runIsolated } from "../attempt.ts";
+import { hidesNumbers } from "../foes.ts";
+import { foeHealthText } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { haveDrawnApart } from "./apart.ts";
+import { areOutOfContact } from "./apart.ts";
 import { hasEarlier } from "./back.ts";
 import { groundOf, isOutdoors } from "./ground.ts";
 import { markFacts } from "./mark-facts.ts";
@@ -21,7 +21,7 @@ import { groupName, sideOfCombatant } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
 import { myDeclarations, myTurns } from "./your-turn.ts";
 
-export { doIt, mayDo } from "./row-doings.ts";
+export { runRowAction, canDoRowAction } from "./row-doings.ts";
 
 /** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
@@ -43,13 +43,13 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
     earlier: referee && hasEarlier(combat),
   });
-  const apart = attempt(
+  const apart = runIsolated(
     "who has drawn apart",
     false,
-    () => referee && state.round > 1 && haveDrawnApart(combat, rulings),
+    () => referee && state.round > 1 && areOutOfContact(combat, rulings),
   );
-  const asked = attempt("the declarations", "", () => myDeclarations(combat).names);
-  const unstable = attempt("the ground", false, () => groundOf(combat)?.getFlag("rulings", "unstable") === true);
+  const asked = runIsolated("the declarations", "", () => myDeclarations(combat).names);
+  const unstable = runIsolated("the ground", false, () => groundOf(combat)?.getFlag("rulings", "unstable") === true);
   return {
     fight,
     waiting: null,
@@ -57,9 +57,9 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     apart,
     asked,
     unstable,
-    outdoors: attempt("the place of the fight", false, () => isOutdoors(combat)),
-    yours: attempt("your turns", [], () => myTurns(combat)),
-    monster: attempt("the monster's turn", undefined, () => refereesTurn(combat)),
+    outdoors: runIsolated("the place of the fight", false, () => isOutdoors(combat)),
+    yours: runIsolated("your turns", [], () => myTurns(combat)),
+    monster: runIsolated("the monster's turn", undefined, () => refereesTurn(combat)),
   };
 }
 
@@ -81,16 +81,16 @@ function waitingSides(combat: Combat.Implementation, referee: boolean) {
 function factOf(combatant: Combatant.Implementation): TrackerFact {
   const { id, name, img, isOwner, hidden } = combatant;
   const bare: TrackerFact = { id: id ?? "", name: name ?? "", img: img ?? "", owned: isOwner, hidden, holds: [] };
-  return attempt(`the row of ${bare.name}`, bare, () => wholeFactOf(combatant));
+  return runIsolated(`the row of ${bare.name}`, bare, () => wholeFactOf(combatant));
 }
 
 function wholeFactOf(combatant: Combatant.Implementation): TrackerFact {
   const { actor } = combatant;
-  const sees = combatant.isOwner || !isClosed(actor);
+  const sees = combatant.isOwner || !hidesNumbers(actor);
   const creature = isCreature(actor) ? creatureOf(actor) : undefined;
   const hp = sees ? creature?.hitPoints : undefined;
   const condition = creature && incapableBy(creature);
-  const look = sees ? undefined : lookTold(actor);
+  const look = sees ? undefined : foeHealthText(actor);
   return {
     id: combatant.id ?? "",
     name: combatant.name ?? "",

@@ -1,6 +1,6 @@
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
-import type { RowDoing } from "./row-doings.ts";
+import type { RowAction } from "./row-doings.ts";
 import { rowEntry } from "./row-menu.ts";
 import { BUTTONS, type TrackerButton } from "./tracker-names.ts";
 
@@ -13,7 +13,7 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 const declaring = new Set<string>();
 
 /** What a row's menu has beyond core's: each with its icon. Whether it is there, and what it does, is loaded with the first fight. */
-const MENU: Readonly<Record<RowDoing, string>> = {
+const MENU: Readonly<Record<RowAction, string>> = {
   notDone: "rotate-left",
   move: "shoe-prints",
   wait: "hourglass-half",
@@ -92,8 +92,8 @@ export class RulingsTracker extends CombatTracker {
       rowEntry({
         label: `RULINGS.Combat.Menu.${what}`,
         icon: `fa-solid fa-${icon}`,
-        shown: ({ dataset }) => details?.mayDo(what, this.viewed, dataset.combatantId) ?? false,
-        run: ({ dataset }) => void details?.doIt(what, this.viewed, dataset.combatantId),
+        shown: ({ dataset }) => details?.canDoRowAction(what, this.viewed, dataset.combatantId) ?? false,
+        run: ({ dataset }) => void details?.runRowAction(what, this.viewed, dataset.combatantId),
       }),
     );
     return [...ours, ...super._getEntryContextOptions()];

@@ -10,8 +10,8 @@ import type { TurnBonusCardOutcome } from "../../view/cards/heroic.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { changeFightIn } from "./fight.ts";
 
 type Fight = Combat.Implementation;
@@ -23,14 +23,14 @@ export async function giveTurnBonus(combat: Fight, of: string, detail: string): 
   if (read.to.length === 0 || read.value === 0) return { key: "heroic.nobody" };
   const bonus: NewBonus = { ...read, id: foundry.utils.randomID(), of };
   const named = (id: string): string => combat.combatants.get(id)?.name ?? "";
-  return perform({ kind: "turnBonus", data: { name: bonus.name } }, async (deed) => {
-    const refused = await changeFightIn(deed, combat, (state) => ({ state: giveBonus(state, bonus), events: [] }));
+  return runUndoable({ kind: "turnBonus", data: { name: bonus.name } }, async (transaction) => {
+    const refused = await changeFightIn(transaction, combat, (state) => ({ state: giveBonus(state, bonus), events: [] }));
     if (refused) return refused;
     const { name, on, value, until } = bonus;
     const to = bonus.to.map(named);
     const outcome: TurnBonusCardOutcome = { procedure: "turnBonus", name, on, value, until, of: named(of), to };
     const { actor } = combat.combatants.get(of) ?? {};
-    await postCard({ type: "notice", ...(actor && { actor }), outcome, combat, deed });
+    await postCard({ type: "notice", ...(actor && { actor }), outcome, combat, deed: transaction });
     return undefined;
   });
 }
@@ -54,10 +54,10 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: F
   const data = cardData(message);
   const { outcome } = data ?? {};
   const rolled =
-    isFrom<AttackOutcome>(outcome, "attack") ||
-    isFrom<DamageOutcome>(outcome, "damage") ||
-    isFrom<SaveOutcome>(outcome, "save") ||
-    isFrom<DeathSaveOutcome>(outcome, "deathSave");
+    isReferenceTo<AttackOutcome>(outcome, "attack") ||
+    isReferenceTo<DamageOutcome>(outcome, "damage") ||
+    isReferenceTo<SaveOutcome>(outcome, "save") ||
+    isReferenceTo<DeathSaveOutcome>(outcome, "deathSave");
   if (!data || !rolled) return;
   const ids = outcome.steps.flatMap((step) => bonusOf(step) ?? []);
   const by = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
@@ -68,8 +68,8 @@ export async function noteBonuses(message: ChatMessage.Implementation, combat: F
     key: `${message.id}.bonus`,
     card: message.id ?? "",
   };
-  await perform(spec, (deed) =>
-    changeFightIn(deed, combat, (state, rulings) => ({ state: useBonuses(state, by, ids, rulings), events: [] })),
+  await runUndoable(spec, (transaction) =>
+    changeFightIn(transaction, combat, (state, rulings) => ({ state: useBonuses(state, by, ids, rulings), events: [] })),
   );
 }
 

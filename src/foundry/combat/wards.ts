@@ -7,7 +7,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { CardData } from "../data/message/card.ts";
-import { strikesOn } from "./strikes.ts";
+import { attacksOnCard } from "./strikes.ts";
 import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
@@ -36,7 +36,7 @@ function turnedAwayIn(combat: Fight, data: CardData, { combatants }: CombatState
   };
   const attacker = known(data.speaker.uuid);
   if (!attacker?.group) return [];
-  return strikesOn(data).flatMap(({ harmless, target }) => {
+  return attacksOnCard(data).flatMap(({ harmless, target }) => {
     const foe = harmless ? known(target) : undefined;
     return foe && foe.side !== attacker.side ? [{ group: attacker.group, foe: foe.id }] : [];
   });

@@ -3,21 +3,21 @@ import { initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleGroup, MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { inPlaceOf, isStored } from "../deeds/documents.ts";
-import { enter, entryFor, strike } from "../deeds/ledger.ts";
-import { type Change, type Made, type NewMessage, writeEach, writesAtOnce, writeTogether } from "../deeds/together.ts";
-import type { DeedRecord, FightStep } from "../deeds/types.ts";
-import { tellTrouble } from "../refusal.ts";
-import { movedBy, noteCounted } from "./counted.ts";
+import { replacingData, isStoredDocument } from "../deeds/documents.ts";
+import { writeEntry, entryFor, removeEntry } from "../deeds/ledger.ts";
+import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "../deeds/together.ts";
+import type { TransactionRecord, FightStep } from "../deeds/types.ts";
+import { notifyError } from "../refusal.ts";
+import { clockMovedBy, noteCountedTime } from "./counted.ts";
 import { carryOutEvents } from "./facts.ts";
-import { isGoing } from "./going.ts";
-import { asStored, type Kept, keptOf, stepBetween } from "./kept.ts";
+import { isBeingDeleted } from "./going.ts";
+import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./kept.ts";
 import { actingIn, turnIn } from "./turn.ts";
 
 type Fight = Combat.Implementation;
 
 /** What the ledger is told of a change of a fight. */
-export interface Telling {
+export interface FightChangeNote {
   /** The card that it came from; it goes when what that card tells of is taken back. */
   readonly card?: string;
   /** Cards that tell of it. */
@@ -28,13 +28,13 @@ export interface Telling {
   /** Messages to be that are written with it: those of `cards`. */
   readonly messages?: readonly NewMessage[];
   /** What the ledger keeps beside them. */
-  readonly kept?: readonly Made[];
+  readonly kept?: readonly CreateWrite[];
   /** It merely follows the world: no step that somebody took. */
   readonly observed?: boolean;
 }
 
 /** A change of a fight: of its order, and with it of nerves and of the dice that wait. `dice` null: none wait any more. */
-export interface Altered extends Transition {
+export interface AlteredFight extends Transition {
   readonly morale?: MoraleTally;
   readonly dice?: Readonly<Record<string, number>> | null;
 }
@@ -66,55 +66,55 @@ function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
  * comes first: what it names and does not stand is simply left out when it is taken back.
  * @returns the id of the deed; empty when nothing changed
  */
-export async function write(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Promise<string> {
-  const prepared = prepare(combat, altered, rulings, telling);
+export async function writeFight(combat: Fight, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): Promise<string> {
+  const prepared = prepareWrite(combat, altered, rulings, telling);
   if (!prepared) return "";
   const { record, messages, kept } = prepared;
   let known = false;
   try {
     for (const put of prepared.puts()) {
-      if (isGoing(combat)) break;
+      if (isBeingDeleted(combat)) break;
       // The ledger comes first, and with what is written first.
-      if (known) await writeEach(put);
-      else if (record) await enter(record, messages, put, kept);
-      else await writeTogether(messages, put, [], kept);
+      if (known) await writeOneByOne(put);
+      else if (record) await writeEntry(record, messages, put, kept);
+      else await writeBatch(messages, put, [], kept);
       known = true;
     }
   } catch (error) {
-    if (record && entryFor(record.id)) await strike(record.id);
+    if (record && entryFor(record.id)) await removeEntry(record.id);
     throw error;
   }
   return prepared.done(known);
 }
 
 /** A change of a fight, as it is to be written. */
-export interface Prepared {
+export interface PreparedWrite {
   /** What the ledger is to say of it; nothing when it says nothing. */
-  readonly record: DeedRecord | undefined;
+  readonly record: TransactionRecord | undefined;
   /** Cards that are told in the same request. */
   readonly messages: readonly NewMessage[];
-  readonly kept: readonly Made[];
+  readonly kept: readonly CreateWrite[];
   /** What is to be written: at once, or one after another where there are no batches. Modules are told beforehand where the pointer goes. */
-  puts(): Iterable<readonly Change[]>;
+  puts(): Iterable<readonly DocumentWrite[]>;
   /** Does what else comes of it. Gives the id in the ledger. */
   done(known: boolean): Promise<string>;
 }
 
 /** Works out what a change of a fight writes; undefined when the fight is about to go. */
-export function prepare(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Prepared | undefined {
+export function prepareWrite(combat: Fight, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): PreparedWrite | undefined {
   const { state, events } = altered;
-  const before = keptOf(combat);
+  const before = fightRecordOf(combat);
   const newRound = before.state !== undefined && state.round > before.state.round;
   const tally = altered.morale ?? tallyOf(combat);
   const dice = altered.dice === undefined ? before.dice : (altered.dice ?? undefined);
-  const after = asStored({
+  const after = asFightRecord({
     state,
     ...(tally && { morale: newRound ? newMoraleRound(tally, state.round) : tally }),
     ...(dice && { dice }),
   });
   const seconds = events.reduce((sum, event) => sum + (event.kind === "roundEnded" ? event.seconds : 0), 0);
   const step = stepBetween(combat, before, after, seconds);
-  if (isGoing(combat)) return undefined;
+  if (isBeingDeleted(combat)) return undefined;
   const id = foundry.utils.randomID();
   const record = step && { ...recordOf(combat, step, telling), id };
   return {
@@ -125,13 +125,13 @@ export function prepare(combat: Fight, altered: Altered, rulings: Rulings, telli
     done: async (known) => {
       await turnClock(combat, seconds);
       const told = record && known ? id : "";
-      void carryOutEvents(combat, events, told).catch(tellTrouble);
+      void carryOutEvents(combat, events, told).catch(notifyError);
       return told;
     },
   };
 }
 
-function recordOf(combat: Fight, step: FightStep, telling: Telling) {
+function recordOf(combat: Fight, step: FightStep, telling: FightChangeNote) {
   return {
     kind: "fight",
     data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0 },
@@ -149,51 +149,51 @@ function recordOf(combat: Fight, step: FightStep, telling: Telling) {
 }
 
 /** What puts earlier bookkeeping back in place of what came after it, one request after another, and then the clock with it. */
-export function puttingBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings) {
+export function prepareUndo(combat: Fight, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
   return {
-    puts: () => putsOf(combat, keptOf(combat), kept, rulings, -1, point),
+    puts: () => putsOf(combat, fightRecordOf(combat), kept, rulings, -1, point),
     clock: () => turnClock(combat, -seconds),
   };
 }
 
 /** Writes what a fight is to be, each request reckoned when the one before is written. */
-export async function writeAll(combat: Fight, puts: Iterable<readonly Change[]>): Promise<void> {
-  for (const put of puts) if (!isGoing(combat)) await writeEach(put);
+export async function writeAll(combat: Fight, puts: Iterable<readonly DocumentWrite[]>): Promise<void> {
+  for (const put of puts) if (!isBeingDeleted(combat)) await writeOneByOne(put);
 }
 
 /** The numbers beside the combatants, the flags, and Foundry's own round and turn. */
 function* putsOf(
   combat: Fight,
-  before: Kept,
-  after: Kept,
+  before: FightRecord,
+  after: FightRecord,
   rulings: Rulings,
   direction: 1 | -1 = 1,
   start?: FightStep["point"],
-): Generator<readonly Change[]> {
+): Generator<readonly DocumentWrite[]> {
   const { state } = after;
   const numbers = initiativeChanges(combat, state, rulings);
-  const flags = { rulings: inPlaceOf(before, { ...after }) };
-  const fight = (): Change[] => {
+  const flags = { rulings: replacingData(before, { ...after }) };
+  const fight = (): DocumentWrite[] => {
     if (!state) return changeOf(combat, { ...(start ?? { round: 0, turn: null }), flags }, { turnEvents: false });
     const { point, options } = moved(combat, before.state, state, rulings, direction);
     return changeOf(combat, { ...point, flags }, options);
   };
-  if (writesAtOnce()) yield [...numbers, ...fight()];
+  if (hasBatches()) yield [...numbers, ...fight()];
   else {
     if (numbers.length > 0) yield numbers;
     yield fight();
   }
 }
 
-function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>, operation: object): Change[] {
-  return isStored(document) ? [{ document, changes, operation }] : [];
+function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>, operation: object): DocumentWrite[] {
+  return isStoredDocument(document) ? [{ document, changes, operation }] : [];
 }
 
 /** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
-export async function putRight(combat: Fight, rulings: Rulings): Promise<void> {
-  const kept = keptOf(combat);
+export async function repairFight(combat: Fight, rulings: Rulings): Promise<void> {
+  const kept = fightRecordOf(combat);
   await writeAll(combat, putsOf(combat, kept, kept, rulings));
 }
 
@@ -223,12 +223,12 @@ function moved(
 /** The clock goes with the rounds, and says of which fight they are (`expedition/fight-clock.ts`). */
 async function turnClock(combat: Fight, seconds: number): Promise<void> {
   if (seconds === 0) return;
-  if (seconds < 0 && !isGoing(combat)) await noteCounted(combat, -seconds);
-  await game.time?.advance(seconds, { ...movedBy(combat) });
+  if (seconds < 0 && !isBeingDeleted(combat)) await noteCountedTime(combat, -seconds);
+  await game.time?.advance(seconds, { ...clockMovedBy(combat) });
 }
 
 /** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */
-export function isAstray(combat: Fight, state: CombatState, rulings: Rulings): boolean {
+export function isOutOfStep(combat: Fight, state: CombatState, rulings: Rulings): boolean {
   return (
     combat.round !== state.round ||
     combat.turn !== turnIn(combat, state, rulings) ||
@@ -248,7 +248,7 @@ function initiativeUpdates(combat: Fight, state: CombatState | undefined, ruling
   });
 }
 
-function initiativeChanges(combat: Fight, state: CombatState | undefined, rulings: Rulings): Change[] {
+function initiativeChanges(combat: Fight, state: CombatState | undefined, rulings: Rulings): DocumentWrite[] {
   return initiativeUpdates(combat, state, rulings).flatMap(({ _id, ...changes }) =>
     changeOf(combat.combatants.get(_id ?? ""), changes, OWN_WRITE).map((one) => ({ ...one, shows: true as const })),
   );

@@ -1,9 +1,9 @@
 import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
-import { hasMeansTo } from "../adapter/able.ts";
+import { canUse } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { dataIn, watchPages } from "../deeds/books.ts";
-import { tellText } from "../notice.ts";
+import { notifyText } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -17,7 +17,7 @@ export function myTurns(combat: Fight): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
   return yourTurns(state, rulingsInForce(), ownIn(combat), (id, kind) =>
-    hasMeansTo(combat.combatants.get(id)?.actor, kind),
+    canUse(combat.combatants.get(id)?.actor, kind),
   );
 }
 
@@ -30,7 +30,7 @@ export function myDeclarations(combat: Fight): { readonly names: string; readonl
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return { names: "", casting: "" };
   const asked = toDeclare(state, rulingsInForce(), ownIn(combat));
-  const cast = asked.filter(({ id }) => hasMeansTo(combat.combatants.get(id)?.actor, "cast"));
+  const cast = asked.filter(({ id }) => canUse(combat.combatants.get(id)?.actor, "cast"));
   return { names: named(asked), casting: named(cast) };
 }
 
@@ -80,7 +80,7 @@ function tell(combat: Fight): void {
 
 /** Gives a notice and returns what takes it away, if it still stands there. */
 function notice(text: string): () => void {
-  const given = tellText("info", text);
+  const given = notifyText("info", text);
   return () => {
     if (given && ui.notifications?.has(given)) ui.notifications.remove(given);
   };

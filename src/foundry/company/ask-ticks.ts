@@ -1,29 +1,29 @@
-import { askForm, type Filled } from "../apps/ask-form.ts";
+import { askForm, type FormValues } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 
 /** One of those to choose from: ticked at first unless it is `off`. The texts are words, not keys. */
-export interface TickOption {
+export interface CheckboxOption {
   readonly value: string;
   readonly label: string;
   readonly off?: boolean;
 }
 
 /** Asks which of several; all are ticked at first but those that are `off`. Undefined when dismissed. The texts are words, not keys. */
-export async function askTicks(
+export async function askCheckboxes(
   title: string,
   question: string,
-  options: readonly TickOption[],
+  options: readonly CheckboxOption[],
 ): Promise<readonly string[] | undefined> {
-  const answer = await askForm(dialogContent(ticksOf(question, options)), {
+  const answer = await askForm(dialogContent(checkboxesOf(question, options)), {
     title,
     width: 340,
     ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" },
   });
-  return answer && tickedOf(answer, options);
+  return answer && checkedOf(answer, options);
 }
 
-/** The same as a part of a longer question, read with `tickedOf`. */
-export function ticksOf(question: string, options: readonly TickOption[]): HTMLFieldSetElement {
+/** The same as a part of a longer question, read with `checkedOf`. */
+export function checkboxesOf(question: string, options: readonly CheckboxOption[]): HTMLFieldSetElement {
   const form = document.createElement("fieldset");
   form.className = "r-ticks";
   const legend = document.createElement("legend");
@@ -42,6 +42,6 @@ export function ticksOf(question: string, options: readonly TickOption[]): HTMLF
 }
 
 /** Which of them were ticked. */
-export function tickedOf(answer: Filled, options: readonly TickOption[]): readonly string[] {
+export function checkedOf(answer: FormValues, options: readonly CheckboxOption[]): readonly string[] {
   return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
 }

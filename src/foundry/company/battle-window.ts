@@ -14,20 +14,20 @@ import { planVolley, resolveVolley } from "../../rules/mass/volley.ts";
 import { massCombat } from "../../rules/topics/massCombat.ts";
 import type { BattleCardOutcome } from "../../view/cards/perils.ts";
 import { chosen, numberIn, ticked } from "../../view/company/draft.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import { lifeChanges } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { followLife } from "../chat/follow-life.ts";
-import { partyOf, postCard } from "../chat/post.ts";
+import { applyLifeChange } from "../chat/follow-life.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwPlan } from "../dice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollPlan } from "../dice.ts";
 import { membersOf } from "../expedition/members.ts";
-import { theParty } from "../expedition/the-party.ts";
+import { activeParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { openBegun } from "../windows/begun.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
+import { reopenDraft } from "../windows/begun.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "./window.ts";
 
 type Person = Actor.Implementation;
 type Told = BattleCardOutcome["told"][number];
@@ -35,7 +35,7 @@ type Rolls = Roll.Evaluated<Roll>[];
 /** @texts RULINGS.Battle.card.* RULINGS.Battle.kind.* */
 const WHAT = ["volley", "lost", "routed"] as const;
 
-export class BattleWindow extends CompanyWindow {
+export class BattleWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-battle",
     window: { title: "RULINGS.Battle.title", icon: "fa-solid fa-flag" },
@@ -43,14 +43,14 @@ export class BattleWindow extends CompanyWindow {
     actions: { battle: BattleWindow.#onBattle },
   };
 
-  static override PARTS = { body: { template: companyTemplate("battle") } };
+  static override PARTS = { body: { template: windowTemplate("battle") } };
 
   #party: Person | undefined;
 
   static async show(about?: Person): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(BattleWindow, about?.uuid, (app) => {
-      app.#party = about?.type === "party" ? about : theParty();
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(BattleWindow, about?.uuid, (app) => {
+      app.#party = about?.type === "party" ? about : activeParty();
     });
   }
 
@@ -86,16 +86,16 @@ export class BattleWindow extends CompanyWindow {
       const modifier = Math.max(-2, Math.min(2, Math.round(numberIn(this.draft, "modifier", 0))));
       const people = this.#people().filter(({ uuid }) => ticked(this.draft, nameOf(uuid), isMeant(uuid)));
       if (people.length === 0) return;
-      await perform({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, (deed) =>
-        deed.order.causeFirst(async () => {
+      await runUndoable({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, (transaction) =>
+        transaction.order.causeFirst(async () => {
           const rolls: Rolls = [];
           const told: Told[] = [];
           for (const actor of people)
             told.push(
-              await (what === "volley" ? shotAt(deed, actor, rolls) : swept(deed, actor, what, modifier, rolls)),
+              await (what === "volley" ? shotAt(transaction, actor, rolls) : swept(transaction, actor, what, modifier, rolls)),
             );
           const outcome: BattleCardOutcome = { procedure: "battle", what, told };
-          await postCard({ type: "notice", outcome, rolls, targets: people.map(partyOf), deed });
+          await postCard({ type: "notice", outcome, rolls, targets: people.map(referenceTo), deed: transaction });
           this.settled();
           return undefined;
         }),
@@ -118,30 +118,30 @@ function nameOf(uuid: string): string {
   return `on-${uuid.replaceAll(".", "-")}`;
 }
 
-async function shotAt(deed: Deed, actor: Person, rolls: Rolls): Promise<Told> {
+async function shotAt(transaction: Transaction, actor: Person, rolls: Rolls): Promise<Told> {
   const rulings = rulingsInForce();
   const plan = planVolley(creatureOf(actor), rulings);
-  const thrown = await throwPlan(plan);
-  rolls.push(...labelled(thrown.shown, `check:${actor.uuid}`));
-  const { hit, natural, damage } = resolveVolley(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  rolls.push(...labelRoll(rolled.shown, `check:${actor.uuid}`));
+  const { hit, natural, damage } = resolveVolley(plan, rolled.rolls, rulings);
   if (hit) {
     const reckon = () =>
       takeDamage(creatureOf(actor), { amount: damage, source: localize("RULINGS.Battle.volleys") }, rulings);
     let change = reckon();
-    await deed.change(
+    await transaction.change(
       () => {
         change = reckon();
-        return lifeWrites(actor, change);
+        return lifeChanges(actor, change);
       },
       () => [{ actor, on: change.added, off: change.removed }],
     );
-    await followLife(deed, actor, change);
+    await applyLifeChange(transaction, actor, change);
   }
   return { id: actor.uuid, name: actor.name, fate: hit ? "hit" : "missed", roll: natural, damage, needed: plan.hitOn };
 }
 
 async function swept(
-  deed: Deed,
+  transaction: Transaction,
   actor: Person,
   what: "lost" | "routed",
   modifier: number,
@@ -151,32 +151,32 @@ async function swept(
   const creature = creatureOf(actor);
   const who = { id: actor.uuid, name: actor.name };
   if (what === "routed") {
-    const survival = await survive(deed, actor, planSurvival(creature, rulings), rolls);
+    const survival = await survive(transaction, actor, planSurvival(creature, rulings), rolls);
     return { ...who, fate: "routed", roll: survival.rolled, survival };
   }
   const plan = planFate(creature, modifier, rulings);
-  const thrown = await throwPlan(plan);
-  rolls.push(...labelled(thrown.shown, `check:${actor.uuid}`));
-  const { fate, total, dead, next, steps } = resolveFate(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  rolls.push(...labelRoll(rolled.shown, `check:${actor.uuid}`));
+  const { fate, total, dead, next, steps } = resolveFate(plan, rolled.rolls, rulings);
   if (dead || !next) {
-    await die(deed, actor);
+    await die(transaction, actor);
     return { ...who, fate, roll: total, steps };
   }
-  const survival = await survive(deed, actor, next, rolls);
-  if (fate === "prisoner" && survival.lives) await deed.conditions(actor, ["bound"], []);
+  const survival = await survive(transaction, actor, next, rolls);
+  if (fate === "prisoner" && survival.lives) await transaction.conditions(actor, ["bound"], []);
   return { ...who, fate, roll: total, steps, survival };
 }
 
 async function survive(
-  deed: Deed,
+  transaction: Transaction,
   actor: Person,
   plan: SurvivalPlan,
   rolls: Rolls,
 ): Promise<NonNullable<Told["survival"]>> {
-  const thrown = await throwPlan(plan);
-  rolls.push(...labelled(thrown.shown, `withstand:${actor.uuid}`));
-  const { lives, rolled, chance, hitPoints, wounds } = resolveSurvival(plan, thrown.rolls);
-  if (!lives) await die(deed, actor);
+  const roll = await rollPlan(plan);
+  rolls.push(...labelRoll(roll.shown, `withstand:${actor.uuid}`));
+  const { lives, rolled, chance, hitPoints, wounds } = resolveSurvival(plan, roll.rolls);
+  if (!lives) await die(transaction, actor);
   else {
     const { hp, wounds: had } = actor.system as Actor.SystemOfType<"character">;
     const hurt =
@@ -184,12 +184,12 @@ async function survive(
         ? [{ uuid: actor.uuid, path: "system.wounds.level", before: had.level, after: Math.min(3, had.level + wounds) }]
         : [];
     const points = { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: hitPoints };
-    await deed.write([points, ...hurt], [{ actor, on: ["unconscious"], off: [] }]);
+    await transaction.write([points, ...hurt], [{ actor, on: ["unconscious"], off: [] }]);
   }
   return { rolled, chance, lives };
 }
 
-async function die(deed: Deed, actor: Person): Promise<void> {
+async function die(transaction: Transaction, actor: Person): Promise<void> {
   const change = kill(creatureOf(actor), "life.slain", undefined, rulingsInForce());
-  await deed.write(lifeWrites(actor, change), [{ actor, on: change.added, off: change.removed }]);
+  await transaction.write(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
 }

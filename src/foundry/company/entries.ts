@@ -1,7 +1,7 @@
 /** Entries of the system's compendia by their keys. */
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
-import { ownClasses } from "../calling/own-classes.ts";
-import { found } from "../found.ts";
+import { customClasses } from "../calling/own-classes.ts";
+import { resolveUuid } from "../found.ts";
 
 /** The first entry of a key in a compendium; the plain one before those of other books. */
 export function entryOf(pack: string, key: string, type: string): string {
@@ -15,12 +15,12 @@ export function entryOf(pack: string, key: string, type: string): string {
 
 /** Copies of entries by their uuids; what is gone is left out. */
 export async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
-  const all = await Promise.all(uuids.map(async (uuid) => itemCopy(await found(uuid))));
+  const all = await Promise.all(uuids.map(async (uuid) => itemCopy(await resolveUuid(uuid))));
   return all.flatMap((copy) => copy ?? []);
 }
 
 /** The class of a key, as it stands on a sheet: out of the compendium, or of the table's own. */
 export async function callingOf(key: string): Promise<ItemCopy | undefined> {
-  const own = ownClasses().find((one) => one.key === key);
+  const own = customClasses().find((one) => one.key === key);
   return own ? itemCopy(own.item) : (await copies([entryOf("rulings.classes", key, "class")]))[0];
 }

@@ -1,10 +1,10 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
 import { loyalty } from "../../rules/topics/loyalty.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 /** The windows, in the order in which a table comes to them. */
-export const COMPANY_WINDOWS = [
+export const WINDOW_NAMES = [
   { name: "create", icon: "fa-solid fa-user-plus", referee: false },
   { name: "hoard", icon: "fa-solid fa-gem", referee: true },
   { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
@@ -21,10 +21,10 @@ export const COMPANY_WINDOWS = [
   { name: "paste", icon: "fa-solid fa-paste", referee: true },
   { name: "import", icon: "fa-solid fa-file-import", referee: true },
 ] as const;
-export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
+export type WindowName = (typeof WINDOW_NAMES)[number]["name"];
 
 /** What opens each, about somebody or something when that is named. */
-const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) => Promise<void>>> = {
+const OPEN: Readonly<Record<WindowName, (about?: Actor.Implementation) => Promise<void>>> = {
   create: async (about) => (await import("./making/create-window.ts")).CreateWindow.show(about),
   hoard: async (about) => (await import("./winning/hoard-window.ts")).HoardWindow.show(about),
   share: async (about) => (await import("./winning/share-window.ts")).ShareWindow.show(about),
@@ -33,29 +33,29 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   pay: async (about) => (await import("./hirelings/pay-window.ts")).PayWindow.show(about),
   loyalty: async (about) => (await import("./hirelings/success.ts")).askSuccess(about),
   shop: async (about) => (await import("./goods/shop-window.ts")).ShopWindow.show(about),
-  work: async (about) => (await import("./between/work-window.ts")).WorkWindow.show(about),
-  works: async (about) => (await import("./between/works-window.ts")).WorksWindow.show(about),
+  work: async (about) => (await import("./between/work-window.ts")).ResearchWindow.show(about),
+  works: async (about) => (await import("./between/works-window.ts")).ProjectsWindow.show(about),
   print: async (about) => (await import("./print-window.ts")).PrintWindow.show(about),
-  train: async (about) => (await import("./between/train-window.ts")).TrainWindow.show(about),
+  train: async (about) => (await import("./between/train-window.ts")).TrainingWindow.show(about),
   battle: async (about) => (await import("./battle-window.ts")).BattleWindow.show(about),
   paste: async () => (await import("./bringing/paste-window.ts")).PasteWindow.show(),
   import: async () => (await import("./bringing/import-window.ts")).ImportWindow.show(),
 };
 
 /** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */
-export async function openCompany(name: string, about?: Actor.Implementation): Promise<void> {
-  const known = COMPANY_WINDOWS.find((one) => one.name === name)?.name;
+export async function openWindow(name: string, about?: Actor.Implementation): Promise<void> {
+  const known = WINDOW_NAMES.find((one) => one.name === name)?.name;
   if (!known) return;
-  await OPEN[known](about).catch(tellTrouble);
+  await OPEN[known](about).catch(notifyError);
 }
 
 /** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
-export function companyActions(): { name: string; icon: string; label: string }[] {
+export function windowActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
   const rulings = rulingsInForce();
-  const needed = (name: CompanyWindowName): boolean =>
+  const needed = (name: WindowName): boolean =>
     name === "battle" ? rulings.is("massCombat", "on") : name !== "loyalty" || rulings.use(loyalty).perSuccess > 0;
-  return COMPANY_WINDOWS.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
+  return WINDOW_NAMES.filter((one) => (referee || !one.referee) && needed(one.name)).map(({ name, icon }) => ({
     name,
     icon,
     label: `RULINGS.Company.open.${name}`,

@@ -1,14 +1,14 @@
 /** A window of the company about one of the characters that somebody may act for. */
 import { written } from "../../view/company/draft.ts";
 import { localize } from "../text.ts";
-import { openBegun } from "../windows/begun.ts";
-import { CompanyWindow } from "./window.ts";
+import { reopenDraft } from "../windows/begun.ts";
+import { FormWindow } from "./window.ts";
 
-export class OwnWindow extends CompanyWindow {
+export class OwnCharacterWindow extends FormWindow {
   /** Opens about this character, or about the user's own. */
   static async show(about?: Actor.Implementation): Promise<void> {
     const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    await openBegun(this, own?.uuid, (app) => {
+    await reopenDraft(this, own?.uuid, (app) => {
       if (own) app.draft = { who: own.uuid };
     });
   }

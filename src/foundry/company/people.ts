@@ -1,14 +1,14 @@
 /** Who belongs together: parties, their members, and what each is when treasure is shared and experience given. */
 
 import type { Learner } from "../../view/company/experience.ts";
-import type { Candidate } from "../../view/company/share.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ShareCandidate } from "../../view/company/share.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { isActor } from "../chat/stored.ts";
-import { theParty } from "../expedition/the-party.ts";
-import { foundNow } from "../found.ts";
+import { activeParty } from "../expedition/the-party.ts";
+import { resolveUuidSync } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Party = Actor.SystemOfType<"party">;
@@ -16,14 +16,14 @@ type Character = Actor.SystemOfType<"character">;
 
 /** The parties of the world that this user may see, *the* party of the world first. */
 export function parties(): Actor.Implementation[] {
-  const first = theParty();
+  const first = activeParty();
   return (game.actors?.contents ?? [])
     .filter((actor) => actor.type === "party" && actor.visible)
     .sort((a, b) => Number(b === first) - Number(a === first));
 }
 
 /** The party of an id, or the only one there is. */
-export function partyOfId(id: string): Actor.Implementation | undefined {
+export function partyById(id: string): Actor.Implementation | undefined {
   const all = parties();
   return all.find((actor) => actor.id === id) ?? all[0];
 }
@@ -33,9 +33,9 @@ export function partySystem(party: Actor.Implementation): Party {
 }
 
 /** The members of a party that are at hand; without a party every character that a player has, and who serves one. */
-export function companyOf(party: Actor.Implementation | undefined): Actor.Implementation[] {
+export function membersAndEmployees(party: Actor.Implementation | undefined): Actor.Implementation[] {
   const named = party
-    ? partySystem(party).members.map(({ actor }) => foundNow(actor))
+    ? partySystem(party).members.map(({ actor }) => resolveUuidSync(actor))
     : (game.actors?.contents ?? []).filter(
         (actor) => (actor.type === "character" || actor.type === "hireling") && actor.hasPlayerOwner,
       );
@@ -44,12 +44,12 @@ export function companyOf(party: Actor.Implementation | undefined): Actor.Implem
 }
 
 /** The party that an actor is a member of. */
-export function partyWith(actor: Actor.Implementation): Actor.Implementation | undefined {
+export function partyContaining(actor: Actor.Implementation): Actor.Implementation | undefined {
   return parties().find((party) => partySystem(party).members.some((member) => member.actor === actor.uuid));
 }
 
 /** The writes that take somebody out of every party. */
-export function withoutMember(other: Actor.Implementation): Written[] {
+export function withoutMember(other: Actor.Implementation): ValueChange[] {
   return parties().flatMap((party) => {
     const before = partySystem(party).toObject().members;
     const after = before.filter((member) => member.actor !== other.uuid);
@@ -58,7 +58,7 @@ export function withoutMember(other: Actor.Implementation): Written[] {
 }
 
 /** What somebody is when treasure is shared. */
-export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): Candidate {
+export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): ShareCandidate {
   const creature = creatureOf(actor);
   const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
   const heads = strengthOf(actor)?.stand;

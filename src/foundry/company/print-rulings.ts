@@ -5,24 +5,24 @@ import { bookletPages } from "../../view/house-rules/booklet.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { whereLooked } from "../windows/where.ts";
-import { PaperWindow } from "./paper-window.ts";
-import { companyTemplate, type Defaults } from "./window.ts";
+import { currentWindow } from "../windows/where.ts";
+import { PrintablePage } from "./paper-window.ts";
+import { windowTemplate, type Defaults } from "./window.ts";
 
 const WINDOW = "rulings-print-rulings";
 
-export class PrintRulings extends PaperWindow {
+export class PrintRulings extends PrintablePage {
   static override DEFAULT_OPTIONS: Defaults = {
     id: WINDOW,
     window: { title: "RULINGS.Booklet.printTitle" },
   };
 
-  static override PARTS = { body: { template: companyTemplate("print-rulings"), scrollable: [".company-scroll"] } };
+  static override PARTS = { body: { template: windowTemplate("print-rulings"), scrollable: [".company-scroll"] } };
 
   static async show(): Promise<void> {
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof PrintRulings ? open : new PrintRulings();
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
   }
 

@@ -4,28 +4,28 @@ import { written } from "../../view/company/draft.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { creatureContext } from "../sheets/actor-context.ts";
 import { actorView } from "../sheets/views.ts";
-import { whereLooked } from "../windows/where.ts";
-import { PaperWindow } from "./paper-window.ts";
-import { type CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { currentWindow } from "../windows/where.ts";
+import { PrintablePage } from "./paper-window.ts";
+import { type FormWindow, windowTemplate, type Defaults } from "./window.ts";
 
 /** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
 const PAGE_HEIGHT = 950;
 const LARGEST = 11.5;
 const SMALLEST = 6;
 
-export class PrintWindow extends PaperWindow {
+export class PrintWindow extends PrintablePage {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-print",
     window: { title: "RULINGS.Company.print.title" },
   };
 
-  static override PARTS = { body: { template: companyTemplate("print"), scrollable: [".company-scroll"] } };
+  static override PARTS = { body: { template: windowTemplate("print"), scrollable: [".company-scroll"] } };
 
   static async show(about?: Actor.Implementation): Promise<void> {
     const app = new PrintWindow();
     const own = isCreature(about) ? about : (game.user?.character ?? undefined);
     if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
   }
 
   #people(): Actor.Implementation[] {
@@ -53,7 +53,7 @@ export class PrintWindow extends PaperWindow {
     };
   }
 
-  protected override async _onRender(...args: Parameters<CompanyWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(...args: Parameters<FormWindow["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     const page = this.element.querySelector<HTMLElement>(".print-page");
     if (page) fitToPage(page);

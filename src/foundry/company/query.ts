@@ -1,27 +1,27 @@
 /** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
-import type { Leave } from "../../view/cards/leave.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
+import type { Permission } from "../../view/cards/leave.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { takeUp } from "./winning/winnings.ts";
 
 /** Makes the referee's client answer. Call once, in `init`. */
-export function registerCompanyQuery(): void {
-  answers("rulings.company", answer);
+export function registerItemRequests(): void {
+  answerQuery("rulings.company", answer);
 }
 
 /** Takes a hoard up, onto one's own character or into the party's fund. The referee's client does it. */
-export async function askTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
+export async function requestTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
   await askReferee("rulings.company", { do: "takeUp", hoard: hoard.uuid, by: by.uuid }, answer);
 }
 
 /** Gives a thing, or part of a pile, to a companion: it moves, it is never copied. */
-export async function askGive(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<void> {
+export async function requestGive(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<void> {
   await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
 }
 
 /** Gives coins out of one purse to another's. */
-export async function askGiveCoins(
+export async function requestGiveCoins(
   from: Actor.Implementation,
   to: Actor.Implementation,
   coins: Readonly<Record<string, number>>,
@@ -30,7 +30,7 @@ export async function askGiveCoins(
 }
 
 /** Lays a thing, or part of a pile, on the floor. */
-export async function askDrop(
+export async function requestDrop(
   item: Item.Implementation,
   quantity: number,
   at?: { readonly x: number; readonly y: number },
@@ -39,12 +39,12 @@ export async function askDrop(
 }
 
 /** Asks the referee to allow something of a new character. @returns whether it was laid before the referee */
-export async function askLeave(what: Leave, actor?: Actor.Implementation, own = ""): Promise<boolean> {
+export async function requestPermission(what: Permission, actor?: Actor.Implementation, own = ""): Promise<boolean> {
   return askReferee("rulings.company", { do: "leave", what, actor: actor?.uuid ?? "", class: own }, answer);
 }
 
 /** Buys beasts or carts out of a purse of one's own: actors, which only the referee's client makes. */
-export async function askBuy(
+export async function requestBuy(
   customer: Actor.Implementation,
   ware: string,
   count: number,
@@ -54,7 +54,7 @@ export async function askBuy(
 }
 
 async function answer(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data);
+  const asked = await readRefereeRequest(data);
   const malformed = { ok: false, refused: "malformed" } as const;
   if (!asked) return malformed;
   const { request, user } = asked;
@@ -63,7 +63,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (request.do === "giveCoins") return (await import("./goods/give-coins.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./goods/floor.ts")).answerDrop(user, request);
   if (request.do === "buy") return (await import("./goods/buy-beings.ts")).answerBuy(user, request);
-  if (request.do === "leave") return (await import("./making/leave.ts")).answerLeave(user, request);
+  if (request.do === "leave") return (await import("./making/leave.ts")).answerPermissionRequest(user, request);
   return malformed;
 }
 

@@ -3,21 +3,21 @@ import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { registerFloor } from "./goods/floor-drop.ts";
 import { watchTroops } from "./hirelings/rating.ts";
-import { openCompany } from "./open.ts";
-import { registerCompanyQuery } from "./query.ts";
-import { watchFallen } from "./winning/fallen.ts";
+import { openWindow } from "./open.ts";
+import { registerItemRequests } from "./query.ts";
+import { watchDefeated } from "./winning/fallen.ts";
 
 /** Call once, when Foundry is ready. */
-export function registerCompany(): void {
+export function registerWindowRequests(): void {
   watchTroops();
-  registerCompanyQuery();
-  watchFallen();
+  registerItemRequests();
+  watchDefeated();
   registerFloor();
   onCardButton("awardExperience", async (message) => {
     const party = game.actors?.get(cardData(message)?.subject ?? "");
-    await openCompany("experience", party);
+    await openWindow("experience", party);
   });
   onCardButton("leave", async (message, { answer }) => {
-    await (await import("./making/leave.ts")).decideLeave(message, answer === "yes");
+    await (await import("./making/leave.ts")).decidePermission(message, answer === "yes");
   });
 }

@@ -1,11 +1,11 @@
 /** What the windows of the company have in common: what is typed is kept as it was typed, and everything shown is worked out from it anew. */
 import { RulesError } from "../../rules/errors.ts";
 import type { Draft } from "../../view/company/draft.ts";
-import { warn } from "../notice.ts";
-import { tellTrouble, troubleText } from "../refusal.ts";
-import { type Control, isControl, isTick } from "../windows/dom.ts";
-import { reachPages, teachManners } from "../windows/manners.ts";
-import { Typing } from "../windows/typing.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError, errorText } from "../refusal.ts";
+import { type Control, isControl, isCheckbox } from "../windows/dom.ts";
+import { reachTabPages, addWindowBehaviour } from "../windows/manners.ts";
+import { TypedInput } from "../windows/typing.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const ROOT = "systems/rulings/templates";
@@ -13,7 +13,7 @@ const ROOT = "systems/rulings/templates";
 export const WHY = `${ROOT}/parts/why.hbs`;
 
 /** A template of the company's windows. */
-export function companyTemplate(name: string): string {
+export function windowTemplate(name: string): string {
   return `${ROOT}/company/${name}.hbs`;
 }
 
@@ -41,7 +41,7 @@ const WATCHED = [
 ] as const;
 
 /** A window whose controls fill a draft; `view` says what is shown of it. */
-export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class FormWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings", "rulings-app", "company-window"],
     window: { resizable: true },
@@ -51,7 +51,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected draft: Draft = {};
   /** The draft that the window began with, or after which everything was done. */
   #untouched: Draft | undefined;
-  readonly #typing = new Typing();
+  readonly #typing = new TypedInput();
   #off: (() => void)[] = [];
   #pressed = false;
   #waiting = false;
@@ -88,14 +88,14 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return { ...base, ...(await this.view()) };
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
-      return { ...base, trouble: troubleText(new RulesError(error.code, this.fieldName(error.field), error.data)) };
+      return { ...base, trouble: errorText(new RulesError(error.code, this.fieldName(error.field), error.data)) };
     }
   }
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     this.#untouched ??= this.draft;
-    teachManners(this);
+    addWindowBehaviour(this);
     this.#typing.attach(this.element, (control) => this.commit(control));
     this.#followTyping();
     this.#holdWhilePressed();
@@ -109,7 +109,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onRender(...args: Render): Promise<void> {
     await super._onRender(...args);
     this.#typing.restore(this.element);
-    reachPages(this.element);
+    reachTabPages(this.element);
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -120,7 +120,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes what was decided in a control into the draft. */
   protected commit(control: Control): void {
     if (!control.name) return;
-    this.put({ [control.name]: isTick(control) ? control.checked : control.value });
+    this.put({ [control.name]: isCheckbox(control) ? control.checked : control.value });
   }
 
   protected put(more: Draft): void {
@@ -169,14 +169,14 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       await work();
     } catch (error) {
-      tellTrouble(error);
+      notifyError(error);
     }
   }
 }
 
 /** Whether this is a referee; others are told whose window it is. */
-export function refereeOnly(): boolean {
+export function refereeOnlyWindow(): boolean {
   if (game.user?.isGM) return true;
-  warn("RULINGS.Notice.refereeOnly");
+  notifyWarning("RULINGS.Notice.refereeOnly");
   return false;
 }

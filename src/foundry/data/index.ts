@@ -12,7 +12,7 @@ import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } fr
 import { PowerData, SpellData } from "./item/magic.ts";
 import { AbilityData, AttackData } from "./item/natural.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
-import { DEED_TYPE, DeedData, DeedPage } from "./message/deed.ts";
+import { TRANSACTION_TYPE, TransactionData, TransactionPage } from "./message/deed.ts";
 
 /** What registration and the sheets know about a type. */
 export interface TypeMetadata {
@@ -54,14 +54,14 @@ export const ITEM_MODELS = {
 
 export type ActorType = keyof typeof ACTOR_MODELS;
 export type ItemType = keyof typeof ITEM_MODELS;
-export type CardModels = Record<CardType, typeof CardData> & Record<typeof DEED_TYPE, typeof DeedData>;
+export type CardModels = Record<CardType, typeof CardData> & Record<typeof TRANSACTION_TYPE, typeof TransactionData>;
 
 export const MESSAGE_MODELS = {
   ...Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])),
-  [DEED_TYPE]: DeedData,
+  [TRANSACTION_TYPE]: TransactionData,
 } as CardModels;
 
-export const PAGE_MODELS = { [DEED_TYPE]: DeedPage } as const;
+export const PAGE_MODELS = { [TRANSACTION_TYPE]: TransactionPage } as const;
 
 /** What compendium lists can be searched and sorted by without loading a document. */
 const ACTOR_INDEX = [

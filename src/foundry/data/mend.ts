@@ -18,19 +18,19 @@ interface Field {
 }
 
 /** Gives a value that fits: the same one, where it does. */
-export type Mend = (value: unknown) => unknown;
+export type FieldRepair = (value: unknown) => unknown;
 
-const known = new WeakMap<object, Mend | null>();
+const known = new WeakMap<object, FieldRepair | null>();
 /** How often something did not fit, so far. */
 let misfits = 0;
 
 /** How many values did not fit so far: who reads one sees by it whether that one did. */
-export function misfitsSoFar(): number {
+export function invalidSoFar(): number {
   return misfits;
 }
 
 /** How values of a field are mended; undefined where anything fits that Foundry makes of it. */
-export function mendOf(field: object): Mend | undefined {
+export function repairOf(field: object): FieldRepair | undefined {
   let mend = known.get(field);
   if (mend === undefined) {
     mend = made(field as Field) ?? null;
@@ -39,7 +39,7 @@ export function mendOf(field: object): Mend | undefined {
   return mend ?? undefined;
 }
 
-function made(field: Field): Mend | undefined {
+function made(field: Field): FieldRepair | undefined {
   const F = foundry.data.fields;
   if (field instanceof F.SetField) return undefined;
   if (field instanceof F.SchemaField) return parts(field as Field);
@@ -50,7 +50,7 @@ function made(field: Field): Mend | undefined {
   return undefined;
 }
 
-function fitting(field: Field, fits: (value: unknown) => boolean): Mend {
+function fitting(field: Field, fits: (value: unknown) => boolean): FieldRepair {
   return (value) => (fits(value) || (value === null && field.nullable) ? value : begun(field, value));
 }
 
@@ -60,7 +60,7 @@ function begun(field: Field, value: unknown): unknown {
   return field.getInitialValue({});
 }
 
-function number(field: Field): Mend {
+function number(field: Field): FieldRepair {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer = false, nullable = false } = field;
   return (value) => {
     if (value === null && nullable) return value;
@@ -71,7 +71,7 @@ function number(field: Field): Mend {
   };
 }
 
-function word(field: Field): Mend {
+function word(field: Field): FieldRepair {
   const { choices } = field;
   const formula = Reflect.get(field.constructor, "holdsFormula") === true;
   return fitting(field, (value) => {
@@ -82,9 +82,9 @@ function word(field: Field): Mend {
 }
 
 /** Each of the parts by itself: one that does not fit leaves the others as they are. */
-function parts(field: Field): Mend {
+function parts(field: Field): FieldRepair {
   const mends = Object.entries(field.fields ?? {}).flatMap(([name, part]) => {
-    const mend = mendOf(part);
+    const mend = repairOf(part);
     return mend ? [[name, mend] as const] : [];
   });
   return (given) => {
@@ -101,9 +101,9 @@ function parts(field: Field): Mend {
   };
 }
 
-function list(field: Field): Mend {
+function list(field: Field): FieldRepair {
   const { element } = field;
-  const mend = element && mendOf(element);
+  const mend = element && repairOf(element);
   return (value) => {
     if (!Array.isArray(value)) return field.nullable && value === null ? null : (begun(field, value) ?? []);
     if (!mend) return value;

@@ -3,7 +3,7 @@
  * each of its items anew from what is stored, and most of them are read by nobody until the next change.
  */
 
-import { type Mend, mendOf, misfitsSoFar } from "./mend.ts";
+import { type FieldRepair, repairOf, invalidSoFar } from "./mend.ts";
 
 /** What this needs of a field of Foundry. */
 interface Field {
@@ -28,7 +28,7 @@ interface Part {
   readonly name: string;
   readonly field: Field;
   readonly accessor: PropertyDescriptor;
-  readonly mend: Mend | undefined;
+  readonly mend: FieldRepair | undefined;
 }
 
 const STANDING = Symbol("made ready");
@@ -37,7 +37,7 @@ const STANDING = Symbol("made ready");
 const parts = new WeakMap<object, readonly Part[]>();
 
 /** The data of an actor or item. */
-export abstract class DataWhenAsked<
+export abstract class LazyData<
   Schema extends foundry.data.fields.DataSchema,
   Parent extends foundry.abstract.Document.Any,
 > extends foundry.abstract.TypeDataModel<Schema, Parent> {
@@ -84,14 +84,14 @@ function giveField(model: Model, { name, field, accessor, mend }: Part, options:
 const unfit = new WeakSet<object>();
 
 /** Whether something that was read of a document's data does not fit its field, and counts as what the field begins with. */
-export function isUnfit(model: object): boolean {
+export function hasInvalidFields(model: object): boolean {
   return unfit.has(model);
 }
 
-function fitted(model: Model, mend: Mend, value: unknown): unknown {
-  const before = misfitsSoFar();
+function fitted(model: Model, mend: FieldRepair, value: unknown): unknown {
+  const before = invalidSoFar();
   const sound = mend(value);
-  if (misfitsSoFar() !== before) unfit.add(model);
+  if (invalidSoFar() !== before) unfit.add(model);
   return sound;
 }
 
@@ -142,14 +142,14 @@ function partsOf(fields: object): readonly Part[] {
   const known = parts.get(fields);
   if (known) return known;
   const made = Object.entries(fields).map(([name, field]: [string, Field]) => {
-    const mend = mendOf(field);
+    const mend = repairOf(field);
     return { name, field, mend, accessor: accessorOf(name, field, mend) };
   });
   parts.set(fields, made);
   return made;
 }
 
-function accessorOf(name: string, field: Field, mend: Mend | undefined): PropertyDescriptor {
+function accessorOf(name: string, field: Field, mend: FieldRepair | undefined): PropertyDescriptor {
   return {
     enumerable: true,
     configurable: true,

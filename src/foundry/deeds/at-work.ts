@@ -1,4 +1,4 @@
-import { dataIn, type Page, writerOf } from "./books.ts";
+import { dataIn, type LedgerPage, pageWriter } from "./books.ts";
 
 /**
  * So long, in milliseconds, whoever is there may be at a deed that the ledger calls open: what a client left behind that went away stands in
@@ -10,22 +10,22 @@ const AT_WORK = 15_000;
 const atWork = new Set<string>();
 const listeners = new Set<() => void>();
 
-export function noteAtWork(id: string): void {
+export function markInProgress(id: string): void {
   atWork.add(id);
 }
 
-export function isAtWork(id: string): boolean {
+export function isInProgress(id: string): boolean {
   return atWork.has(id);
 }
 
 /** Whether an entry that is open is still worked on: here, or at the seat of whoever made it, who is there and made it a moment ago. */
-export function isUnderWay(entry: Page): boolean {
+export function isLocallyInProgress(entry: LedgerPage): boolean {
   const now = game.time?.serverTime ?? Date.now();
-  return isAtWork(entry.id ?? "") || (writerOf(entry)?.active === true && now - dataIn(entry).at < AT_WORK);
+  return isInProgress(entry.id ?? "") || (pageWriter(entry)?.active === true && now - dataIn(entry).at < AT_WORK);
 }
 
 /** Notes that nothing more comes of a deed, and tells who listens: nothing need be written for it. */
-export function noteSettled(id: string): void {
+export function markSettled(id: string): void {
   if (atWork.delete(id)) for (const tell of listeners) tell();
 }
 

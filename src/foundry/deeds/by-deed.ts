@@ -2,9 +2,9 @@
  * Goes along with what is written on actors by a deed, or simply as it was said: any other update that takes the last hit points is a blow
  * and goes through the ruling on death (`documents/actor.ts`).
  */
-export const BY_DEED: Actor.Database.UpdateOperation & { readonly rulingsDeed: true } = { rulingsDeed: true };
+export const BY_TRANSACTION: Actor.Database.UpdateOperation & { readonly rulingsDeed: true } = { rulingsDeed: true };
 
 /** Whether that went along with an update. */
-export function isByDeed(operation: object | undefined): boolean {
+export function isByTransaction(operation: object | undefined): boolean {
   return Reflect.get(operation ?? {}, "rulingsDeed") === true;
 }

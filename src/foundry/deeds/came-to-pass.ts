@@ -3,32 +3,32 @@
  * the middle of it: that is told by a notice alone (PEER-44). So what stands afterwards is looked at.
  */
 import { localize } from "../text.ts";
-import { isStored, type Stored, sourceAt, storedAt } from "./documents.ts";
-import type { Change, Gone, Made, NewMessage, Put } from "./together-types.ts";
+import { isStoredDocument, type Stored, sourceValue, storedDocument } from "./documents.ts";
+import type { DocumentWrite, DeleteWrite, CreateWrite, NewMessage, UpdateWrite } from "./together-types.ts";
 
 /** The values of changes before they are written, by which it is seen afterwards that something came of them. */
-export type Before = ReadonlyMap<Change, string>;
+export type ValuesBefore = ReadonlyMap<DocumentWrite, string>;
 
 /** What stands where changes are to be written. */
-export function beforeOf(changes: readonly Change[]): Before {
+export function valuesBefore(changes: readonly DocumentWrite[]): ValuesBefore {
   return new Map(changes.map((change) => [change, "document" in change ? valuesOf(change) : ""]));
 }
 
 /** Blank of a document that is gone. */
-function valuesOf({ document, changes }: Put): string {
+function valuesOf({ document, changes }: UpdateWrite): string {
   const found = now(document);
   return found
-    ? JSON.stringify(Object.keys(foundry.utils.flattenObject(changes)).map((path) => sourceAt(found, path)))
+    ? JSON.stringify(Object.keys(foundry.utils.flattenObject(changes)).map((path) => sourceValue(found, path)))
     : "";
 }
 
-function isOtherwise(change: Put, before: Before): boolean {
+function isOtherwise(change: UpdateWrite, before: ValuesBefore): boolean {
   const [was, is] = [before.get(change), valuesOf(change)];
   return Boolean(was && is) && was !== is;
 }
 
 /** Says that something was not written, and what to do. */
-export function notWritten(names: readonly string[]): Error {
+export function findUnwritten(names: readonly string[]): Error {
   return new Error(localize("RULINGS.Notice.notWritten", { names: [...new Set(names)].join(", ") }));
 }
 
@@ -37,11 +37,11 @@ export function notWritten(names: readonly string[]): Error {
  * @param before what stood: a value that a module bent while it was written has come, too
  * @throws an Error when something of it was not done
  */
-export function mustHaveCome(
+export function verifyWritten(
   messages: readonly NewMessage[],
-  changes: readonly Change[],
+  changes: readonly DocumentWrite[],
   answer: unknown,
-  before: Before,
+  before: ValuesBefore,
 ): void {
   const told = idsIn(answer);
   const some = (ids: readonly string[], there: (id: string) => boolean): boolean =>
@@ -52,20 +52,20 @@ export function mustHaveCome(
   );
   const lacking = changes.flatMap((change) => (came(change, told, some, before) ? [] : nameOf(change)));
   if (!said) lacking.unshift("ChatMessage");
-  if (lacking.length > 0) throw notWritten(lacking);
+  if (lacking.length > 0) throw findUnwritten(lacking);
 }
 
 /** The ids of all documents in an answer. */
 function idsIn(answer: unknown): ReadonlySet<string> {
   const lists: unknown[] = Array.isArray(answer) ? answer : [];
-  const documents = lists.flat().filter(isStored);
+  const documents = lists.flat().filter(isStoredDocument);
   return new Set(documents.flatMap(({ id }) => id ?? []));
 }
 
 type Some = (ids: readonly string[], there: (id: string) => boolean) => boolean;
 
 /** A module may have taken one of several out: that is no failure as long as any of them came. */
-function came(change: Change, told: ReadonlySet<string>, some: Some, before: Before): boolean {
+function came(change: DocumentWrite, told: ReadonlySet<string>, some: Some, before: ValuesBefore): boolean {
   if ("make" in change)
     return some(
       change.make.map(({ _id }) => _id),
@@ -75,26 +75,26 @@ function came(change: Change, told: ReadonlySet<string>, some: Some, before: Bef
   return change.shows || told.has(change.document.id ?? "") || stands(change) || isOtherwise(change, before);
 }
 
-function isWithin({ parent, documentName }: Made | Gone, id: string): boolean {
+function isWithin({ parent, documentName }: CreateWrite | DeleteWrite, id: string): boolean {
   return (now(parent) ?? parent).getEmbeddedDocument(documentName, id) !== undefined;
 }
 
 /** The document as it is now: the creature of an unlinked token may be another object than it was. */
 function now({ uuid }: Stored): Stored | undefined {
-  return storedAt(uuid);
+  return storedDocument(uuid);
 }
 
 /** Whether every plain value of a change stands: there may have been nothing to do. */
-function stands({ document, changes }: Put): boolean {
+function stands({ document, changes }: UpdateWrite): boolean {
   const found = now(document);
   if (!found) return false;
   return Object.entries(foundry.utils.flattenObject(changes)).every(([path, value]) => {
-    return path === "_id" || standsAs(found, path, value) !== false;
+    return path === "_id" || hasValue(found, path, value) !== false;
   });
 }
 
 /** Whether a value stands as it was asked for, or as its field takes it; undefined where a look does not tell: lists, objects and markup. */
-export function standsAs(document: Stored, path: string, value: unknown): boolean | undefined {
+export function hasValue(document: Stored, path: string, value: unknown): boolean | undefined {
   if (!isTellTale(value)) return undefined;
   const stored: unknown = foundry.utils.getProperty(document._source, path);
   return stored === value || stored === cleaned(document, path, value);
@@ -115,7 +115,7 @@ function cleaned(document: Stored, path: string, value: unknown): unknown {
   return schema.getField(within)?.clean(value) ?? value;
 }
 
-function nameOf(change: Change): string {
+function nameOf(change: DocumentWrite): string {
   if ("document" in change) return change.document.name ?? change.document.documentName;
   return ("called" in change && change.called) || change.documentName;
 }

@@ -1,5 +1,5 @@
 /** Documents as the recorder of deeds sees them: whatever can be found by its uuid and changed by path. */
-import { foundNow } from "../found.ts";
+import { resolveUuidSync } from "../found.ts";
 
 /** What every stored document can do that a deed needs. */
 export interface Stored {
@@ -19,40 +19,40 @@ export interface Stored {
 }
 
 /** Whether something is a document that deeds can be done to. */
-export function isStored(value: unknown): value is Stored {
+export function isStoredDocument(value: unknown): value is Stored {
   return typeof value === "object" && value !== null && "documentName" in value && "_source" in value;
 }
 
 /** The document of a uuid; undefined when it is gone. A token that was linked since makes the look-up throw: that is gone too (DOC-04). */
-export function storedAt(uuid: string | null | undefined): Stored | undefined {
-  const found = foundNow(uuid);
-  return isStored(found) ? found : undefined;
+export function storedDocument(uuid: string | null | undefined): Stored | undefined {
+  const found = resolveUuidSync(uuid);
+  return isStoredDocument(found) ? found : undefined;
 }
 
 /** A value as the document stores it, without what is worked out from it. */
-export function sourceAt(document: Stored, path: string): unknown {
-  return plain(foundry.utils.getProperty(document._source, path));
+export function sourceValue(document: Stored, path: string): unknown {
+  return toPlain(foundry.utils.getProperty(document._source, path));
 }
 
 /** What of a token's change is one of its own creature, which comes as a change of its token; undefined where nothing is. */
-export function changesOfOwn(changes: object): object | undefined {
+export function ownChanges(changes: object): object | undefined {
   const delta: unknown = foundry.utils.getProperty(changes, "delta");
   return typeof delta === "object" && delta !== null ? delta : undefined;
 }
 
 /** A copy that shares nothing. */
-export function plain(value: unknown): unknown {
+export function toPlain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
 /** A document's data without what the server stamps on it and on what is embedded in it. */
-export function dataOf(document: Stored): Record<string, unknown> {
+export function sourceData(document: Stored): Record<string, unknown> {
   return withoutStamps(document.toObject());
 }
 
 /** The same of data that are to become a document: a copy out of a compendium still bears the stamps of its origin. */
 export function withoutStamps(data: object): Record<string, unknown> {
-  const { _stats, ...rest } = plain(data) as Record<string, unknown>;
+  const { _stats, ...rest } = toPlain(data) as Record<string, unknown>;
   for (const [key, value] of Object.entries(rest)) if (Array.isArray(value)) rest[key] = value.map(unstamped);
   return withoutElder(rest);
 }
@@ -77,11 +77,11 @@ function unstamped(value: unknown): unknown {
 
 /** Puts a value back, or takes it away when there was none. */
 export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
-  await document.update(putting(path, value));
+  await document.update(withPutValues(path, value));
 }
 
 /** The update that puts a value, or takes it away when there is none: only flags can be without a value, and every generation can unset those. */
-export function putting(path: string, value: unknown): Record<string, unknown> {
+export function withPutValues(path: string, value: unknown): Record<string, unknown> {
   return value === undefined ? withoutFlag(path) : { [path]: value };
 }
 
@@ -101,11 +101,11 @@ function goneKey(key: string): Record<string, unknown> {
  * A plain value as an update puts it in the place of another: keys that the new one lacks are taken away, where a mere update would let them
  * stand. Lists are written whole.
  */
-export function inPlaceOf(before: unknown, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function replacingData(before: unknown, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const put: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(after))
     if (value !== undefined)
-      put[key] = isKeyed(value) ? inPlaceOf(isKeyed(before) ? before[key] : undefined, value) : value;
+      put[key] = isKeyed(value) ? replacingData(isKeyed(before) ? before[key] : undefined, value) : value;
   if (isKeyed(before))
     for (const key of Object.keys(before)) if (after[key] === undefined) Object.assign(put, goneKey(key));
   return put;

@@ -1,41 +1,41 @@
-import { noteAtWork } from "./at-work.ts";
-import { pageOf, writerOf } from "./books.ts";
-import { isStored } from "./documents.ts";
-import { amendment, enter, entryFor, strike } from "./ledger.ts";
+import { markInProgress } from "./at-work.ts";
+import { pageOf, pageWriter } from "./books.ts";
+import { isStoredDocument } from "./documents.ts";
+import { amendment, writeEntry, entryFor, removeEntry } from "./ledger.ts";
 import { marksOn, marksWithout } from "./marks.ts";
-import { hasCompany, isOfMoment } from "./moment.ts";
-import { noteEntered, takenBy } from "./taken.ts";
-import { type Change, type Made, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
-import type { DeedRecord, Step } from "./types.ts";
+import { hasOtherReferees, isSimultaneous } from "./moment.ts";
+import { noteClaimed, claimedBy } from "./taken.ts";
+import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, hasBatches, writeBatch } from "./together.ts";
+import type { TransactionRecord, Step } from "./types.ts";
 
 /** What is written together with a deed's place in the ledger. */
-export interface Along {
+export interface EntryChanges {
   readonly steps: readonly Step[];
   readonly cards: readonly string[];
   readonly messages: readonly NewMessage[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly DocumentWrite[];
   /** Other entries of the ledger that come with it: the numbers of its cards, its part in the order of a fight. */
-  readonly kept: readonly Made[];
+  readonly kept: readonly CreateWrite[];
   /** What its steps tell of is written afterwards, in requests of its own. */
   readonly ahead?: true;
 }
 
 /** The place of a deed in the ledger, as its recorder uses it. */
-export interface Entry {
+export interface NewEntry {
   readonly id: string;
   /** The card by which it is done; blank where there is none. */
   readonly card: string;
   /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
   readonly once: boolean;
-  begin(along: Along): Promise<void>;
+  begin(along: EntryChanges): Promise<void>;
   /** @throws when somebody else was first */
   confirm(): void;
   /** What the ledger is to say of what was done so far, to be written beside something else. */
-  amendment(so: Pick<Along, "steps" | "cards">): Change[];
+  amendment(so: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[];
 }
 
 /** Another referee's client entered the same deed a moment before. */
-export class Taken extends Error {
+export class AlreadyTakenError extends Error {
   constructor(readonly by: string) {
     super();
   }
@@ -46,30 +46,30 @@ export class Taken extends Error {
  * elsewhere before them. Either way it says from then on how they are taken back, whatever becomes of this client: what it names and was never
  * done is left out then. Only what the deed did after that is added in the end.
  */
-export class LedgerEntry implements Entry {
+export class LedgerEntry implements NewEntry {
   readonly id = foundry.utils.randomID();
   readonly once: boolean;
   readonly card: string;
   /** What the ledger holds; undefined until it knows of the deed. */
   #written: string | undefined;
 
-  constructor(private readonly record: Omit<DeedRecord, "id">) {
-    this.once = record.key !== "" && (!isOfMoment(record.key) || hasCompany());
+  constructor(private readonly record: Omit<TransactionRecord, "id">) {
+    this.once = record.key !== "" && (!isSimultaneous(record.key) || hasOtherReferees());
     this.card = record.card;
   }
 
-  async begin({ steps, cards, messages, changes, kept, ahead }: Along): Promise<void> {
+  async begin({ steps, cards, messages, changes, kept, ahead }: EntryChanges): Promise<void> {
     const record = { ...this.record, id: this.id, steps, cards };
-    noteEntered(this.id);
-    noteAtWork(this.id);
+    noteClaimed(this.id);
+    markInProgress(this.id);
     const half = (error: unknown): never => this.#half(error, { steps, cards });
-    if (writesAtOnce()) await enter(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
+    if (hasBatches()) await writeEntry(record, messages, [...marksOn(record, "stands"), ...changes], kept).catch(half);
     else {
       const together = !ahead && isPutTogether(record);
       const state = together ? "open" : "done";
       // What is done once waits until it stands that nobody else does it.
       const [now, later] = this.once ? [[], messages] : [messages, []];
-      await enter({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
+      await writeEntry({ ...record, state }, now, [], this.once ? [] : kept).catch(half);
       this.#written = JSON.stringify([steps, cards]);
       this.confirm();
       await this.#oneByOne(record, together, later, changes, this.once ? kept : []);
@@ -79,26 +79,26 @@ export class LedgerEntry implements Entry {
 
   /** The deed is called done, and its card marked, after what it changes: until then the card has it to be pressed. */
   async #oneByOne(
-    record: DeedRecord,
+    record: TransactionRecord,
     together: boolean,
     messages: readonly NewMessage[],
-    changes: readonly Change[],
-    kept: readonly Made[],
+    changes: readonly DocumentWrite[],
+    kept: readonly CreateWrite[],
   ): Promise<void> {
     const marks = marksOn(record, "stands");
-    if (!together) await writeTogether(messages, [...marks, ...changes], [], kept);
-    else await writeTogether(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
+    if (!together) await writeBatch(messages, [...marks, ...changes], [], kept);
+    else await writeBatch(messages, changes, [...amendment(record.id, { state: "done" }), ...marks], kept);
   }
 
   /** Of a request that failed, or whose answer was lost, the entry may stand all the same (PEER-44): then it has to be struck. */
-  #half(error: unknown, done: Pick<Along, "steps" | "cards">): never {
+  #half(error: unknown, done: Pick<EntryChanges, "steps" | "cards">): never {
     if (pageOf(this.id)) this.#written = JSON.stringify([done.steps, done.cards]);
     throw error;
   }
 
   confirm(): void {
-    const other = takenBy(this.record.key, this.id);
-    if (other) throw new Taken(writerOf(other)?.id ?? "");
+    const other = claimedBy(this.record.key, this.id);
+    if (other) throw new AlreadyTakenError(pageWriter(other)?.id ?? "");
   }
 
   /** Nothing came of it. */
@@ -106,26 +106,26 @@ export class LedgerEntry implements Entry {
     if (this.#written === undefined) return;
     const record = { ...this.record, id: this.id };
     // A card that another referee's deed has marked stays marked.
-    if (takenBy(record.key, this.id)) await writeEach(marksWithout(record));
-    else await writeEach(marksOn(record, "never"));
-    await strike(this.id);
+    if (claimedBy(record.key, this.id)) await writeOneByOne(marksWithout(record));
+    else await writeOneByOne(marksOn(record, "never"));
+    await removeEntry(this.id);
   }
 
-  amendment({ steps, cards }: Pick<Along, "steps" | "cards">): Change[] {
+  amendment({ steps, cards }: Pick<EntryChanges, "steps" | "cards">): DocumentWrite[] {
     const page = entryFor(this.id);
     const written = JSON.stringify([steps, cards]);
-    if (this.#written === undefined || this.#written === written || !isStored(page)) return [];
+    if (this.#written === undefined || this.#written === written || !isStoredDocument(page)) return [];
     this.#written = written;
     return [{ document: page, changes: { system: { steps: JSON.stringify(steps), cards } } }];
   }
 
   /** All of it is done. */
-  settle(done: Pick<Along, "steps" | "cards">): Promise<void> {
-    return writeEach(this.amendment(done));
+  settle(done: Pick<EntryChanges, "steps" | "cards">): Promise<void> {
+    return writeOneByOne(this.amendment(done));
   }
 }
 
 /** Whether the ledger learns of a card's deed together with what it changes. */
-function isPutTogether({ card, steps }: Pick<DeedRecord, "card" | "steps">): boolean {
+function isPutTogether({ card, steps }: Pick<TransactionRecord, "card" | "steps">): boolean {
   return card !== "" && steps.length > 0;
 }

@@ -5,11 +5,11 @@
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { Change, Made, NewMessage } from "./together.ts";
+import type { DocumentWrite, CreateWrite, NewMessage } from "./together.ts";
 import type { Step } from "./types.ts";
 
 /** A deed that is under way, as far as what follows from it asks. */
-export interface Cause {
+export interface FightCause {
   readonly id: string;
   readonly steps: readonly Step[];
   /** The card by which it is done; blank where there is none. */
@@ -17,10 +17,10 @@ export interface Cause {
 }
 
 /** What goes along with cards. */
-export interface Along {
+export interface CardFightChange {
   /** Its entry in the ledger. */
-  readonly kept: readonly Made[];
-  readonly changes: readonly Change[];
+  readonly kept: readonly CreateWrite[];
+  readonly changes: readonly DocumentWrite[];
   /** What is to be done when it was written. */
   readonly done: () => Promise<void>;
   /** Takes back what was written of it, for the cards come to nothing. */
@@ -34,34 +34,34 @@ export interface FightPart {
 }
 
 /** Says what goes along with these cards, and with what a deed itself says of a fight. */
-export type FightAlong = (
+export type FightChangeWithCard = (
   cards: readonly NewMessage[],
-  cause: Cause,
+  cause: FightCause,
   part: FightPart | undefined,
-) => Promise<Along | undefined>;
+) => Promise<CardFightChange | undefined>;
 
 /** Reckons the change that a deed says, where it could not go along: it is made when that was written. */
-export type FightAlone = (part: FightPart, cause: string) => Promise<Along>;
+export type FightChangeAlone = (part: FightPart, cause: string) => Promise<CardFightChange>;
 
-let how: FightAlong | undefined;
-let alone: FightAlone | undefined;
+let how: FightChangeWithCard | undefined;
+let alone: FightChangeAlone | undefined;
 
 /** Says how. Call once, in `init`. */
-export function onCards(along: FightAlong, byItself: FightAlone): void {
+export function onCardWritten(along: FightChangeWithCard, byItself: FightChangeAlone): void {
   how = along;
   alone = byItself;
 }
 
 /** What is to be done for the change of a fight that a deed says, as a deed that follows from it. */
-export async function fightAlone(part: FightPart, cause: string): Promise<Along | undefined> {
+export async function fightChangeAlone(part: FightPart, cause: string): Promise<CardFightChange | undefined> {
   return alone?.(part, cause);
 }
 
 /** What is to be written beside cards of a deed. */
-export async function alongWith(
+export async function fightChangesWith(
   cards: readonly NewMessage[],
-  cause: Cause,
+  cause: FightCause,
   part?: FightPart,
-): Promise<Along | undefined> {
+): Promise<CardFightChange | undefined> {
   return how?.(cards, cause, part);
 }

@@ -1,26 +1,26 @@
 /** Taking back the bookkeeping of fights: the part of the system that keeps it says how (`combat/back.ts`). */
-import type { Change } from "./together.ts";
+import type { DocumentWrite } from "./together.ts";
 import type { FightStep, Step } from "./types.ts";
 
 /** How bookkeeping goes back: what is to be written, the clock that is turned when it is, and what must stay. */
-export interface FightGoing {
-  readonly changes: readonly Change[];
+export interface FightUndoPlan {
+  readonly changes: readonly DocumentWrite[];
   readonly clock: () => Promise<void>;
   readonly rest: FightStep | undefined;
 }
 
 /** Takes back what still stands of a step in its round. */
-export interface FightBack {
+export interface FightUndo {
   /** Says how, and tells modules that it comes. */
-  readonly reckon: (step: FightStep) => Promise<FightGoing>;
+  readonly reckon: (step: FightStep) => Promise<FightUndoPlan>;
   /** Does it, and gives what must stay. */
   readonly write: (step: FightStep) => Promise<FightStep | undefined>;
 }
 
-let how: FightBack | undefined;
+let how: FightUndo | undefined;
 
 /** Says how. Call once, in `init`. */
-export function onFightBack(back: FightBack): void {
+export function registerFightUndo(back: FightUndo): void {
   how = back;
 }
 
@@ -30,12 +30,12 @@ export function fightSteps(steps: readonly Step[]): FightStep[] {
 }
 
 /** Reckons how a step goes back together with other things. */
-export async function fightGoing(step: FightStep): Promise<FightGoing | undefined> {
+export async function planFightUndo(step: FightStep): Promise<FightUndoPlan | undefined> {
   return how?.reckon(step);
 }
 
 /** Takes back the bookkeeping among the steps of a deed. Gives what could not be, because the round has gone on or something changed since. */
-export async function fightBack(steps: readonly Step[]): Promise<FightStep[]> {
+export async function undoFightSteps(steps: readonly Step[]): Promise<FightStep[]> {
   const left: FightStep[] = [];
   for (const step of fightSteps(steps).reverse()) {
     const rest = await how?.write(step);

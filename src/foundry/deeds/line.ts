@@ -2,7 +2,7 @@
 let line: Promise<unknown> = Promise.resolve();
 
 /** Runs something after every deed before it. Never called from within a deed. */
-export function inLine<T>(work: () => Promise<T>): Promise<T> {
+export function queued<T>(work: () => Promise<T>): Promise<T> {
   const after = line.then(work, work);
   line = after.catch(() => undefined);
   return after;

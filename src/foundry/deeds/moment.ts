@@ -5,26 +5,26 @@
 import type { Refusal } from "../../rules/plan.ts";
 
 /** So long is a moment, in milliseconds: as long as somebody needs to see on the own screen what another has just done. */
-export const A_MOMENT = 3_000;
+export const SIMULTANEOUS_MS = 3_000;
 
 const PREFIX = "moment.";
 
 /** The key of a deed that is done once in a moment, and any number of times after it. */
-export function momentKey(moment: string): string {
+export function simultaneousKey(moment: string): string {
   return `${PREFIX}${moment}`;
 }
 
-export function isOfMoment(key: string): boolean {
+export function isSimultaneous(key: string): boolean {
   return key.startsWith(PREFIX);
 }
 
 /** Whether another referee's client is there, which could do the same in this moment. */
-export function hasCompany(): boolean {
+export function hasOtherReferees(): boolean {
   return game.users?.some((user) => user.isGM && user.active && !user.isSelf) ?? false;
 }
 
 /** What the second of two is told. */
-export function wasFirst(user: string): Refusal {
+export function wasFirstPress(user: string): Refusal {
   return { key: "doneThisMoment", data: { name: game.users?.get(user)?.name ?? "" } };
 }
 
@@ -32,11 +32,11 @@ export function wasFirst(user: string): Refusal {
 const latest = new Map<string, { readonly who: string; readonly at: number }>();
 
 /** Why not, when this client did the same for somebody else a moment ago. */
-export function doneFor(moment: string, who: string): Refusal | undefined {
+export function recentPress(moment: string, who: string): Refusal | undefined {
   const before = latest.get(moment);
-  return before && before.who !== who && Date.now() - before.at < A_MOMENT ? wasFirst(before.who) : undefined;
+  return before && before.who !== who && Date.now() - before.at < SIMULTANEOUS_MS ? wasFirstPress(before.who) : undefined;
 }
 
-export function noteDone(moment: string, who: string): void {
+export function recordPress(moment: string, who: string): void {
   latest.set(moment, { who, at: Date.now() });
 }

@@ -7,7 +7,7 @@
 const LOOK = 250;
 
 /** Waits while there is no connection, and then until what was missed is known here. */
-export async function onLineAgain(): Promise<void> {
+export async function whenReconnected(): Promise<void> {
   while (game.socket?.connected === false) {
     await new Promise((look) => setTimeout(look, LOOK));
     if (game.socket.connected) await heard();

@@ -1,5 +1,5 @@
 /** Sees what others write while this client writes: their changes come in through the same line and in order. */
-import { changesOfOwn } from "./documents.ts";
+import { ownChanges } from "./documents.ts";
 
 interface Seen {
   readonly uuid: string;
@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** What was written by others since the watch began. */
-export interface Watch {
+export interface ConcurrentWatch {
   /** Goes along with what the watcher writes itself, and tells it from what the same user does in another tab. */
   readonly mark: { readonly rulingsWatch: string };
   /** The value that somebody else gave to a path of a document in the meantime, the latest; undefined when nobody did. */
@@ -26,7 +26,7 @@ type Hooked = "updateActor" | "updateItem" | "updateToken";
 const marksReach = new Set<Hooked>();
 
 /** Begins to watch actors, their items and tokens. Stop it when the writing is done. */
-export function watchOthers(): Watch {
+export function watchConcurrentWrites(): ConcurrentWatch {
   const id = foundry.utils.randomID();
   const seen: Seen[] = [];
   const note = (from: Hooked, uuid: string | null, changes: object, options: object, user: string): void => {
@@ -41,7 +41,7 @@ export function watchOthers(): Watch {
     note("updateItem", item.uuid, changes, options, user),
   );
   const tokens = Hooks.on("updateToken", (token, changes, options, user) => {
-    const own = changesOfOwn(changes);
+    const own = ownChanges(changes);
     if (own) note("updateToken", token.actor?.uuid ?? null, own, options, user);
   });
   return {

@@ -1,19 +1,19 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { noteSettled } from "./at-work.ts";
-import { writerOf } from "./books.ts";
-import { putBackBroken } from "./broken.ts";
-import { LedgerEntry, Taken } from "./entry.ts";
-import { standing } from "./ledger.ts";
-import { inLine } from "./line.ts";
-import { Missing } from "./missing.ts";
-import { isOfMoment, momentKey, wasFirst } from "./moment.ts";
-import { onLineAgain } from "./on-line.ts";
-import { isForgotten } from "./prune.ts";
-import { Deed, type Done } from "./recorder.ts";
-import { reportDeed } from "./report.ts";
+import { markSettled } from "./at-work.ts";
+import { pageWriter } from "./books.ts";
+import { undoInterrupted } from "./broken.ts";
+import { LedgerEntry, AlreadyTakenError } from "./entry.ts";
+import { undoableEntries } from "./ledger.ts";
+import { queued } from "./line.ts";
+import { MissingError } from "./missing.ts";
+import { isSimultaneous, simultaneousKey, wasFirstPress } from "./moment.ts";
+import { whenReconnected } from "./on-line.ts";
+import { isPruned } from "./prune.ts";
+import { Transaction, type TransactionResult } from "./recorder.ts";
+import { reportTransaction } from "./report.ts";
 import { reverse } from "./reverse.ts";
-import { takenBy } from "./taken.ts";
-import type { DeedRecord, DeedSpec } from "./types.ts";
+import { claimedBy } from "./taken.ts";
+import type { TransactionRecord, TransactionSpec } from "./types.ts";
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();
@@ -24,43 +24,43 @@ const underWay = new Set<string>();
  * reports it to the referee's. What was changed before an error is put back.
  * @returns why it was refused; "alreadyDone" when a deed of the same key stands
  */
-export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+export async function runUndoable(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const key = spec.repeats ? foundry.utils.randomID() : spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
   if (underWay.has(key)) return { key: "underWay" };
   underWay.add(key);
   try {
-    return await (game.user?.isGM ? inLine(() => performWithin(spec, work)) : performOwn(spec, work));
+    return await (game.user?.isGM ? queued(() => runWithin(spec, work)) : performOwn(spec, work));
   } finally {
     underWay.delete(key);
   }
 }
 
 /** The same within the line of deeds, for what another one brings about. Referee's client only. */
-export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+export async function runWithin(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const record = recordWithin(spec);
-  const other = takenBy(record.key);
-  if (other || (!isOfMoment(record.key) && standing(record.key)))
-    return alreadyDone(spec, other && writerOf(other)?.id);
+  const other = claimedBy(record.key);
+  if (other || (!isSimultaneous(record.key) && undoableEntries(record.key)))
+    return alreadyDone(spec, other && pageWriter(other)?.id);
   const card = record.key === "" ? undefined : game.messages?.get(record.card);
-  if (card && isForgotten(card._stats.createdTime)) return { key: "tooLongAgo" };
-  const stuck = await putBackBroken(record);
+  if (card && isPruned(card._stats.createdTime)) return { key: "tooLongAgo" };
+  const stuck = await undoInterrupted(record);
   if (stuck) return stuck;
   const entry = new LedgerEntry(record);
-  const deed = new Deed(entry);
+  const transaction = new Transaction(entry);
   const forget = (): Promise<void> => entry.forget();
   try {
-    const refused = await attempt(deed, spec.moment && entry.once ? beginning(work) : work, forget);
-    if (refused && deed.steps.length === 0 && deed.cards.length === 0) await forget();
+    const refused = await attempt(transaction, spec.moment && entry.once ? beginning(work) : work, forget);
+    if (refused && transaction.steps.length === 0 && transaction.cards.length === 0) await forget();
     else {
-      if (spec.card || spec.key) await deed.begun();
-      await entry.settle(deed);
+      if (spec.card || spec.key) await transaction.begun();
+      await entry.settle(transaction);
     }
     return refused;
   } catch (error) {
-    if (error instanceof Taken) return alreadyDone(spec, error.by);
+    if (error instanceof AlreadyTakenError) return alreadyDone(spec, error.by);
     throw error;
   } finally {
-    noteSettled(entry.id);
+    markSettled(entry.id);
   }
 }
 
@@ -70,47 +70,47 @@ let untold: Promise<unknown> = Promise.resolve();
 const PATIENCE = 5000;
 
 /** When a player's client has told of what it did: what it asks next may be about that (a potion that is off the sheet). Never called from within a deed. */
-export async function ownTold(): Promise<void> {
+export async function ownCards(): Promise<void> {
   await Promise.race([untold, new Promise((done) => setTimeout(done, PATIENCE))]);
 }
 
-function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+function performOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
   const done = doOwn(spec, work);
   untold = Promise.allSettled([untold, done]);
   return done;
 }
 
-async function doOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
-  const deed = new Deed();
-  const refused = await attempt(deed, work, async () => {});
+async function doOwn(spec: TransactionSpec, work: (transaction: Transaction) => TransactionResult): Promise<Refusal | undefined> {
+  const transaction = new Transaction();
+  const refused = await attempt(transaction, work, async () => {});
   // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.
-  if (deed.steps.length > 0 || deed.cards.length > 0)
-    await reportDeed({ ...recordFor(spec), steps: deed.steps, cards: deed.cards, reported: true });
+  if (transaction.steps.length > 0 || transaction.cards.length > 0)
+    await reportTransaction({ ...recordFor(spec), steps: transaction.steps, cards: transaction.cards, reported: true });
   return refused;
 }
 
 /** Runs the work; an error puts back what was done so far. */
 async function attempt(
-  deed: Deed,
-  work: (deed: Deed) => Done,
+  transaction: Transaction,
+  work: (transaction: Transaction) => TransactionResult,
   failed: () => Promise<void>,
 ): Promise<Refusal | undefined> {
   try {
-    const refused = (await work(deed)) ?? undefined;
+    const refused = (await work(transaction)) ?? undefined;
     // What waited for a card is not done when it is refused in the end: a refusal costs nothing.
-    if (refused) deed.drop();
-    else await deed.flush();
+    if (refused) transaction.drop();
+    else await transaction.flush();
     return refused;
   } catch (error) {
-    await onLineAgain();
-    await reverse(deed.steps.splice(0), { partial: true });
+    await whenReconnected();
+    await reverse(transaction.steps.splice(0), { partial: true });
     await failed();
-    if (error instanceof Missing) return error.refusal;
+    if (error instanceof MissingError) return error.refusal;
     throw error;
   }
 }
 
-function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
+function recordFor(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
   return {
     kind: spec.kind,
     data: spec.data ?? {},
@@ -129,20 +129,20 @@ function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
 }
 
 /** On a referee's client, where others may be at the same thing in this moment. */
-function recordWithin(spec: DeedSpec): Omit<DeedRecord, "id"> {
+function recordWithin(spec: TransactionSpec): Omit<TransactionRecord, "id"> {
   const record = recordFor(spec);
-  return spec.moment && record.key === "" ? { ...record, key: momentKey(spec.moment) } : record;
+  return spec.moment && record.key === "" ? { ...record, key: simultaneousKey(spec.moment) } : record;
 }
 
 /** The ledger says first whose turn it is, before anything is written that the other one's work would start from. */
-function beginning(work: (deed: Deed) => Done): (deed: Deed) => Done {
-  return async (deed) => {
-    await deed.begun();
-    return work(deed);
+function beginning(work: (transaction: Transaction) => TransactionResult): (transaction: Transaction) => TransactionResult {
+  return async (transaction) => {
+    await transaction.begun();
+    return work(transaction);
   };
 }
 
-function alreadyDone({ shown, data, moment, key }: DeedSpec, by?: string | null): Refusal {
-  if (moment && !key && by) return wasFirst(by);
+function alreadyDone({ shown, data, moment, key }: TransactionSpec, by?: string | null): Refusal {
+  if (moment && !key && by) return wasFirstPress(by);
   return { key: "alreadyApplied", data: { name: shown?.name ?? String(data?.name ?? "") } };
 }

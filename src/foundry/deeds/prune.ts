@@ -1,13 +1,13 @@
 /** The ledger keeps the last things done: what is older goes, in the request of one that comes, on the client that acts for the table. */
-import type { DeedPage } from "../data/message/deed.ts";
-import { acts } from "../seat.ts";
+import type { TransactionPage } from "../data/message/deed.ts";
+import { isActingClient } from "../seat.ts";
 import { ledgerLength } from "../settings/table.ts";
-import { isUnderWay } from "./at-work.ts";
-import { bookOf, dataIn, entries, type Page, pagesGone, pagesIn } from "./books.ts";
-import { isStored, storedAt } from "./documents.ts";
+import { isLocallyInProgress } from "./at-work.ts";
+import { journalOf, dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "./books.ts";
+import { isStoredDocument, storedDocument } from "./documents.ts";
 import { readJson } from "./read-json.ts";
 import { uuidOf } from "./steps.ts";
-import type { Change } from "./together-types.ts";
+import type { DocumentWrite } from "./together-types.ts";
 import type { Step } from "./types.ts";
 
 /** So many more than are kept may stand before some go: not every press takes one away. */
@@ -19,19 +19,19 @@ const MOST = 100;
 const PATH = "flags.rulings.prunedTo";
 
 /** What is to go now; nothing on other clients, or while there is room. */
-export function pruning(): Change[] {
-  const book = bookOf("deeds");
-  if (!acts() || !isStored(book)) return [];
+export function pruneLedger(): DocumentWrite[] {
+  const book = journalOf("deeds");
+  if (!isActingClient() || !isStoredDocument(book)) return [];
   const length = ledgerLength();
   const tooMany = pagesIn("deeds").length - length;
   if (tooMany <= SLACK) return [];
-  const oldest = entries().slice(0, tooMany);
+  const oldest = ledgerEntries().slice(0, tooMany);
   const gone = oldest.filter((page) => !isKept(page)).slice(0, MOST);
   const last = gone.at(-1);
   if (!last) return [];
   return [
-    ...forgotten(dataIn(last).at),
-    ...pagesGone(
+    ...prunedTransactions(dataIn(last).at),
+    ...removedPages(
       "deeds",
       gone.flatMap(({ id }) => id ?? []),
     ),
@@ -39,31 +39,31 @@ export function pruning(): Change[] {
 }
 
 /** Notes until when entries have gone, as a change. */
-export function forgotten(until: number): Change[] {
-  const book = bookOf("deeds");
-  return isStored(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
+export function prunedTransactions(until: number): DocumentWrite[] {
+  const book = journalOf("deeds");
+  return isStoredDocument(book) && until > prunedTo() ? [{ document: book, changes: { [PATH]: until } }] : [];
 }
 
 /**
  * Whether what came before that moment may have been done and is no longer known: a card of then is not done again.
  * @param time by the server's clock
  */
-export function isForgotten(time: number | null | undefined): boolean {
+export function isPruned(time: number | null | undefined): boolean {
   return typeof time === "number" && time > 0 && time <= prunedTo();
 }
 
 function prunedTo(): number {
-  return Number(foundry.utils.getProperty(bookOf("deeds") ?? {}, PATH) ?? 0);
+  return Number(foundry.utils.getProperty(journalOf("deeds") ?? {}, PATH) ?? 0);
 }
 
 /** What is under way, and what others are judged by. */
-function isKept(page: Page): boolean {
+function isKept(page: LedgerPage): boolean {
   const data = dataIn(page);
-  return (data.state === "open" && isUnderWay(page)) || isJudgedBy(data);
+  return (data.state === "open" && isLocallyInProgress(page)) || isPrunedBy(data);
 }
 
 /** Whether others are judged by a deed: which spells a monster has, and who laid the magic and the areas that are still there. */
-export function isJudgedBy({ kind, state, steps }: Pick<DeedPage, "kind" | "state" | "steps">): boolean {
+export function isPrunedBy({ kind, state, steps }: Pick<TransactionPage, "kind" | "state" | "steps">): boolean {
   return state === "done" && (kind === "spells" || laid(steps));
 }
 
@@ -71,5 +71,5 @@ function laid(text: string): boolean {
   // Few deeds make anything that lasts: the others need not be read.
   if (!text.includes('"create"') || !/"magic"|"area"/.test(text)) return false;
   const steps = readJson<readonly Step[]>(text, []);
-  return steps.some((step) => step.do === "create" && storedAt(uuidOf(step)) !== undefined);
+  return steps.some((step) => step.do === "create" && storedDocument(uuidOf(step)) !== undefined);
 }

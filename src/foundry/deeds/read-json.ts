@@ -2,7 +2,7 @@
 const MAKING = ["__proto__", "constructor", "prototype"];
 
 /** Whether a path goes by such a key. */
-export function reachesMaking(path: string): boolean {
+export function namesPrototype(path: string): boolean {
   return path.split(".").some((key) => MAKING.includes(key));
 }
 
@@ -16,7 +16,7 @@ export function readJson<T>(text: string, otherwise: T, read?: (key: string, val
 }
 
 /** What a text of somebody else's holds as an object, without such keys; an empty one where it is none. */
-export function readForeign(text: string): Readonly<Record<string, unknown>> {
+export function readUntrustedJson(text: string): Readonly<Record<string, unknown>> {
   const value = readJson<unknown>(text, {}, (key, inner: unknown) => (MAKING.includes(key) ? undefined : inner));
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,17 +1,17 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import { dataOf, isStored, type Stored, storedAt, withoutStamps } from "./documents.ts";
+import { sourceData, isStoredDocument, type Stored, storedDocument, withoutStamps } from "./documents.ts";
 import { replacing } from "./held.ts";
 import { documentStep } from "./steps.ts";
 import type { CreateStep, DocumentStep } from "./types.ts";
-import { Writing } from "./writing.ts";
+import { TransactionWriter } from "./writing.ts";
 
 /**
  * Records what it changes while it changes it. Whatever a card, a sheet action or the tracker does to documents goes through one of these, so
  * that it can be taken back exactly. The ledger learns of it with the first change or before it.
  */
-export class Deed extends Writing {
+export class Transaction extends TransactionWriter {
   /** Puts a large plain value (the state of a fight) in place of another, beside other values of the document; only what differs is kept. */
   async replace(document: Stored, values: Readonly<Record<string, unknown>>, operation: object = {}): Promise<void> {
     await this.ready();
@@ -34,14 +34,14 @@ export class Deed extends Writing {
     data: readonly object[],
     operation: object = {},
   ): Promise<Stored[]> {
-    if (data.length === 0 || !isStored(parent)) return [];
+    if (data.length === 0 || !isStoredDocument(parent)) return [];
     const keep = Reflect.get(operation, "keepId") === true;
     const make = data.map((one) => ({ ...one, _id: (keep && idIn(one)) || foundry.utils.randomID() }));
     const asked = make.map((one) => perhaps(askedStep(parent, documentName, one)));
     await this.note(asked);
     const at = this.steps.push(...asked) - asked.length;
     const options = { ...operation, keepId: true };
-    const made = ((await parent.createEmbeddedDocuments(documentName, make, options)) ?? []).filter(isStored);
+    const made = ((await parent.createEmbeddedDocuments(documentName, make, options)) ?? []).filter(isStoredDocument);
     const steps = made.map((document) => documentStep("create", parent.uuid ?? "", document));
     this.steps.splice(at, asked.length, ...steps);
     return made;
@@ -49,7 +49,7 @@ export class Deed extends Writing {
 
   /** Makes documents within another one, which nothing later in this work looks at: they come with the card. */
   createWithCard(parent: { readonly uuid: string | null }, documentName: string, data: readonly object[]): void {
-    if (data.length === 0 || !isStored(parent)) return;
+    if (data.length === 0 || !isStoredDocument(parent)) return;
     const make = data.map((one) => ({ _id: foundry.utils.randomID(), ...one }));
     const steps = make.map((one) => askedStep(parent, documentName, one));
     this.withCard([], [], { steps, changes: [{ parent, documentName, make }] });
@@ -57,16 +57,16 @@ export class Deed extends Writing {
 
   /** Removes documents from within another one, which nothing later in this work looks at: they go with the card. */
   removeWithCard(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): void {
-    const found = ids.flatMap((id) => storedAt(`${parent.uuid}.${documentName}.${id}`) ?? []);
-    if (found.length === 0 || !isStored(parent)) return;
+    const found = ids.flatMap((id) => storedDocument(`${parent.uuid}.${documentName}.${id}`) ?? []);
+    if (found.length === 0 || !isStoredDocument(parent)) return;
     const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
     this.withCard([], [], { steps, changes: [{ parent, documentName, drop: found.flatMap(({ id }) => id ?? []) }] });
   }
 
   /** Removes documents from within another one. */
   async remove(parent: { readonly uuid: string | null }, documentName: string, ids: readonly string[]): Promise<void> {
-    const found = ids.flatMap((id) => storedAt(`${parent.uuid}.${documentName}.${id}`) ?? []);
-    if (found.length === 0 || !isStored(parent)) return;
+    const found = ids.flatMap((id) => storedDocument(`${parent.uuid}.${documentName}.${id}`) ?? []);
+    if (found.length === 0 || !isStoredDocument(parent)) return;
     const steps = found.map((document) => documentStep("delete", parent.uuid ?? "", document));
     await this.note(steps.map(perhaps));
     // Before they go: where the answer is lost, they come back too. What did not go has nothing to come back.
@@ -83,24 +83,24 @@ export class Deed extends Writing {
    */
   async swap(document: Stored, data: Readonly<Record<string, unknown>>): Promise<Stored | undefined> {
     const { parent, documentName, id } = document;
-    if (!isStored(parent) || !id) return undefined;
-    const before = dataOf(document);
+    if (!isStoredDocument(parent) || !id) return undefined;
+    const before = sourceData(document);
     const put = { ...data, _id: id, sort: before.sort };
-    const swap = { do: "swap", parent: parent.uuid ?? "", documentName, name: calledOf(document), before } as const;
+    const swap = { do: "swap", parent: parent.uuid ?? "", documentName, name: displayName(document), before } as const;
     const noted = { ...swap, after: withoutStamps(put), perhaps: true } as const;
     await this.note([noted]);
     // Before it goes: where the new one does not come, the first one comes back.
     const at = this.steps.push(noted) - 1;
     await parent.deleteEmbeddedDocuments(documentName, [id]);
     const [made] = (await parent.createEmbeddedDocuments(documentName, [put], { keepId: true })) ?? [];
-    if (!isStored(made)) return undefined;
-    this.steps.splice(at, 1, { ...swap, after: dataOf(made) });
+    if (!isStoredDocument(made)) return undefined;
+    this.steps.splice(at, 1, { ...swap, after: sourceData(made) });
     return made;
   }
 
   /** Removes an actor of the world. Referee's client only. */
   async removeActor(actor: Actor.Implementation): Promise<void> {
-    if (!isStored(actor)) return;
+    if (!isStoredDocument(actor)) return;
     const step = documentStep("delete", "", actor);
     await this.note([perhaps(step)]);
     await actor.delete();
@@ -109,7 +109,7 @@ export class Deed extends Writing {
 
   /** Notes a document of the world that was made on behalf of this deed. */
   made(document: unknown): void {
-    if (isStored(document)) this.steps.push(documentStep("create", "", document));
+    if (isStoredDocument(document)) this.steps.push(documentStep("create", "", document));
   }
 
   /** Says before values are written that the clock moves after them: the ledger learns of both at once. */
@@ -156,4 +156,4 @@ function askedStep(parent: Stored, documentName: string, data: object): CreateSt
 }
 
 /** What the work of a deed comes back with: why it was refused, or nothing. */
-export type Done = Promise<Refusal | undefined>;
+export type TransactionResult = Promise<Refusal | undefined>;

@@ -1,17 +1,17 @@
 /** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
 import type { Refusal } from "../../rules/plan.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { dataOf, isStored, sourceAt, storedAt } from "./documents.ts";
-import { enter, standing } from "./ledger.ts";
-import { inLine } from "./line.ts";
-import { owns } from "./owns.ts";
+import { sourceData, isStoredDocument, sourceValue, storedDocument } from "./documents.ts";
+import { writeEntry, undoableEntries } from "./ledger.ts";
+import { queued } from "./line.ts";
+import { ownsDocument } from "./owns.ts";
 import { samePlain } from "./patch.ts";
-import { reachesMaking } from "./read-json.ts";
-import { madeLately, stoodLately, watchWhatStands } from "./seen.ts";
+import { namesPrototype } from "./read-json.ts";
+import { createdRecently, hadRecently, watchRecentValues } from "./seen.ts";
 import { uuidOf } from "./steps.ts";
-import type { DeedRecord, Step } from "./types.ts";
+import type { TransactionRecord, Step } from "./types.ts";
 
 const MOST_STEPS = 400;
 /** What of a document its owner may have changed by a deed: its face, too. */
@@ -21,20 +21,20 @@ const KINDS = ["Item", "ActiveEffect"];
 const CHANGED = ["Actor", "Token", ...KINDS];
 
 /** Reports a deed; without a referee at the table it simply cannot be taken back. */
-export async function reportDeed(record: Omit<DeedRecord, "id">): Promise<void> {
+export async function reportTransaction(record: Omit<TransactionRecord, "id">): Promise<void> {
   if (game.users?.activeGM) await askReferee("rulings.deed", { ...record }, answerReport);
 }
 
 /** Makes the referee's client take reports. Call once, in `init`. */
 export function registerReports(): void {
-  answers("rulings.deed", answerReport);
-  watchWhatStands();
+  answerQuery("rulings.deed", answerReport);
+  watchRecentValues();
 }
 
 async function answerReport(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data, 60_000);
+  const asked = await readRefereeRequest(data, 60_000);
   if (!asked) return { ok: false, refused: "malformed" };
-  const refused = await inLine(() => enterReport(asked.user, asked.request));
+  const refused = await queued(() => enterReport(asked.user, asked.request));
   return refused
     ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
     : { ok: true };
@@ -51,10 +51,10 @@ async function enterReport(
     return { key: "malformed" };
   // What it took away in the end shows nothing of what it changed of it before (the last potion): both are its bearer's.
   const gone = new Set(own.map((step) => (step.do === "delete" ? uuidOf(step) : undefined)));
-  if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (owns(user, step) && stands(step))))
+  if (!own.every((step) => (step.do === "update" && gone.has(step.uuid)) || (ownsDocument(user, step) && stands(step))))
     return { key: "notYours" };
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
-  if (standing(named)) return undefined;
+  if (undoableEntries(named)) return undefined;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
   const id = foundry.utils.randomID();
   const record = {
@@ -74,9 +74,9 @@ async function enterReport(
   };
   // The cards were drawn before the ledger knew of the deed: now they show the way back.
   const shown = posted.flatMap((document) =>
-    isStored(document) ? [{ document, changes: { system: { deed: id } } }] : [],
+    isStoredDocument(document) ? [{ document, changes: { system: { deed: id } } }] : [],
   );
-  await enter(record, [], shown);
+  await writeEntry(record, [], shown);
   return undefined;
 }
 
@@ -85,7 +85,7 @@ function ownCard(id: unknown, user: User.Implementation): ChatMessage.Implementa
   return message && cardData(message) && message.author?.id === user.id ? message : undefined;
 }
 
-function plainTexts(data: unknown): DeedRecord["data"] {
+function plainTexts(data: unknown): TransactionRecord["data"] {
   if (typeof data !== "object" || data === null) return {};
   const entries = Object.entries(data).filter(([, value]) => typeof value === "string" || typeof value === "number");
   return Object.fromEntries(entries.slice(0, 20));
@@ -96,7 +96,7 @@ function isStep(value: unknown): value is Step {
   const step = value as Record<string, unknown>;
   const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
   if (step.do === "update")
-    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !reachesMaking(String(step.path));
+    return names(["uuid", "name", "path"]) && PATHS.test(String(step.path)) && !namesPrototype(String(step.path));
   // A player tells of what came alone.
   if ((step.do !== "create" && step.do !== "delete") || "perhaps" in step) return false;
   const { data } = step;
@@ -115,16 +115,16 @@ function isStep(value: unknown): value is Step {
  */
 function stands(step: Step): boolean {
   if (step.do === "update") {
-    const document = storedAt(step.uuid);
+    const document = storedDocument(step.uuid);
     return (
       document !== undefined &&
       CHANGED.includes(document.documentName) &&
-      (samePlain(sourceAt(document, step.path), step.after) || stoodLately(step.uuid, step.path, step.after))
+      (samePlain(sourceValue(document, step.path), step.after) || hadRecently(step.uuid, step.path, step.after))
     );
   }
   if (step.do !== "create" && step.do !== "delete") return false;
   const uuid = uuidOf(step);
-  const found = storedAt(uuid);
+  const found = storedDocument(uuid);
   if (step.do === "delete") return found === undefined;
-  return (found !== undefined && samePlain(dataOf(found), step.data)) || madeLately(uuid, step.data);
+  return (found !== undefined && samePlain(sourceData(found), step.data)) || createdRecently(uuid, step.data);
 }

@@ -1,9 +1,9 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { dataOf, type Stored, sourceAt, storedAt } from "./documents.ts";
+import { sourceData, type Stored, sourceValue, storedDocument } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./steps.ts";
 import type { DocumentStep, Step, StrictStep, SwapStep, TimeStep, UpdateStep } from "./types.ts";
-import { type Last, undoAll } from "./undo.ts";
+import { type LastSteps, undoSteps } from "./undo.ts";
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
 const ON_MAP = ["Region", "MeasuredTemplate"];
@@ -20,44 +20,44 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
   switch (step.do) {
     case "update": {
-      const document = storedAt(step.uuid);
+      const document = storedDocument(step.uuid);
       // The clock of magic that is over has nothing to put back.
       if (!document && step.path === MOMENTS) return undefined;
-      const free = document && samePlain(sourceAt(document, step.path), step.after);
-      return free || stoodAsBefore(step, remade) ? undefined : labelOf(step, document);
+      const free = document && samePlain(sourceValue(document, step.path), step.after);
+      return free || hasPreviousValue(step, remade) ? undefined : labelOf(step, document);
     }
     case "patch": {
-      const document = storedAt(step.uuid);
-      const value = document && sourceAt(document, step.path);
+      const document = storedDocument(step.uuid);
+      const value = document && sourceValue(document, step.path);
       const free = document && step.changes.every(({ at, after }) => samePlain(valueAt(value, at), after));
-      return free || stoodAsBefore(step, remade) ? undefined : step.name || step.path;
+      return free || hasPreviousValue(step, remade) ? undefined : step.name || step.path;
     }
     case "create": {
-      const document = storedAt(uuidOf(step));
+      const document = storedDocument(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
       if (!document && step.perhaps) return undefined;
       // Who has left an area since, or ended it for himself, is out of it already.
       if (!document && valueAt(step.data, WITHIN) !== undefined) return undefined;
       if (!document) return step.name;
-      const [stored, made] = [comparable(dataOf(document)), comparable(step.data)];
+      const [stored, made] = [comparable(sourceData(document)), comparable(step.data)];
       return samePlain(stored, step.asked ? filledBy(made, stored) : made) ? undefined : step.name;
     }
     case "swap": {
-      const document = storedAt(uuidOf(step));
+      const document = storedDocument(uuidOf(step));
       // Broken off between the two: the first one comes back.
-      if (!document && step.perhaps) return storedAt(step.parent) ? undefined : step.name;
-      return document && (isSwapped(step, document) || stoodAsBefore(step)) ? undefined : step.name;
+      if (!document && step.perhaps) return storedDocument(step.parent) ? undefined : step.name;
+      return document && (isSwapped(step, document) || hasPreviousValue(step)) ? undefined : step.name;
     }
     case "delete":
-      if (storedAt(uuidOf(step))) return step.perhaps ? undefined : step.name;
-      return step.parent === "" || remade.has(step.parent) || storedAt(step.parent) ? undefined : step.name;
+      if (storedDocument(uuidOf(step))) return step.perhaps ? undefined : step.name;
+      return step.parent === "" || remade.has(step.parent) || storedDocument(step.parent) ? undefined : step.name;
     case "time":
       return undefined;
   }
 }
 
 function isSwapped({ after, perhaps }: SwapStep, document: Stored): boolean {
-  const stored = dataOf(document);
+  const stored = sourceData(document);
   return perhaps
     ? samePlain(comparable(stored), filledBy(comparable(after), comparable(stored)))
     : samePlain(stored, after);
@@ -73,17 +73,17 @@ function hasPassed({ seconds, from = 0 }: TimeStep): boolean {
  * Whether values stand as they were before a step: there is nothing to take back. So it is after a connection was lost between the ledger, which
  * learns first, and the change.
  */
-export function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
-  if (step.do === "delete") return step.perhaps === true && storedAt(uuidOf(step)) !== undefined;
+export function hasPreviousValue(step: StrictStep, remade: ReadonlySet<string> = new Set()): boolean {
+  if (step.do === "delete") return step.perhaps === true && storedDocument(uuidOf(step)) !== undefined;
   if (step.do === "time") return step.from !== undefined && !hasPassed(step);
   if (step.do === "swap") {
-    const there = step.perhaps && storedAt(uuidOf(step));
-    return there ? samePlain(dataOf(there), step.before) : false;
+    const there = step.perhaps && storedDocument(uuidOf(step));
+    return there ? samePlain(sourceData(there), step.before) : false;
   }
   if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
-  const document = storedAt(step.uuid);
+  const document = storedDocument(step.uuid);
   if (!document) return false;
-  const value = sourceAt(document, step.path);
+  const value = sourceValue(document, step.path);
   if (step.do === "update") return samePlain(value, step.before);
   return step.changes.every(({ at, before }) => samePlain(valueAt(value, at), before));
 }
@@ -145,23 +145,23 @@ export function labelOf(step: UpdateStep, document: Stored | undefined): string 
  */
 export async function reverse(
   steps: readonly Step[],
-  { partial = false, last = async () => [] }: { readonly partial?: boolean; readonly last?: Last } = {},
+  { partial = false, last = async () => [] }: { readonly partial?: boolean; readonly last?: LastSteps } = {},
 ): Promise<Refusal | undefined> {
   const seen = foldUpdates(steps.filter((step) => step.do !== "fight"));
   const remade = new Set(seen.flatMap((step) => (step.do === "delete" || step.do === "swap" ? [uuidOf(step)] : [])));
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
-  const free = seen.filter((step) => obstacle(step, remade) === undefined && !stoodAsBefore(step, remade));
+  const free = seen.filter((step) => obstacle(step, remade) === undefined && !hasPreviousValue(step, remade));
   // What is taken back as far as can be goes one by one: one that fails keeps none of the others back.
-  await undoAll(free.reverse(), { atOnce: !partial, last });
+  await undoSteps(free.reverse(), { atOnce: !partial, last });
   return undefined;
 }
 
 /** What was to go back and stands as it stood: somebody lets nobody change it. Of each where it is and what it is called. */
-export function notGoneBack(steps: readonly Step[]): { readonly uuid: string; readonly name: string }[] {
+export function notUndone(steps: readonly Step[]): { readonly uuid: string; readonly name: string }[] {
   return foldUpdates(steps.filter((step) => step.do !== "fight")).flatMap((step) => {
-    if ((step.do !== "update" && step.do !== "patch") || stoodAsBefore(step)) return [];
-    const document = storedAt(step.uuid);
+    if ((step.do !== "update" && step.do !== "patch") || hasPreviousValue(step)) return [];
+    const document = storedDocument(step.uuid);
     if (!document || obstacle(step) !== undefined) return [];
     return [{ uuid: step.uuid, name: step.do === "update" ? labelOf(step, document) : step.name || step.path }];
   });

@@ -2,7 +2,7 @@
  * What the referee's client saw stand in documents a moment ago. A player's report of a deed comes over a slow line after the player's next deed
  * has already been written (the second arrow of one action): what it tells stood then, though it does not stand now.
  */
-import { changesOfOwn, dataOf, isStored, plain } from "./documents.ts";
+import { ownChanges, sourceData, isStoredDocument, toPlain } from "./documents.ts";
 import { samePlain } from "./patch.ts";
 
 /** How long what was seen is remembered, in milliseconds: as long as a report is taken. */
@@ -22,18 +22,18 @@ interface Seen {
 const seen: Seen[] = [];
 
 /** Begins to watch what players write: actors, tokens' own creatures, items and effects. Call once, on a client that takes reports. */
-export function watchWhatStands(): void {
+export function watchRecentValues(): void {
   const changed = (document: Named, changes: object, _options: object, user: string): void => {
-    if (isReported(user)) note(document.uuid, plain(changes) as object, false);
+    if (isReported(user)) note(document.uuid, toPlain(changes) as object, false);
   };
   const made = (document: object, _options: object, user: string): void => {
-    if (isReported(user) && isStored(document)) note(document.uuid, dataOf(document), true);
+    if (isReported(user) && isStoredDocument(document)) note(document.uuid, sourceData(document), true);
   };
   Hooks.on("updateActor", changed);
   Hooks.on("updateItem", changed);
   Hooks.on("updateActiveEffect", changed);
   Hooks.on("updateToken", ({ actor }, changes, options, user) => {
-    const own = changesOfOwn(changes);
+    const own = ownChanges(changes);
     if (own && actor) changed(actor, own, options, user);
   });
   Hooks.on("createItem", made);
@@ -54,7 +54,7 @@ function note(uuid: string | null, values: object, made: boolean): void {
 }
 
 /** Whether a value was seen to be written at a path of a document within the last minute. */
-export function stoodLately(uuid: string, path: string, value: unknown): boolean {
+export function hadRecently(uuid: string, path: string, value: unknown): boolean {
   // Of what is said to be gone no change tells: each lacks it.
   if (value === undefined) return false;
   return seen.some(
@@ -63,6 +63,6 @@ export function stoodLately(uuid: string, path: string, value: unknown): boolean
 }
 
 /** Whether a document was seen to be made, just so, within the last minute. */
-export function madeLately(uuid: string, data: unknown): boolean {
+export function createdRecently(uuid: string, data: unknown): boolean {
   return seen.some((one) => one.made && one.uuid === uuid && samePlain(one.values, data));
 }

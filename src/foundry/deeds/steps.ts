@@ -1,15 +1,15 @@
 /** How a deed puts down what it changed. */
-import { calledOf } from "../called.ts";
-import { dataOf, type Stored } from "./documents.ts";
+import { displayName } from "../called.ts";
+import { sourceData, type Stored } from "./documents.ts";
 import type { DocumentStep, SwapStep } from "./types.ts";
 
-export function kept(side: "before", value: unknown): { before?: unknown } {
+export function recordedStep(side: "before", value: unknown): { before?: unknown } {
   return value === undefined ? {} : { [side]: value };
 }
 
 export function documentStep(what: "create" | "delete", parent: string, document: Stored): DocumentStep {
   const { documentName } = document;
-  return { do: what, parent, documentName, name: calledOf(document), data: dataOf(document) };
+  return { do: what, parent, documentName, name: displayName(document), data: sourceData(document) };
 }
 
 /** The document that a step makes, takes away or swaps. */

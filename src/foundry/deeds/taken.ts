@@ -1,7 +1,7 @@
 /** One button that two referees press in the same moment. */
-import { isUnderWay } from "./at-work.ts";
-import { dataIn, type Page, pageOf, pagesIn, stampOf } from "./books.ts";
-import { A_MOMENT, isOfMoment } from "./moment.ts";
+import { isLocallyInProgress } from "./at-work.ts";
+import { dataIn, type LedgerPage, pageOf, pagesIn, pageStamp } from "./books.ts";
+import { SIMULTANEOUS_MS, isSimultaneous } from "./moment.ts";
 
 /** Entries of this client since it was loaded. */
 const entered = new Set<string>();
@@ -11,29 +11,29 @@ const entered = new Set<string>();
  * that nothing stands; of two entries the earlier one counts, and everybody has them in the same order.
  * @param own the entry that is asked for: only what came before it counts
  */
-export function takenBy(key: string, own = ""): Page | undefined {
+export function claimedBy(key: string, own = ""): LedgerPage | undefined {
   if (key === "") return undefined;
   for (const page of pagesIn("deeds")) {
     if (page.id === own) return undefined;
     if (entered.has(page.id ?? "")) continue;
     const { key: theirs, state } = dataIn(page);
-    if (theirs === key && (isOfMoment(key) ? state !== "undone" && isNow(page, own) : isTaken(page, state)))
+    if (theirs === key && (isSimultaneous(key) ? state !== "undone" && isNow(page, own) : isTaken(page, state)))
       return page;
   }
   return undefined;
 }
 
-function isTaken(page: Page, state: string): boolean {
-  return state === "done" || (state === "open" && isUnderWay(page));
+function isTaken(page: LedgerPage, state: string): boolean {
+  return state === "done" || (state === "open" && isLocallyInProgress(page));
 }
 
 /** Whether an entry was made in the moment in which this client's own was, or now; by the server's stamps, whatever the clocks of two clients say. */
-function isNow(page: Page, own: string): boolean {
-  const now = stampOf(pageOf(own, ["deeds"])) ?? game.time?.serverTime ?? Date.now();
-  return Math.abs(now - (stampOf(page) ?? dataIn(page).at)) < A_MOMENT;
+function isNow(page: LedgerPage, own: string): boolean {
+  const now = pageStamp(pageOf(own, ["deeds"])) ?? game.time?.serverTime ?? Date.now();
+  return Math.abs(now - (pageStamp(page) ?? dataIn(page).at)) < SIMULTANEOUS_MS;
 }
 
 /** Notes an entry as this client's own. */
-export function noteEntered(id: string): void {
+export function noteClaimed(id: string): void {
   entered.add(id);
 }

@@ -2,7 +2,7 @@
 import type { Stored } from "./documents.ts";
 
 /** What is to be changed of one document, with what goes along to everybody's hooks. */
-export interface Put {
+export interface UpdateWrite {
   readonly document: Stored;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly operation?: object;
@@ -11,7 +11,7 @@ export interface Put {
 }
 
 /** Documents that are to be within another one, under their ids. */
-export interface Made {
+export interface CreateWrite {
   readonly parent: Stored;
   readonly documentName: string;
   readonly make: readonly (Readonly<Record<string, unknown>> & { readonly _id: string })[];
@@ -20,13 +20,13 @@ export interface Made {
 }
 
 /** Documents that are to go from another one. */
-export interface Gone {
+export interface DeleteWrite {
   readonly parent: Stored;
   readonly documentName: string;
   readonly drop: readonly string[];
 }
 
-export type Change = Put | Made | Gone;
+export type DocumentWrite = UpdateWrite | CreateWrite | DeleteWrite;
 
 /** A message to be, under its id. */
 export type NewMessage = ChatMessage.CreateData & { readonly _id: string };

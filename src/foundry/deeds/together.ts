@@ -2,13 +2,13 @@
  * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. What the
  * ledger says comes first, then new messages, under ids that are known beforehand, so that what is written beside them can name them.
  */
-import { BY_DEED } from "./by-deed.ts";
-import { beforeOf, mustHaveCome } from "./came-to-pass.ts";
-import { isStored, type Stored, storedAt } from "./documents.ts";
-import { onLineAgain } from "./on-line.ts";
-import type { Change, Made, NewMessage, Put } from "./together-types.ts";
+import { BY_TRANSACTION } from "./by-deed.ts";
+import { valuesBefore, verifyWritten } from "./came-to-pass.ts";
+import { isStoredDocument, type Stored, storedDocument } from "./documents.ts";
+import { whenReconnected } from "./on-line.ts";
+import type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./together-types.ts";
 
-export type { Change, Made, NewMessage, Put } from "./together-types.ts";
+export type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./together-types.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -30,7 +30,7 @@ interface Part {
 type Batch = (operations: readonly object[]) => Promise<unknown>;
 
 /** Whether several writes can be one: then they are all done or none is. */
-export function writesAtOnce(): boolean {
+export function hasBatches(): boolean {
   return batch() !== undefined;
 }
 
@@ -47,47 +47,47 @@ function batch(): Batch | undefined {
  * @returns the messages that were made: a module may have cancelled one (DOC-23)
  * @throws an Error when something was not written, and then perhaps nothing was
  */
-export async function writeTogether(
+export async function writeBatch(
   messages: readonly NewMessage[],
-  changes: readonly Change[] = [],
-  last: readonly Change[] = [],
-  first: readonly Change[] = [],
+  changes: readonly DocumentWrite[] = [],
+  last: readonly DocumentWrite[] = [],
+  first: readonly DocumentWrite[] = [],
 ): Promise<Message[]> {
   const parts = [...partsOf([], first), ...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
   try {
     if (atOnce && parts.length > 1) {
       const all = [...first, ...changes, ...last];
-      const before = beforeOf(all);
-      mustHaveCome(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
+      const before = valuesBefore(all);
+      verifyWritten(messages, all, await atOnce(parts.map(({ operation }) => operation)), before);
     } else for (const { alone } of parts) await alone();
   } catch (error) {
     // Whoever puts something back of it must know what of it stands.
-    await onLineAgain();
+    await whenReconnected();
     throw error;
   }
   return messages.flatMap(({ _id }) => game.messages?.get(_id) ?? []);
 }
 
 /** Changes documents, at once where that can be. */
-export async function writeEach(changes: readonly Change[]): Promise<void> {
-  await writeTogether([], changes);
+export async function writeOneByOne(changes: readonly DocumentWrite[]): Promise<void> {
+  await writeBatch([], changes);
 }
 
 /** Whether what is to be changed is there. */
-export function isThere(change: Change): boolean {
-  return storedAt(("document" in change ? change.document : change.parent).uuid) !== undefined;
+export function documentExists(change: DocumentWrite): boolean {
+  return storedDocument(("document" in change ? change.document : change.parent).uuid) !== undefined;
 }
 
 /** What takes away again what is there of documents that were to be. */
-export function notKept(made: readonly Made[]): Change[] {
+export function rejectedWrites(made: readonly CreateWrite[]): DocumentWrite[] {
   return made.flatMap(({ parent, documentName, make }) => {
     const drop = make.flatMap(({ _id }) => (parent.getEmbeddedDocument(documentName, _id) ? [_id] : []));
     return drop.length > 0 ? [{ parent, documentName, drop }] : [];
   });
 }
 
-function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): Part[] {
+function partsOf(messages: readonly NewMessage[], changes: readonly DocumentWrite[]): Part[] {
   const made = together(changes.filter((one) => "make" in one));
   const gone = changes.filter((one) => "drop" in one);
   const makings = made.map(({ parent, documentName, make }) => ({
@@ -108,8 +108,8 @@ function partsOf(messages: readonly NewMessage[], changes: readonly Change[]): P
 }
 
 /** Documents to be within one parent as one. */
-function together(made: readonly Made[]): Made[] {
-  const joined: Made[] = [];
+function together(made: readonly CreateWrite[]): CreateWrite[] {
+  const joined: CreateWrite[] = [];
   for (const one of made) {
     const at = joined.findIndex(
       ({ parent, documentName }) => parent === one.parent && documentName === one.documentName,
@@ -142,7 +142,7 @@ function puttings(group: Group): Part[] {
   return documents.map((document, at) => {
     const own = { ...updates[at], _id: document.id };
     // A token's own creature is named with its token beside it (PEER-43).
-    const within = isStored(document.parent) ? { parent: document.parent } : {};
+    const within = isStoredDocument(document.parent) ? { parent: document.parent } : {};
     return {
       alone: () => document.update(updates[at] ?? {}, { ...operation }),
       operation: { ...operation, action: "update", documentName, updates: [own], ...within },
@@ -159,11 +159,11 @@ function messagesChanged({ documentName, documents, updates: each }: Group): Par
 }
 
 /** Neighbours of one kind within one parent, and messages, as one; the same document only once in each. */
-function grouped(changes: readonly Put[]): Group[] {
+function grouped(changes: readonly UpdateWrite[]): Group[] {
   const groups: Group[] = [];
   for (const { document, changes: own, operation = {} } of changes) {
     const { documentName } = document;
-    const parent = isStored(document.parent) && documentName !== "Actor" ? document.parent : undefined;
+    const parent = isStoredDocument(document.parent) && documentName !== "Actor" ? document.parent : undefined;
     const update = parent ? { _id: document.id, ...own } : { ...own };
     const mate = (one: Group): boolean => one.parent === parent && one.documentName === documentName;
     const joins = parent || (documentName === "ChatMessage" && Object.keys(operation).length === 0);
@@ -172,7 +172,7 @@ function grouped(changes: readonly Put[]): Group[] {
       open.documents.push(document);
       open.updates.push(update);
     } else {
-      const along = documentName === "Actor" ? { ...BY_DEED, ...operation } : operation;
+      const along = documentName === "Actor" ? { ...BY_TRANSACTION, ...operation } : operation;
       groups.push({ documentName, parent, documents: [document], updates: [update], operation: along });
     }
   }

@@ -94,7 +94,7 @@ export type StrictStep = UpdateStep | PatchStep | DocumentStep | SwapStep | Time
 export type Step = StrictStep | FightStep;
 
 /** What a card shows of a deed that was done from it. Whoever reads a card may read this. */
-export interface Shown {
+export interface CardMarks {
   readonly target: string;
   readonly name: string;
   readonly mode: string;
@@ -109,7 +109,7 @@ export interface Shown {
  * What the ledger can say was done.
  * @texts RULINGS.Deed.kind.*
  */
-export type DeedKind =
+export type TransactionKind =
   | "actionPoint"
   | "adventure"
   | "allowed"
@@ -236,8 +236,8 @@ export type DeedKind =
   | "workStep";
 
 /** What is to be done: its kind, what makes it the same deed when it is pressed again, and the card it comes from. */
-export interface DeedSpec {
-  readonly kind: DeedKind;
+export interface TransactionSpec {
+  readonly kind: TransactionKind;
   /** Figures and names for that text. */
   readonly data?: Readonly<Record<string, string | number>>;
   /** The same key is done once, until it is taken back. Empty: it may be done any number of times. */
@@ -251,7 +251,7 @@ export interface DeedSpec {
   /** Marks that it leaves on that card (`system.used`); they go when it is taken back. */
   readonly marks?: readonly string[];
   /** What that card shows of it. */
-  readonly shown?: Shown;
+  readonly shown?: CardMarks;
   /** The user who asked for it. */
   readonly by?: string;
   /** Deeds that it followed from, beside those whose cards it came from. */
@@ -259,14 +259,14 @@ export interface DeedSpec {
 }
 
 /** A deed as the ledger keeps it. */
-export interface DeedRecord {
+export interface TransactionRecord {
   readonly id: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly key: string;
   readonly card: string;
   readonly marks: readonly string[];
-  readonly shown?: Shown;
+  readonly shown?: CardMarks;
   readonly by: string;
   /** Deeds that it followed from, beside those whose cards it came from. */
   readonly follows: readonly string[];

@@ -1,9 +1,9 @@
 /** Taking steps back: one by one, or in as few requests as can be. */
-import type { Written } from "../adapter/changes.ts";
-import { putting, type Stored, sourceAt, storedAt } from "./documents.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { withPutValues, type Stored, sourceValue, storedDocument } from "./documents.ts";
 import { valueAt, withValueAt } from "./patch.ts";
 import { uuidOf } from "./steps.ts";
-import { type Change, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import { type DocumentWrite, writeOneByOne, hasBatches, writeBatch } from "./together.ts";
 import type { DocumentStep, PatchStep, StrictStep } from "./types.ts";
 import { changesOf, writeAll } from "./values.ts";
 
@@ -19,27 +19,27 @@ function groupUpdates(steps: readonly StrictStep[]): StrictStep[][] {
 }
 
 /** What is written after steps were taken back, asked for when it is written. */
-export type Last = () => Promise<readonly Change[]>;
+export type LastSteps = () => Promise<readonly DocumentWrite[]>;
 
 /**
  * Takes steps back in the order in which they are given.
  * @param atOnce in as few requests as can be, where there are batches
  * @param last what is written after them, in the same request where that can be
  */
-export async function undoAll(
+export async function undoSteps(
   steps: readonly StrictStep[],
-  { atOnce, last }: { readonly atOnce: boolean; readonly last: Last },
+  { atOnce, last }: { readonly atOnce: boolean; readonly last: LastSteps },
 ): Promise<void> {
   const groups = groupUpdates(steps);
-  if (!atOnce || !writesAtOnce()) {
+  if (!atOnce || !hasBatches()) {
     for (const group of groups) await undo(group);
-    return writeEach(await last());
+    return writeOneByOne(await last());
   }
-  let ready: Change[] = [];
+  let ready: DocumentWrite[] = [];
   const flush = async (): Promise<void> => {
     const changes = ready;
     ready = [];
-    await writeEach(changes);
+    await writeOneByOne(changes);
   };
   for (const group of groups) {
     let own = changesThat(group, ready);
@@ -51,27 +51,27 @@ export async function undoAll(
     if (own) ready.push(...own);
     else await undo(group);
   }
-  await writeTogether([], ready, await last());
+  await writeBatch([], ready, await last());
 }
 
 /** What takes neighbouring steps back, as changes beside others of one request; undefined where that cannot be. */
-function changesThat(group: readonly StrictStep[], beside: readonly Change[]): Change[] | undefined {
+function changesThat(group: readonly StrictStep[], beside: readonly DocumentWrite[]): DocumentWrite[] | undefined {
   const [step] = group;
   switch (step?.do) {
     case "update":
-      return group.every((one) => one.do !== "update" || storedAt(one.uuid))
+      return group.every((one) => one.do !== "update" || storedDocument(one.uuid))
         ? changesOf(valuesBefore(group))
         : undefined;
     case "patch":
-      return storedAt(step.uuid) ? unpatched(step) : undefined;
+      return storedDocument(step.uuid) ? unpatched(step) : undefined;
     case "create": {
-      const parent = storedAt(step.parent);
+      const parent = storedDocument(step.parent);
       const { documentName } = step;
       if (!parent) return undefined;
-      return storedAt(uuidOf(step)) ? [{ parent, documentName, drop: [String(step.data._id)] }] : [];
+      return storedDocument(uuidOf(step)) ? [{ parent, documentName, drop: [String(step.data._id)] }] : [];
     }
     case "delete": {
-      const parent = storedAt(step.parent);
+      const parent = storedDocument(step.parent);
       const { documentName, data } = step;
       const _id = String(data._id);
       if (step.parent === "") return undefined;
@@ -84,7 +84,7 @@ function changesThat(group: readonly StrictStep[], beside: readonly Change[]): C
   }
 }
 
-function valuesBefore(group: readonly StrictStep[]): Written[] {
+function valuesBefore(group: readonly StrictStep[]): ValueChange[] {
   return group.flatMap((one) =>
     one.do === "update" ? [{ uuid: one.uuid, path: one.path, before: one.after, after: one.before }] : [],
   );
@@ -97,7 +97,7 @@ async function undo(group: readonly StrictStep[]): Promise<void> {
     case "update":
       return writeAll(valuesBefore(group));
     case "patch":
-      for (const change of unpatched(step)) await writeEach([change]);
+      for (const change of unpatched(step)) await writeOneByOne([change]);
       return;
     case "create":
       return unmake(step);
@@ -112,18 +112,18 @@ async function undo(group: readonly StrictStep[]): Promise<void> {
 }
 
 /** What puts the places of a large value back. */
-function unpatched({ uuid, path, changes }: PatchStep): Change[] {
-  const document = storedAt(uuid);
+function unpatched({ uuid, path, changes }: PatchStep): DocumentWrite[] {
+  const document = storedDocument(uuid);
   if (!document) return [];
-  const now = sourceAt(document, path);
+  const now = sourceValue(document, path);
   const value = [...changes].reverse().reduce((inner, { at, before }) => withValueAt(inner, at, before), now);
   // A key that was not there before goes by itself: writing the rest over it would leave it standing.
   const gone = changes.flatMap(({ at, before }) =>
     before === undefined && at.length > 0 && value !== undefined && !inList(now, at) ? [[path, ...at].join(".")] : [],
   );
   return [
-    ...gone.map((one) => ({ document, changes: putting(one, undefined) })),
-    { document, changes: putting(path, value) },
+    ...gone.map((one) => ({ document, changes: withPutValues(one, undefined) })),
+    { document, changes: withPutValues(path, value) },
   ];
 }
 
@@ -133,8 +133,8 @@ function inList(value: unknown, at: readonly string[]): boolean {
 }
 
 async function unmake(step: DocumentStep): Promise<void> {
-  const document = storedAt(uuidOf(step));
-  const parent = storedAt(step.parent);
+  const document = storedDocument(uuidOf(step));
+  const parent = storedDocument(step.parent);
   const id = String(step.data._id);
   if (parent && !document) return;
   if (parent) await parent.deleteEmbeddedDocuments(step.documentName, [id]);
@@ -154,6 +154,6 @@ async function remake(step: DocumentStep): Promise<void> {
     );
     return;
   }
-  const parent = storedAt(step.parent);
+  const parent = storedDocument(step.parent);
   if (parent) await parent.createEmbeddedDocuments(step.documentName, [{ ...step.data }], { keepId: true });
 }

@@ -1,48 +1,48 @@
 import type { Refusal } from "../../rules/plan.ts";
-import type { Written } from "../adapter/changes.ts";
-import { asTheyStand, mustStand, wholeMustStand } from "./bent.ts";
-import { provideBooks } from "./books.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { asStored, verifyStored, verifyWholeStored } from "./bent.ts";
+import { provideJournals } from "./books.ts";
 import { CardOrder } from "./card-order.ts";
-import type { Along, Entry } from "./entry.ts";
-import { alongWith, type Along as FightAlong, type FightPart, fightAlone } from "./fight-along.ts";
+import type { EntryChanges, NewEntry } from "./entry.ts";
+import { fightChangesWith, type CardFightChange as FightAlong, type FightPart, fightChangeAlone } from "./fight-along.ts";
 import {
-  type Besides,
-  type Held,
-  type Means,
+  type CardExtras,
+  type PendingMessage,
+  type PendingSource,
   messagesOf,
-  type Once,
+  type RunOnce,
   placeOf,
-  type Reckoning,
-  type Telling,
-  type Untold,
+  type ComputeWrites,
+  type CardAndWrites,
+  type PendingChanges,
 } from "./held.ts";
-import { Missing } from "./missing.ts";
-import { watchOthers } from "./others.ts";
-import { asMade, type Switch, switched } from "./statuses.ts";
+import { MissingError } from "./missing.ts";
+import { watchConcurrentWrites } from "./others.ts";
+import { asCreated, type ConditionSwitch, switchConditions } from "./statuses.ts";
 import {
-  type Change,
-  isThere,
-  type Made,
+  type DocumentWrite,
+  documentExists,
+  type CreateWrite,
   type NewMessage,
-  notKept,
-  writeEach,
-  writesAtOnce,
-  writeTogether,
+  rejectedWrites,
+  writeOneByOne,
+  hasBatches,
+  writeBatch,
 } from "./together.ts";
 import type { Step } from "./types.ts";
-import { backTo, changesOf, countedDown, stepsOf } from "./values.ts";
+import { restoredChanges, changesOf, reducedCounts, stepsOf } from "./values.ts";
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
 
 /** Values, conditions and cards of a deed, written in as few requests as can be and recorded while they are. The ledger learns of it with the first. */
-export class Writing {
+export class TransactionWriter {
   readonly steps: Step[] = [];
   /** Messages that it brought about. */
   readonly cards: string[] = [];
   #begun: Promise<void> | undefined;
-  readonly #held: Held[] = [];
-  readonly #untold: Untold[] = [];
+  readonly #held: PendingMessage[] = [];
+  readonly #untold: PendingChanges[] = [];
   /** Steps that come after the next writing and are named with it, so that they need no request of their own to be noted. */
   protected readonly coming: Step[] = [];
   #part: FightPart | undefined;
@@ -50,7 +50,7 @@ export class Writing {
   readonly order = new CardOrder();
 
   /** @param entry its place in the ledger; a player's client has none */
-  constructor(protected readonly entry?: Entry) {}
+  constructor(protected readonly entry?: NewEntry) {}
 
   /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
   async begun(): Promise<string> {
@@ -60,7 +60,7 @@ export class Writing {
     return this.entry?.id ?? "";
   }
 
-  async #start(along: Partial<Along>): Promise<void> {
+  async #start(along: Partial<EntryChanges>): Promise<void> {
     await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], kept: [], ...along });
     // What was only begun has nothing to put back yet.
     if (!along.steps) this.entry?.confirm();
@@ -74,20 +74,20 @@ export class Writing {
     if (this.#begun) {
       await this.#begun;
       if (steps.every((step) => this.coming.includes(step))) return;
-      return writeEach(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
+      return writeOneByOne(entry.amendment({ steps: [...this.steps, ...steps], cards: this.cards }));
     }
     await this.#beginning({ steps, ahead: true });
     entry.confirm();
   }
 
   /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
-  protected async put(changes: readonly Change[], steps: readonly Step[], telling?: Telling): Promise<boolean> {
+  protected async put(changes: readonly DocumentWrite[], steps: readonly Step[], telling?: CardAndWrites): Promise<boolean> {
     const { messages: told = [], kept = [] } = telling ?? {};
     if (this.#begun || !this.entry) {
       await this.#begun;
       const all = [...this.steps, ...steps, ...this.coming];
       const now = { steps: all, cards: [...this.cards, ...(telling?.cards ?? [])] };
-      await writeTogether(told, changes, [], [...(this.entry?.amendment(now) ?? []), ...kept]);
+      await writeBatch(told, changes, [], [...(this.entry?.amendment(now) ?? []), ...kept]);
       return false;
     }
     await this.#beginning({
@@ -100,12 +100,12 @@ export class Writing {
     return true;
   }
 
-  async #beginning(along: Partial<Along>): Promise<void> {
+  async #beginning(along: Partial<EntryChanges>): Promise<void> {
     const begun = this.#start(along);
     this.#begun = begun;
     await begun.catch((error: unknown) => {
       // All of it or nothing was written.
-      if (writesAtOnce()) this.#begun = undefined;
+      if (hasBatches()) this.#begun = undefined;
       throw error;
     });
   }
@@ -118,12 +118,12 @@ export class Writing {
    * @param means what it means for a fight
    */
   async tell(
-    make: (deed: string) => ChatMessage.CreateData,
-    along: (card: string) => readonly Made[] = () => [],
-    means: Means = {},
+    make: (transaction: string) => ChatMessage.CreateData,
+    along: (card: string) => readonly CreateWrite[] = () => [],
+    means: PendingSource = {},
   ): Promise<ChatMessage.Implementation | undefined> {
     const { entry } = this;
-    await provideBooks();
+    await provideJournals();
     const before = messagesOf(this.#untold.splice(0), entry?.id ?? "");
     const _id = foundry.utils.randomID();
     const card = { ...make(entry?.id ?? ""), _id };
@@ -141,7 +141,7 @@ export class Writing {
       await this.#changeAll(held, { cards, messages: own, kept: [...kept, ...(goes?.kept ?? [])], goes });
     } catch (error) {
       for (const { _id } of own) await game.messages?.get(_id)?.delete();
-      await writeEach(notKept(kept));
+      await writeOneByOne(rejectedWrites(kept));
       throw error;
     }
     const come = cards.map((id) => game.messages?.get(id));
@@ -150,7 +150,7 @@ export class Writing {
   }
 
   /** Takes a message that comes right before the next one, in the same request. Made as in `tell`. */
-  holdMessage(make: Untold["make"], along: Untold["along"] = () => []): void {
+  holdMessage(make: PendingChanges["make"], along: PendingChanges["along"] = () => []): void {
     this.#untold.push({ make, along });
   }
 
@@ -160,8 +160,8 @@ export class Writing {
    */
   async #along(cards: readonly NewMessage[], part: FightPart | undefined): Promise<FightAlong | undefined> {
     const cause = this.entry && { id: this.entry.id, steps: this.steps, card: this.entry.card };
-    const goes = cause && writesAtOnce() ? await alongWith(cards, cause, part) : undefined;
-    return goes ?? (part && fightAlone(part, cause?.id ?? ""));
+    const goes = cause && hasBatches() ? await fightChangesWith(cards, cause, part) : undefined;
+    return goes ?? (part && fightChangeAlone(part, cause?.id ?? ""));
   }
 
   /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
@@ -174,7 +174,7 @@ export class Writing {
    * @param reckon undefined when it is not there any more
    * @returns the refusal, when it is not there
    */
-  async hold(reckon: Reckoning, missing: Refusal): Promise<Refusal | undefined> {
+  async hold(reckon: ComputeWrites, missing: Refusal): Promise<Refusal | undefined> {
     // The second arrow from one quiver is counted off what the first has left.
     const places = new Set(this.#held.flatMap((one) => (one.reckon() ?? []).map(placeOf)));
     if (reckon()?.some((write) => places.has(placeOf(write)))) await this.flush();
@@ -183,13 +183,13 @@ export class Writing {
     return undefined;
   }
 
-  /** The same for so many off a number that is counted down, as `spend` takes them. */
+  /** The same for so many off a number that is counted down, as `spendAttackCosts` takes them. */
   holdSpent(of: { readonly uuid: string | null }, path: string, missing: Refusal, amount = 1) {
-    return this.hold(() => countedDown(of.uuid ?? "", path, amount), missing);
+    return this.hold(() => reducedCounts(of.uuid ?? "", path, amount), missing);
   }
 
   /** The same for values that do not depend on what they were, for conditions, and for what is written along whole, put down as its own steps. */
-  withCard(writes: readonly Written[], switches: readonly Switch[] = [], besides?: Besides): void {
+  withCard(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = [], besides?: CardExtras): void {
     this.#held.push({ reckon: () => writes, switches: () => switches, ...(besides && { besides }) });
   }
 
@@ -216,7 +216,7 @@ export class Writing {
     const held = this.#held.splice(0);
     const part = this.#part;
     this.#part = undefined;
-    if (part || this.#untold.length > 0) await provideBooks();
+    if (part || this.#untold.length > 0) await provideJournals();
     const { cards, messages, kept } = messagesOf(this.#untold.splice(0), this.entry?.id ?? "");
     if (part && this.entry?.once) await this.begun();
     const goes = part && (await this.#along([], part));
@@ -230,12 +230,12 @@ export class Writing {
    * Changes values that are reckoned from how things stand, and conditions with them. When somebody else's change of one of them arrives while it is
    * written, that change is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
    */
-  async change(reckon: () => readonly Written[], switches: () => readonly Switch[] = () => []): Promise<void> {
+  async change(reckon: () => readonly ValueChange[], switches: () => readonly ConditionSwitch[] = () => []): Promise<void> {
     await this.flush();
     await this.#changeAll([{ reckon, switches }]);
   }
 
-  async #changeAll(held: readonly Held[], telling?: Telling): Promise<void> {
+  async #changeAll(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
     const { goes, cards = [], messages = [], kept = [] } = telling ?? {};
     const done = this.steps.length;
     try {
@@ -243,8 +243,8 @@ export class Writing {
     } catch (error) {
       await goes?.failed();
       // A fight, or one of those who fight, that went in this moment at another seat has all of it refused: then it is done without.
-      const written = messages.some(({ _id }) => game.messages?.has(_id)) || notKept(kept).length > 0;
-      if (!goes || written || goes.changes.every(isThere)) throw error;
+      const written = messages.some(({ _id }) => game.messages?.has(_id)) || rejectedWrites(kept).length > 0;
+      if (!goes || written || goes.changes.every(documentExists)) throw error;
       // What the ledger keeps and messages come first in a batch: where none of them is there, nothing of it is.
       this.steps.splice(done);
       const own = kept.filter((one) => !goes.kept.includes(one));
@@ -254,7 +254,7 @@ export class Writing {
     await (cards.every((id) => game.messages?.has(id)) ? goes?.done() : goes?.failed());
   }
 
-  async #changing(held: readonly Held[], telling?: Telling): Promise<void> {
+  async #changing(held: readonly PendingMessage[], telling?: CardAndWrites): Promise<void> {
     const switches = () => held.flatMap((one) => one.switches());
     await this.#begun;
     for (let tries = 0, first = false; tries < TRIES; tries += 1) {
@@ -262,33 +262,33 @@ export class Writing {
       const once = tries === 0 ? { whole: held.flatMap(({ besides }) => besides ?? []), telling } : { whole: [] };
       const writes = held.flatMap(({ reckon, missing }) => {
         const wanted = reckon();
-        if (!wanted && missing) throw new Missing(missing);
+        if (!wanted && missing) throw new MissingError(missing);
         return wanted ?? [];
       });
-      const turned = await switched(switches());
+      const turned = await switchConditions(switches());
       if (writes.length + turned.steps.length + once.whole.length === 0 && !once.telling) break;
-      const others = watchOthers();
+      const others = watchConcurrentWrites();
       const steps = [...stepsOf(writes), ...turned.steps];
       const changes = [...changesOf(writes, others.mark), ...turned.changes];
       first = (await this.#putWith(changes, steps, once).finally(others.stop)) || first;
       const theirs = steps.map((step) => (step.do === "update" ? others.valueOf(step.uuid, step.path) : undefined));
       if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
-        this.#did(asTheyStand(steps, theirs));
-        mustStand(steps, theirs);
+        this.#did(asStored(steps, theirs));
+        verifyStored(steps, theirs);
         if (first) this.entry?.confirm();
         break;
       }
-      await writeEach([...changesOf(backTo(steps, theirs)), ...turned.back]);
+      await writeOneByOne([...changesOf(restoredChanges(steps, theirs)), ...turned.back]);
     }
   }
 
   /** Puts down changes with what is written along whole, and with what tells of them. */
-  async #putWith(changes: readonly Change[], steps: readonly Step[], { whole, telling }: Once): Promise<boolean> {
+  async #putWith(changes: readonly DocumentWrite[], steps: readonly Step[], { whole, telling }: RunOnce): Promise<boolean> {
     const besides = whole.flatMap((one) => one.steps);
     const along = [...whole.flatMap((one) => one.changes), ...(telling?.goes?.changes ?? [])];
     try {
       const first = await this.put([...changes, ...along], [...steps, ...besides], telling);
-      wholeMustStand(besides);
+      verifyWholeStored(besides);
       this.#did(besides);
       return first;
     } catch (error) {
@@ -300,7 +300,7 @@ export class Writing {
 
   /** Enters what was done. What a player reports is compared with what stands; what might not have been done is told as it came. */
   #did(steps: readonly Step[]): void {
-    this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asMade(step))));
+    this.steps.push(...steps.flatMap((step) => (this.entry && !("perhaps" in step) ? step : asCreated(step))));
   }
 
   /**
@@ -310,7 +310,7 @@ export class Writing {
   async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
     let had = false;
     await this.change(() => {
-      const less = countedDown(of.uuid ?? "", path, amount);
+      const less = reducedCounts(of.uuid ?? "", path, amount);
       had = less !== undefined;
       return less ?? [];
     });
@@ -318,7 +318,7 @@ export class Writing {
   }
 
   /** Writes values that do not depend on what they were, and conditions with them. */
-  write(writes: readonly Written[], switches: readonly Switch[] = []): Promise<void> {
+  write(writes: readonly ValueChange[], switches: readonly ConditionSwitch[] = []): Promise<void> {
     return this.change(
       () => writes,
       () => switches,

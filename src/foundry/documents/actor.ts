@@ -1,13 +1,13 @@
 import { carriedRulings } from "../../rules/characters/shared-world.ts";
-import { forgetCreature } from "../adapter/known.ts";
+import { dropCachedCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
-import { barsOfFoes } from "../foe-bars.ts";
-import { Later } from "../later.ts";
+import { foeBarVisibility } from "../foe-bars.ts";
+import { LazyModule } from "../later.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bringUpOlder, bringUpReplacement, carryAlong, isReplacement, readied, takeCarried } from "./older.ts";
+import { migrateCreated, migrateReplacement, exportAlong, isReplacement, migrated, importCarried } from "./older.ts";
 
-const arrival = new Later(() => import("../adapter/arrival.ts"));
-const falls = new Later(() => import("./fall.ts"));
+const arrival = new LazyModule(() => import("../adapter/arrival.ts"));
+const falls = new LazyModule(() => import("./fall.ts"));
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -32,8 +32,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    await bringUpOlder(this as Actor.Implementation, data);
-    await takeCarried(this as Actor.Implementation);
+    await migrateCreated(this as Actor.Implementation, data);
+    await importCarried(this as Actor.Implementation);
     const linked = this.type !== "monster";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
@@ -45,7 +45,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
         actorLink: token.actorLink ?? linked,
         appendNumber: token.appendNumber ?? this.type === "monster",
         displayName: token.displayName ?? CONST.TOKEN_DISPLAY_MODES.HOVER,
-        displayBars: token.displayBars ?? (friendly ? CONST.TOKEN_DISPLAY_MODES.OWNER : barsOfFoes()),
+        displayBars: token.displayBars ?? (friendly ? CONST.TOKEN_DISPLAY_MODES.OWNER : foeBarVisibility()),
         sight: { enabled: token.sight?.enabled ?? this.type === "character" },
         disposition:
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),
@@ -60,8 +60,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   async #openEyes(data: Actor.CreateData): Promise<void> {
     const given = foundry.utils.getProperty(data, "system.infravision") !== undefined;
     if (this.type !== "monster" || this.pack || given) return;
-    const { infravisionAtBirth } = await arrival.get();
-    this.updateSource({ system: { infravision: infravisionAtBirth(this as Actor.Implementation) } });
+    const { newMonsterInfravision } = await arrival.get();
+    this.updateSource({ system: { infravision: newMonsterInfravision(this as Actor.Implementation) } });
   }
 
   /** A monster that comes without hit points, or as its entry of a compendium has them, rolls its own: a copy of one in play keeps what it has. */
@@ -69,8 +69,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { hp } = this.system as { hp?: { value: number; max: number } };
     const entry = data._stats?.compendiumSource;
     if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !entry)) return;
-    const { isAsListed, rolledHitPoints } = await arrival.get();
-    if (hp.max > 0 && !(await isAsListed(hp, entry))) return;
+    const { hasListedHitPoints, rolledHitPoints } = await arrival.get();
+    if (hp.max > 0 && !(await hasListedHitPoints(hp, entry))) return;
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
@@ -79,7 +79,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   override toCompendium(...args: Parameters<Actor["toCompendium"]>): ReturnType<Actor["toCompendium"]> {
     const data = super.toCompendium(...args);
     // A file, not a compendium, which players may read.
-    if (!args[0]) carryAlong(this as Actor.Implementation, data);
+    if (!args[0]) exportAlong(this as Actor.Implementation, data);
     if (this.type !== "character") return data;
     foundry.utils.setProperty(data, "flags.rulings.carried", carriedRulings(rulingsInForce()));
     return data;
@@ -90,13 +90,13 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
     if (isReplacement(operation)) {
-      await bringUpReplacement("actor", changes);
+      await migrateReplacement("actor", changes);
       return undefined;
     }
     this.#renameToken(changes);
-    const { divertFall, followTracks } = await falls.get();
-    followTracks(this as Actor.Implementation, changes, operation);
-    await divertFall(this as Actor.Implementation, changes, operation);
+    const { interceptZeroHitPoints, followTrackMaximum } = await falls.get();
+    followTrackMaximum(this as Actor.Implementation, changes, operation);
+    await interceptZeroHitPoints(this as Actor.Implementation, changes, operation);
     return undefined;
   }
 
@@ -114,16 +114,16 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
     if (isReplacement(operation)) return super.update(changes, operation);
-    const { divertFall } = await falls.get();
+    const { interceptZeroHitPoints } = await falls.get();
     const asked = foundry.utils.expandObject(changes ?? {});
-    if (!(await divertFall(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
+    if (!(await interceptZeroHitPoints(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
     await super.update(asked, operation);
     return this;
   }
 
   /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
   override async importFromJSON(json: string): Promise<this> {
-    const file = await readied(this as Actor.Implementation, json);
+    const file = await migrated(this as Actor.Implementation, json);
     return file === undefined ? this : super.importFromJSON(file);
   }
 
@@ -137,8 +137,8 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const whole = attribute === "hp" || attribute === "hp.value";
     if (!whole || !Number.isInteger(value)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     const actor = this as Actor.Implementation;
-    const { typeHitPoints } = await import("../hit-points.ts");
-    const done = await typeHitPoints(actor, { points: value, relative: isDelta });
+    const { writeTypedHitPoints } = await import("../hit-points.ts");
+    const done = await writeTypedHitPoints(actor, { points: value, relative: isDelta });
     return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
@@ -153,6 +153,6 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   /** What was worked out from the actor no longer holds once it is prepared anew. */
   override prepareData(): void {
     super.prepareData();
-    forgetCreature(this);
+    dropCachedCreature(this);
   }
 }

@@ -1,5 +1,5 @@
 import { deathNow } from "../adapter/death.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
@@ -41,7 +41,7 @@ function keysOf(data: object): string[] {
 /** Tells who wrote an effect on hit points, and nobody else, that it does nothing, and what to do instead. */
 function tell(name: string, written: object, userId: string): void {
   if (userId !== game.userId || !keysOf(written).some((key) => HIT_POINTS.test(key))) return;
-  warn("RULINGS.Notice.noEffectOnHitPoints", { name });
+  notifyWarning("RULINGS.Notice.noEffectOnHitPoints", { name });
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isByDeed } from "../deeds/by-deed.ts";
-import { Later } from "../later.ts";
+import { isByTransaction } from "../deeds/by-deed.ts";
+import { LazyModule } from "../later.ts";
 
-export { followTracks } from "./tracks.ts";
+export { followTrackMaximum } from "./tracks.ts";
 
-const typing = new Later(() => import("../hit-points.ts"));
+const typing = new LazyModule(() => import("../hit-points.ts"));
 
 const CREATURES: readonly string[] = ["character", "monster", "hireling"];
 
@@ -20,15 +20,15 @@ function fells(actor: Actor.Implementation, points: unknown): points is number {
  * @param way where the creature's data stand within the changes, which are expanded
  * @returns whether it fell
  */
-export async function divertFall(
+export async function interceptZeroHitPoints(
   actor: Actor.Implementation | null,
   changes: object,
   operation: object | undefined,
   way = "system",
 ): Promise<boolean> {
   const points: unknown = foundry.utils.getProperty(changes, `${way}.hp.value`);
-  if (!actor || isByDeed(operation) || !fells(actor, points)) return false;
+  if (!actor || isByTransaction(operation) || !fells(actor, points)) return false;
   Reflect.deleteProperty(foundry.utils.getProperty(changes, `${way}.hp`) as object, "value");
-  const { typeHitPoints } = await typing.get();
-  return typeHitPoints(actor, { points: Math.round(points), relative: false });
+  const { writeTypedHitPoints } = await typing.get();
+  return writeTypedHitPoints(actor, { points: Math.round(points), relative: false });
 }

@@ -1,6 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
-import { tellTrouble } from "../refusal.ts";
-import { bringUpOlder, bringUpReplacement, isReplacement, readied } from "./older.ts";
+import { notifyError } from "../refusal.ts";
+import { migrateCreated, migrateReplacement, isReplacement, migrated } from "./older.ts";
 
 function isItemType(type: string): type is ItemType {
   return Object.hasOwn(ITEM_MODELS, type);
@@ -23,17 +23,17 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    await bringUpOlder(this as Item.Implementation, data);
+    await migrateCreated(this as Item.Implementation, data);
     const { actor } = this;
     if (actor && this.type === "package") {
       // nobody carries a package: what is in it comes instead
       const { key } = this.system as Item.SystemOfType<"package">;
-      import("../gear/package.ts").then(({ unpack }) => unpack(actor, { name: this.name, key })).catch(tellTrouble);
+      import("../gear/package.ts").then(({ unpack }) => unpack(actor, { name: this.name, key })).catch(notifyError);
       return false;
     }
     if (actor && this.type === "background") {
-      const { mayJoin } = await import("../calling/background.ts");
-      if (!mayJoin(actor, this)) return false;
+      const { canJoinBackground } = await import("../calling/background.ts");
+      if (!canJoinBackground(actor, this)) return false;
     }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
     return undefined;
@@ -43,13 +43,13 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
-    if (isReplacement(operation)) await bringUpReplacement("item", changes);
+    if (isReplacement(operation)) await migrateReplacement("item", changes);
     return undefined;
   }
 
   /** Import Data writes over everything that stands here: a file that would only empty the sheet is refused. */
   override async importFromJSON(json: string): Promise<this> {
-    const file = await readied(this as Item.Implementation, json);
+    const file = await migrated(this as Item.Implementation, json);
     return file === undefined ? this : super.importFromJSON(file);
   }
 }

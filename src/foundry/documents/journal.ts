@@ -1,17 +1,17 @@
-import { DEED_TYPE } from "../data/message/deed.ts";
-import { isBook } from "../deeds/book-ids.ts";
+import { TRANSACTION_TYPE } from "../data/message/deed.ts";
+import { isLedgerJournal } from "../deeds/book-ids.ts";
 
 /** A journal: those that keep the ledger stand in no list, for referees neither, who have a window for it. */
 export class RulingsJournal extends JournalEntry {
   override get visible(): boolean {
-    return !isBook(this.id) && super.visible;
+    return !isLedgerJournal(this.id) && super.visible;
   }
 
   /** Who opens all journals to the players leaves the ledger closed. */
   protected override async _preUpdate(...args: Parameters<JournalEntry["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes] = args;
-    if (isBook(this.id) && Object.values(changes.ownership ?? {}).some((level) => Number(level) > 0))
+    if (isLedgerJournal(this.id) && Object.values(changes.ownership ?? {}).some((level) => Number(level) > 0))
       delete changes.ownership;
     return undefined;
   }
@@ -24,7 +24,7 @@ export class RulingsPage<
   SubType extends JournalEntryPage.SubType = JournalEntryPage.SubType,
 > extends JournalEntryPage<SubType> {
   static override createDialog(...[data, operation, options]: Parameters<Dialog>): ReturnType<Dialog> {
-    const types = this.TYPES.filter((type) => type !== DEED_TYPE);
+    const types = this.TYPES.filter((type) => type !== TRANSACTION_TYPE);
     return super.createDialog(data, operation, { types, ...options } as Parameters<Dialog>[2]);
   }
 }

@@ -1,53 +1,53 @@
-import { Later } from "../later.ts";
-import { CARRIED } from "../unknown/carried-at.ts";
+import { LazyModule } from "../later.ts";
+import { EXPORT_KEY } from "../unknown/carried-at.ts";
 
-const arrivals = new Later(() => import("../migrations/arrivals.ts"));
+const arrivals = new LazyModule(() => import("../migrations/arrivals.ts"));
 
 /** Brings up what is about to be made here from data that an older version of the system wrote. */
-export async function bringUpOlder(
+export async function migrateCreated(
   document: Actor.Implementation | Item.Implementation,
   { _stats }: { readonly _stats?: object | null | undefined },
 ): Promise<void> {
   const { systemId, systemVersion }: { systemId?: unknown; systemVersion?: unknown } = _stats ?? {};
   if (document.pack || systemId !== game.system?.id || !systemVersion || systemVersion === game.system?.version) return;
-  await (await arrivals.get()).bringUp(document);
+  await (await arrivals.get()).migrateDocument(document);
 }
 
 /**
  * The same for what takes the place of a document that is there, whole: by Import Data, or an adventure that was imported before.
  * @param changes expanded; written into
  */
-export async function bringUpReplacement(kind: "actor" | "item", changes: object): Promise<void> {
+export async function migrateReplacement(kind: "actor" | "item", changes: object): Promise<void> {
   const stats: unknown = Reflect.get(changes, "_stats");
   const { systemVersion }: { systemVersion?: unknown } = Object(stats);
-  if (systemVersion && systemVersion !== game.system?.version) await (await arrivals.get()).bringUpData(kind, changes);
+  if (systemVersion && systemVersion !== game.system?.version) await (await arrivals.get()).migrateData(kind, changes);
 }
 
 /** The text of a file that may take the place of a document; undefined where it may not, which is told. */
-export async function readied(
+export async function migrated(
   document: Actor.Implementation | Item.Implementation,
   json: string,
 ): Promise<string | undefined> {
-  return (await arrivals.get()).readied(document, json);
+  return (await arrivals.get()).migratedData(document, json);
 }
 
 type Carry = (actor: Actor.Implementation, data: object) => void;
 let carry: Carry | undefined;
 
 /** Says what goes along in a file of somebody that is not on the sheet. Known once the referee's part is loaded. */
-export function onCarry(how: Carry): void {
+export function registerExport(how: Carry): void {
   carry = how;
 }
 
 /** Adds it to the data of such a file. */
-export function carryAlong(actor: Actor.Implementation, data: object): void {
+export function exportAlong(actor: Actor.Implementation, data: object): void {
   carry?.(actor, data);
 }
 
 /** Takes in what came along with somebody who is about to be made out of such a file. */
-export async function takeCarried(actor: Actor.Implementation): Promise<void> {
-  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, CARRIED)))
-    await (await import("../unknown/carried.ts")).keepCarriedBy(actor);
+export async function importCarried(actor: Actor.Implementation): Promise<void> {
+  if (!actor.pack && actor.items.some((item) => foundry.utils.hasProperty(item, EXPORT_KEY)))
+    await (await import("../unknown/carried.ts")).importTruthsOf(actor);
 }
 
 /** Whether an update puts a whole document in the place of another: what it says is so, and nobody was struck. */

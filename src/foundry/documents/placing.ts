@@ -3,8 +3,8 @@
  * made of them. A document that is made already has to be checked and built once more for each change, and fifty of them for three.
  */
 import { rolledHitPoints } from "../adapter/arrival.ts";
-import { differs } from "../adapter/kind.ts";
-import { sightAtBirth } from "../gear/token-sight.ts";
+import { differsFromBase } from "../adapter/kind.ts";
+import { newTokenSight } from "../gear/token-sight.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ function isPlain(token: unknown): token is Data {
 }
 
 /** Copies with what a token is to have, as far as it can be said yet; whatever else is given comes back as it is. */
-export async function readied<T>(tokens: readonly T[], scene: Scene.Implementation | null): Promise<T[]> {
+export async function preparedTokens<T>(tokens: readonly T[], scene: Scene.Implementation | null): Promise<T[]> {
   const names = numbered(
     tokens.map((token) => (isPlain(token) ? String(token["name"] ?? "") : "")),
     (scene?.tokens ?? []).map(({ name }) => name),
@@ -30,8 +30,8 @@ async function own(token: Data, name: string, scene: Scene.Implementation | null
   const { delta } = token;
   const named = name === "" ? {} : { name };
   const actor = game.actors?.get(String(token["actorId"]));
-  if (!actor || (!token["actorLink"] && differs(delta))) return named;
-  const sight = sightAtBirth(actor, Object(token["sight"]), scene);
+  if (!actor || (!token["actorLink"] && differsFromBase(delta))) return named;
+  const sight = newTokenSight(actor, Object(token["sight"]), scene);
   const seen = { ...named, ...(sight && { sight: { ...Object(token["sight"]), ...sight } }) };
   if (token["actorLink"] || foundry.utils.hasProperty(token, "delta.system.hp")) return seen;
   const hitPoints = await rolledHitPoints(actor);

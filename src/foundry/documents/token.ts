@@ -1,10 +1,10 @@
-import { kindOf } from "../adapter/kind.ts";
-import { Later } from "../later.ts";
+import { baseActorOf } from "../adapter/kind.ts";
+import { LazyModule } from "../later.ts";
 import { isReplacement } from "./older.ts";
 
-const arrival = new Later(() => import("../adapter/arrival.ts"));
-const placing = new Later(() => import("./placing.ts"));
-const falls = new Later(() => import("./fall.ts"));
+const arrival = new LazyModule(() => import("../adapter/arrival.ts"));
+const placing = new LazyModule(() => import("./placing.ts"));
+const falls = new LazyModule(() => import("./fall.ts"));
 
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
@@ -13,8 +13,8 @@ export class RulingsToken extends TokenDocument {
     data: Parameters<typeof TokenDocument.createDocuments>[0] = [],
     operation?: TokenDocument.Database.CreateOperation<Temporary>,
   ): Promise<TokenDocument.TemporaryIf<Temporary>[]> {
-    const { readied } = await placing.get();
-    return super.createDocuments(await readied(data, operation?.parent ?? null), operation);
+    const { preparedTokens } = await placing.get();
+    return super.createDocuments(await preparedTokens(data, operation?.parent ?? null), operation);
   }
 
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -23,7 +23,7 @@ export class RulingsToken extends TokenDocument {
     // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (this.actorLink || given) return undefined;
-    const actor = kindOf(this as TokenDocument.Implementation);
+    const actor = baseActorOf(this as TokenDocument.Implementation);
     if (!actor) return undefined;
     const { rolledHitPoints } = await arrival.get();
     const hitPoints = await rolledHitPoints(actor);
@@ -42,7 +42,7 @@ export class RulingsToken extends TokenDocument {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
     if (!this.actorLink && "delta" in changes && !isReplacement(operation))
-      await (await falls.get()).divertFall(this.actor, changes, operation, "delta.system");
+      await (await falls.get()).interceptZeroHitPoints(this.actor, changes, operation, "delta.system");
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 /** A maximum typed on one track of an elf moves the points: there is one count of damage, and it stays what it was (ERIS-57). */
 import { elves } from "../../rules/topics/elves.ts";
 import { trackOf } from "../adapter/elf.ts";
-import { isByDeed } from "../deeds/by-deed.ts";
+import { isByTransaction } from "../deeds/by-deed.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type CharacterSystem = Actor.SystemOfType<"character">;
@@ -14,8 +14,8 @@ const HIT_POINTS = ["value", "max", "total"] as const;
  * deed, and whoever writes hit points too, says all of it already.
  * @param changes expanded; written into
  */
-export function followTracks(actor: Actor.Implementation, changes: object, operation: object | undefined): void {
-  if (actor.type !== "character" || isByDeed(operation)) return;
+export function followTrackMaximum(actor: Actor.Implementation, changes: object, operation: object | undefined): void {
+  if (actor.type !== "character" || isByTransaction(operation)) return;
   const asked = (way: string): unknown => foundry.utils.getProperty(changes, `system.${way}`);
   const typed = TRACKS.filter((track) => asked(maximumOf(track)) !== undefined);
   if (typed.length === 0 || HIT_POINTS.some((key) => asked(`hp.${key}`) !== undefined)) return;

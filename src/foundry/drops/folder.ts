@@ -1,7 +1,7 @@
 import { isCreature, isCreatureType } from "../adapter/is-creature.ts";
-import { viewedFloor } from "../adapter/levels.ts";
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { viewedLevel } from "../adapter/levels.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -15,7 +15,7 @@ export function registerFolderDrop(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y }: Dropped = data;
     if (type !== "Folder" || !uuid || !game.user?.isGM) return;
-    void placeFolder(uuid, { x: x ?? 0, y: y ?? 0 }).catch(tellTrouble);
+    void placeFolder(uuid, { x: x ?? 0, y: y ?? 0 }).catch(notifyError);
     return false;
   });
 }
@@ -27,14 +27,14 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
   if (folder?.type !== "Actor" || !scene) return;
   const actors = await actorsOf(folder);
   if (actors.length === 0) {
-    warn("RULINGS.Use.folder.empty", { name: folder.name });
+    notifyWarning("RULINGS.Use.folder.empty", { name: folder.name });
     return;
   }
   const { size } = scene.grid;
   const columns = Math.ceil(Math.sqrt(actors.length));
   const left = Math.round(at.x / size - columns / 2) * size;
   const top = Math.round(at.y / size - columns / 2) * size;
-  const floor = viewedFloor();
+  const floor = viewedLevel();
   const tokens: TokenDocument.CreateData[] = [];
   for (const [index, actor] of actors.entries()) {
     const x = Math.max(0, left) + (index % columns) * size;
@@ -88,14 +88,14 @@ function entriesIn(
 }
 
 /** Actors that are dropped together: whose, how many of them can fight, and who they are, as they stand there. */
-export interface Crowd {
+export interface FolderActors {
   readonly name: string;
   readonly count: number;
   load(): Promise<unknown[]>;
 }
 
 /** A folder of actors with the folders in it, of the world or of a compendium; a whole compendium; a folder of compendia. Nobody is brought into the world. */
-export function crowdOf(data: object): Crowd | undefined {
+export function folderActors(data: object): FolderActors | undefined {
   const { type, uuid, collection, id }: { type?: unknown; uuid?: unknown; collection?: unknown; id?: unknown } = data;
   if (type === "Compendium") {
     const pack = game.packs?.get(String(collection ?? id ?? ""));
@@ -117,7 +117,7 @@ export function crowdOf(data: object): Crowd | undefined {
 type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
 
 /** Those who can fight of compendia that this user may see: counted by the index, so that a great one is not fetched for nothing. */
-function ofPacks(packs: readonly Pack[], within: (folder: unknown) => boolean = () => true): Omit<Crowd, "name"> {
+function ofPacks(packs: readonly Pack[], within: (folder: unknown) => boolean = () => true): Omit<FolderActors, "name"> {
   const found = packs
     .filter(({ documentName, visible }) => documentName === "Actor" && visible)
     .map((pack) => ({ pack, ids: pack.index.contents.filter((one) => fights(one, within)).map(({ _id }) => _id) }));

@@ -4,16 +4,16 @@ import { ranksIn, standingIn } from "./arrangements.ts";
 import type { Procedure } from "./carry-out.ts";
 import { inputOf } from "./turn.ts";
 
-export const arrange: Procedure = async (party, args) => {
-  const { way, secret } = inputOf(party);
+export const chooseMarchOrder: Procedure = async (party, args) => {
+  const { way: journey, secret } = inputOf(party);
   const name = String(args.name ?? "");
-  const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way, secret };
+  const plain = { title: line("RULINGS.Way.arrangement.title"), told: [], truth: [], way: journey, secret };
   const ranks = ranksIn(party, name);
   if (!ranks) return { ...plain, refused: { key: "targetGone", data: { name } } };
   const { before, after } = standingIn(party, ranks);
   return {
     ...plain,
     told: [line("RULINGS.Way.arrangement.now", { name })],
-    write: (deed) => deed.write([{ uuid: party.uuid, path: "system.members", before, after }]),
+    write: (transaction) => transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]),
   };
 };

@@ -1,11 +1,11 @@
 /** The referee says results: each die with what it was for, and the number it is to show. */
 
-import type { KeptDie } from "../../view/expedition/dice.ts";
+import type { StoredDie } from "../../view/expedition/dice.ts";
 import { say } from "../../view/why.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
-import type { Said } from "./dice.ts";
+import type { PresetDice } from "./dice.ts";
 
 /** How the question is put: `filledIn` with the dice as they fell, `later` for dice that follow from others. */
 interface Asking {
@@ -15,9 +15,9 @@ interface Asking {
 
 /** Asks for results; a field that is left empty is thrown. Undefined when dismissed. */
 export async function askDice(
-  dice: readonly KeptDie[],
+  dice: readonly StoredDie[],
   { filledIn = true, later = false }: Asking = {},
-): Promise<Said | undefined> {
+): Promise<PresetDice | undefined> {
   const form = document.createElement("div");
   form.className = "r-choices way-say";
   const words = document.createElement("p");
@@ -38,7 +38,7 @@ export async function askDice(
   return Object.fromEntries(said);
 }
 
-function rowOf({ name, formula, total }: KeptDie, at: number, filledIn: boolean): HTMLElement {
+function rowOf({ name, formula, total }: StoredDie, at: number, filledIn: boolean): HTMLElement {
   const row = document.createElement("label");
   const input = document.createElement("input");
   input.type = "number";

@@ -2,19 +2,19 @@
 import { SAVES } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
-import type { KeptTrap, Way } from "../../view/expedition/way.ts";
+import type { StoredTrap, JourneyState } from "../../view/expedition/way.ts";
 import { askForm } from "../apps/ask-form.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 import { localize } from "../text.ts";
 import { makeTrap } from "./things.ts";
 
 /** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
-export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> {
+export async function askTrap(journey: JourneyState, at = ""): Promise<StoredTrap | undefined> {
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/expedition/trap.hbs",
     {
-      places: [...way.areas, ...way.things, ...way.doors].map(({ id, name }) => ({ id, name, selected: id === at })),
+      places: [...journey.areas, ...journey.things, ...journey.doors].map(({ id, name }) => ({ id, name, selected: id === at })),
       saves: SAVES.map((value) => ({ value, label: localize(`RULINGS.Save.${value}`) })),
       name: localize("RULINGS.Way.new.trap"),
     },
@@ -29,14 +29,14 @@ export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> 
   const text = (key: string): string => String(answer[key] ?? "").trim();
   const damage = text("damage");
   const sound = damage === "" || isFormula(damage);
-  if (!sound) warn("RULINGS.Way.trap.dice", { formula: damage });
+  if (!sound) notifyWarning("RULINGS.Way.trap.dice", { formula: damage });
   const save = SAVES.find((one) => one === text("save"));
   const feet = Math.max(0, Math.round(Number(text("fall")) || 0));
   const hitDice = Math.max(0, Math.min(40, Math.round(Number(text("attack")) || 0)));
   const where = text("where");
   return makeTrap(where, {
     name: text("name") || localize("RULINGS.Way.new.trap"),
-    kind: trappable(way).some(({ id }) => id === where) ? "treasure" : "room",
+    kind: trappable(journey).some(({ id }) => id === where) ? "treasure" : "room",
     oneUse: answer.oneUse === true,
     ...(text("trigger") && { trigger: text("trigger") }),
     ...(sound && damage && { damage }),

@@ -5,7 +5,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 
 /** Why not; undefined for beasts without wings and for carts. */
-export function bearingFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
+export function flyingMountFault(mount: Actor.Implementation, rider: Actor.Implementation): Refusal | undefined {
   if (mount.type !== "monster" || !isCreature(rider)) return undefined;
   const { movement, hitDice } = creatureOf(mount);
   if (!movement.fly) return undefined;

@@ -6,64 +6,37 @@
 
 import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/expedition/log.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { isStored, plain } from "../deeds/documents.ts";
-import { type Besides, replacing } from "../deeds/held.ts";
-import { writesAtOnce } from "../deeds/together.ts";
+import { isStoredDocument, toPlain } from "../deeds/documents.ts";
+import { type CardExtras, replacing } from "../deeds/held.ts";
+import { hasBatches } from "../deeds/together.ts";
 import type { Step } from "../deeds/types.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { mayWriteSettings } from "../settings/table.ts";
-import { keptBooks, setKeptBooks } from "../settings/way.ts";
+import { storedJournals, setStoredJournals } from "../settings/way.ts";
 import { localize } from "../text.ts";
-
-type Book = JournalEntry.Implementation;
-
-interface Books {
-  readonly table?: string;
-  readonly referee?: string;
-}
-
-function booksOf(party: Actor.Implementation): Books {
-  const own = keptBooks()[party.id ?? ""];
-  if (typeof own !== "object" || own === null) return {};
-  const id = (key: string): string | undefined => {
-    const value: unknown = Reflect.get(own, key);
-    return typeof value === "string" ? value : undefined;
-  };
-  const [table, referee] = [id("table"), id("referee")];
-  return { ...(table !== undefined && { table }), ...(referee !== undefined && { referee }) };
-}
-
-/** The journal that everybody reads. */
-export function tablesBook(party: Actor.Implementation): Book | undefined {
-  return game.journal?.get(booksOf(party).table ?? "");
-}
-
-/** The referee's own. */
-export function refereesBook(party: Actor.Implementation): Book | undefined {
-  return game.journal?.get(booksOf(party).referee ?? "");
-}
+import { type Journal, journalIdsOf, tableJournal, refereeJournal } from "./journal-lookup.ts";
 
 /** Makes the journals that are not there. Referee's client only. */
-export async function provideBooks(party: Actor.Implementation): Promise<{ table: Book; referee: Book }> {
+export async function provideJournals(party: Actor.Implementation): Promise<{ table: Journal; referee: Journal }> {
   const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   // Books that no setting names are found by nobody again: each press would make two more.
-  if ((!tablesBook(party) || !refereesBook(party)) && !mayWriteSettings())
+  if ((!tableJournal(party) || !refereeJournal(party)) && !mayWriteSettings())
     throw new Error(localize("RULINGS.Notice.needsSettings"));
-  const table = tablesBook(party) ?? (await makeBook("RULINGS.Way.book.table", party, OBSERVER));
-  const referee = refereesBook(party) ?? (await makeBook("RULINGS.Way.book.referee", party, NONE));
-  const known = booksOf(party);
+  const table = tableJournal(party) ?? (await createJournal("RULINGS.Way.book.table", party, OBSERVER));
+  const referee = refereeJournal(party) ?? (await createJournal("RULINGS.Way.book.referee", party, NONE));
+  const known = journalIdsOf(party);
   if (known.table !== table.id || known.referee !== referee.id) {
-    await setKeptBooks({ ...keptBooks(), [party.id ?? ""]: { table: table.id, referee: referee.id } });
+    await setStoredJournals({ ...storedJournals(), [party.id ?? ""]: { table: table.id, referee: referee.id } });
   }
   return { table, referee };
 }
 
-async function makeBook(
+async function createJournal(
   key: string,
   party: Actor.Implementation,
   level: CONST.DOCUMENT_OWNERSHIP_LEVELS,
-): Promise<Book> {
+): Promise<Journal> {
   const made = await JournalEntry.implementation.create({
     name: localize(key, { name: party.name }),
     ownership: { default: level },
@@ -74,12 +47,12 @@ async function makeBook(
 }
 
 /** What a journal has, the oldest first. */
-export function entriesOf(book: Book | undefined): LogEntry[] {
+export function journalEntries(book: Journal | undefined): LogEntry[] {
   return readLog(book?.getFlag("rulings", "log"));
 }
 
 /** What is told in one of the journals. */
-export interface Told {
+export interface JournalNotes {
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
   readonly place: string;
@@ -91,24 +64,24 @@ export interface Told {
  * what it says, and, where all of it is one request, the page that follows.
  * @param values flags of the journal that are put in place of what stands
  */
-export function writtenDown(book: Book, told: Told, values: Readonly<Record<string, unknown>> = {}): Besides {
-  if (!isStored(book)) return { steps: [], changes: [] };
-  const entries = entriesOf(book);
+export function journalWrites(book: Journal, told: JournalNotes, values: Readonly<Record<string, unknown>> = {}): CardExtras {
+  if (!isStoredDocument(book)) return { steps: [], changes: [] };
+  const entries = journalEntries(book);
   const entry = entryOf(told, entries.at(-1)?.n ?? 0);
   const path = `flags.rulings.log.${foundry.utils.randomID()}`;
-  const noted: Step = { do: "update", uuid: book.uuid ?? "", name: book.name ?? "", path, after: plain(entry) };
+  const noted: Step = { do: "update", uuid: book.uuid ?? "", name: book.name ?? "", path, after: toPlain(entry) };
   const { steps, change } = replacing(book, values);
-  const pages = writesAtOnce() ? pagesAfter(book, [...entries, entry]) : { updates: [] };
+  const pages = hasBatches() ? pagesAfter(book, [...entries, entry]) : { updates: [] };
   return {
     steps: [noted, ...steps],
     changes: [
       { ...change, changes: { ...change.changes, [path]: entry } },
-      ...pages.updates.flatMap(({ page, text }) => (isStored(page) ? [{ document: page, changes: { text } }] : [])),
+      ...pages.updates.flatMap(({ page, text }) => (isStoredDocument(page) ? [{ document: page, changes: { text } }] : [])),
     ],
   };
 }
 
-function entryOf({ title, lines, place, known }: Told, before: number): LogEntry {
+function entryOf({ title, lines, place, known }: JournalNotes, before: number): LogEntry {
   const links = namedIn(lines, known);
   return {
     n: before + 1,
@@ -122,29 +95,29 @@ function entryOf({ title, lines, place, known }: Told, before: number): LogEntry
 }
 
 /** Lets the pages follow what is written down. Call once, in `init`. */
-export function watchBooks(): void {
+export function watchJournals(): void {
   Hooks.on("updateJournalEntry", (book, changes) => {
-    if (acts() && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
+    if (isActingClient() && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
   });
 }
 
-const waiting = new Set<Book>();
+const waiting = new Set<Journal>();
 let writing: Promise<unknown> = Promise.resolve();
 
-function writeSoon(book: Book): void {
+function writeSoon(book: Journal): void {
   if (waiting.has(book)) return;
   waiting.add(book);
   writing = writing.then(async () => {
     // a page that came along with what is written down stands by then
     await new Promise((done) => setTimeout(done));
     waiting.delete(book);
-    await writePages(book).catch(tellTrouble);
+    await writePages(book).catch(notifyError);
   });
 }
 
 /** Writes the pages anew from what is kept: as many as the story needs, the first ones never taken away. */
-async function writePages(book: Book): Promise<void> {
-  const { updates, more } = pagesAfter(book, entriesOf(book));
+async function writePages(book: Journal): Promise<void> {
+  const { updates, more } = pagesAfter(book, journalEntries(book));
   const changed = updates.map(({ page, text }) => ({ _id: page.id, text }));
   if (changed.length > 0)
     await book.updateEmbeddedDocuments("JournalEntryPage", changed as JournalEntryPage.UpdateData[]);
@@ -152,7 +125,7 @@ async function writePages(book: Book): Promise<void> {
 }
 
 /** What of a journal's pages is other than these entries have it, and the pages that it lacks. */
-function pagesAfter(book: Book, entries: readonly LogEntry[]) {
+function pagesAfter(book: Journal, entries: readonly LogEntry[]) {
   const wanted = bookPages(entries, localize);
   const pages = book.pages.contents.filter(({ type }) => type === "text");
   const updates = wanted.flatMap((content, at) => {

@@ -5,11 +5,11 @@ import { REST_BROKEN, TITLE } from "./meet.ts";
 import { inputOf } from "./turn.ts";
 
 /** What the day of rest gave is lost again. */
-export const breakRest: Procedure = async (party) => {
+export const interruptRest: Procedure = async (party) => {
   const input = inputOf(party);
   const broken = input.secret.rest;
-  const { way, secret } = withoutRest(input.way, input.secret);
-  const plain = { title: TITLE, told: [REST_BROKEN], truth: [], way, secret };
+  const { way: journey, secret } = withoutRest(input.way, input.secret);
+  const plain = { title: TITLE, told: [REST_BROKEN], truth: [], way: journey, secret };
   if (broken.length === 0) return { ...plain, refused: { key: "way.noStep" } };
-  return { ...plain, write: (deed) => loseRest(deed, broken) };
+  return { ...plain, write: (transaction) => loseRest(transaction, broken) };
 };

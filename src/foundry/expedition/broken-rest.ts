@@ -1,39 +1,39 @@
 /** A day of rest into which somebody comes: when that leads to a fight or to flight, the day gave nothing (BX-029, HERO-17, MIX-51). */
-import type { RestGift, Secret, Way } from "../../view/expedition/way.ts";
+import type { RestGift, SecretJourney, JourneyState } from "../../view/expedition/way.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
-import { storedAt } from "../deeds/documents.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { storedDocument } from "../deeds/documents.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 
 const STATUSES = "statuses.";
 
 /** Conditions that a day of rest took away, as gifts of it. */
-export function lifted(uuid: string | null, conditions: readonly string[]): RestGift[] {
+export function restoredWrites(uuid: string | null, conditions: readonly string[]): RestGift[] {
   return conditions.flatMap((id) => (uuid ? [{ uuid, path: `${STATUSES}${id}`, before: true, after: false }] : []));
 }
 
 /** What is left of the day: no row of days of rest, and nothing more that could be lost. */
-export function withoutRest(way: Way, secret: Secret): { readonly way: Way; readonly secret: Secret } {
-  return { way: { ...way, restDays: 0, safeDays: 0 }, secret: { ...secret, rest: [] } };
+export function withoutRest(journey: JourneyState, secret: SecretJourney): { readonly way: JourneyState; readonly secret: SecretJourney } {
+  return { way: { ...journey, restDays: 0, safeDays: 0 }, secret: { ...secret, rest: [] } };
 }
 
 /** Takes back what the day gave: of numbers that have changed since, as much as it was. */
-export async function loseRest(deed: Deed, gifts: readonly RestGift[]): Promise<void> {
+export async function loseRest(transaction: Transaction, gifts: readonly RestGift[]): Promise<void> {
   const numbers = gifts.filter(({ path }) => !path.startsWith(STATUSES));
   const switches = gifts.flatMap(({ uuid, path }) => {
     const actor = actorByUuid(uuid);
     const condition = CONDITION_IDS.find((id) => path === `${STATUSES}${id}`);
     return condition && isCreature(actor) ? [{ actor, on: [condition], off: [] }] : [];
   });
-  await deed.change(
+  await transaction.change(
     () => numbers.flatMap(returned),
     () => switches,
   );
 }
 
 function returned({ uuid, path, before, after }: RestGift): RestGift[] {
-  const now: unknown = foundry.utils.getProperty(storedAt(uuid) ?? {}, path);
+  const now: unknown = foundry.utils.getProperty(storedDocument(uuid) ?? {}, path);
   if (typeof now === "number" && typeof before === "number" && typeof after === "number") {
     const less = now - (after - before);
     // Nobody falls by it who was wounded since: what a night gave is no blow.

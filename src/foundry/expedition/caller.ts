@@ -2,11 +2,11 @@
 import { callerNow, mayPress } from "../../rules/characters/party.ts";
 import { isDead } from "../../rules/life/state.ts";
 import { line } from "../../view/cards/common.ts";
-import type { WayOutcome } from "../../view/cards/way.ts";
+import type { JourneyOutcome } from "../../view/cards/way.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
-import { afterwards } from "../deeds/afterwards.ts";
-import { acts } from "../seat.ts";
+import { retryOnceThenNotify } from "../deeds/afterwards.ts";
+import { isActingClient } from "../seat.ts";
 import { membersOf } from "./members.ts";
 import { allParties, partyData } from "./the-party.ts";
 
@@ -30,14 +30,14 @@ export function leads(user: User.Implementation, party: Actor.Implementation): b
 export function watchCallers(): void {
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
-    if (!acts() || !effect.statuses.has("dead") || !(parent instanceof Actor)) return;
+    if (!isActingClient() || !effect.statuses.has("dead") || !(parent instanceof Actor)) return;
     for (const party of allParties())
-      if (partyData(party).caller === parent.uuid) void afterwards(() => askForAnother(party, parent.name));
+      if (partyData(party).caller === parent.uuid) void retryOnceThenNotify(() => askForAnother(party, parent.name));
   });
 }
 
 async function askForAnother(party: Actor.Implementation, name: string): Promise<void> {
   const title = line("RULINGS.Way.callerDied", { name });
-  const outcome: WayOutcome = { procedure: "way", title, lines: [line("RULINGS.Way.newCaller")] };
+  const outcome: JourneyOutcome = { procedure: "way", title, lines: [line("RULINGS.Way.newCaller")] };
   await postCard({ type: "notice", actor: party, outcome, open: true });
 }

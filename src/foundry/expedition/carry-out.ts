@@ -1,26 +1,26 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { Step } from "../../rules/trace/types.ts";
-import type { Reckoned, WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
+import type { ReckonedChance, JourneyOutcome, JourneyRequest, JourneyTruth } from "../../view/cards/way.ts";
 import type { LogLink } from "../../view/expedition/log.ts";
-import type { Secret, Way } from "../../view/expedition/way.ts";
+import type { SecretJourney, JourneyState } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { say } from "../../view/why.ts";
 import { holdCard, postCard } from "../chat/post.ts";
-import { storedAt } from "../deeds/documents.ts";
+import { storedDocument } from "../deeds/documents.ts";
 import { replacing } from "../deeds/held.ts";
-import { inLine } from "../deeds/line.ts";
-import { doneFor, noteDone } from "../deeds/moment.ts";
-import { performWithin } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { queued } from "../deeds/line.ts";
+import { recentPress, recordPress } from "../deeds/moment.ts";
+import { runWithin } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
-import { provideBooks, writtenDown } from "./book.ts";
-import { type Source, TableDice } from "./dice.ts";
+import { provideJournals, journalWrites } from "./book.ts";
+import { type DiceSource, TableDice } from "./dice.ts";
 import { membersOf } from "./members.ts";
 import { shipOf } from "./vessels.ts";
 
 /** What something came to, and what is to be written of it. */
-export interface Happened {
+export interface ProcedureResult {
   readonly refused?: Refusal;
   readonly title: TextLine;
   readonly told: readonly TextLine[];
@@ -28,35 +28,35 @@ export interface Happened {
   /** What a total on the referee's card was reckoned from. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly Reckoned[];
+  readonly chances?: readonly ReckonedChance[];
   /** How what everybody is told came about. */
-  readonly reckoned?: readonly Reckoned[];
-  readonly way: Way;
-  readonly secret: Secret;
+  readonly reckoned?: readonly ReckonedChance[];
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   /** Ids of dice that fell before everybody. */
   readonly open?: readonly string[];
   readonly met?: boolean;
   /** Nothing for the table: the card is the referee's alone. */
   readonly quiet?: boolean;
   /** What else changes, within the deed. */
-  readonly write?: (deed: Deed) => Promise<void>;
+  readonly write?: (transaction: Transaction) => Promise<void>;
   /** The same where the referee's keeping is known only afterwards. */
-  readonly late?: (deed: Deed) => Promise<Secret>;
+  readonly late?: (transaction: Transaction) => Promise<SecretJourney>;
 }
 
 /** What something came to as it is carried out: the same parts of a turn and of a day. */
-export function happened(
+export function procedureResult(
   title: TextLine,
-  done: Pick<Happened, "told" | "truth" | "way" | "secret"> &
-    Partial<Pick<Happened, "refused" | "open" | "met" | "chances" | "reckoned">>,
-  write: NonNullable<Happened["write"]>,
-): Happened {
-  const { told, truth, way, secret, refused, open, met, chances, reckoned } = done;
+  done: Pick<ProcedureResult, "told" | "truth" | "way" | "secret"> &
+    Partial<Pick<ProcedureResult, "refused" | "open" | "met" | "chances" | "reckoned">>,
+  write: NonNullable<ProcedureResult["write"]>,
+): ProcedureResult {
+  const { told, truth, way: journey, secret, refused, open, met, chances, reckoned } = done;
   return {
     title,
     told,
     truth,
-    way,
+    way: journey,
     secret,
     write,
     ...(refused && { refused }),
@@ -68,7 +68,7 @@ export function happened(
 }
 
 /** A procedure of the way: what it comes to, by the dice it is given. */
-export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], dice: TableDice) => Promise<Happened>;
+export type Procedure = (party: Actor.Implementation, args: JourneyRequest["args"], dice: TableDice) => Promise<ProcedureResult>;
 
 /**
  * Does a thing: once, so that it can be taken back whole. It waits for every deed before it, and is reckoned from how things stand then: what
@@ -77,27 +77,27 @@ export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], 
  * @param who the user who wants it
  * @returns why not
  */
-export function carryOut(
+export function runProcedure(
   party: Actor.Implementation,
   kind: string,
-  args: WayRequest["args"],
+  args: JourneyRequest["args"],
   procedure: Procedure,
-  source?: Source,
+  source?: DiceSource,
   who = game.userId ?? "",
 ): Promise<Refusal | undefined> {
   const moment = `way.${party.id}.${kind}.${PASSES.has(kind) ? "" : JSON.stringify(args)}`;
-  return inLine(async () => {
-    const twice = doneFor(moment, who);
+  return queued(async () => {
+    const twice = recentPress(moment, who);
     if (twice) return twice;
-    const books = await provideBooks(party);
+    const books = await provideJournals(party);
     const dice = new TableDice(source);
     const done = await procedure(party, args, dice);
     if (done.refused) return done.refused;
     const data = { name: party.name, what: say(done.title, localize) };
-    const refused = await performWithin({ kind: "way", data, moment }, (deed) =>
-      enact(party, books, done, dice, { kind, args }, deed),
+    const refused = await runWithin({ kind: "way", data, moment }, (transaction) =>
+      enact(party, books, done, dice, { kind, args }, transaction),
     );
-    if (!refused) noteDone(moment, who);
+    if (!refused) recordPress(moment, who);
     return refused;
   });
 }
@@ -107,25 +107,25 @@ const PASSES: ReadonlySet<string> = new Set(["turn", "camp", "day", "sea"]);
 
 async function enact(
   party: Actor.Implementation,
-  books: Awaited<ReturnType<typeof provideBooks>>,
-  done: Happened,
+  books: Awaited<ReturnType<typeof provideJournals>>,
+  done: ProcedureResult,
   dice: TableDice,
-  asked: Pick<WayRequest, "kind" | "args">,
-  deed: Deed,
+  asked: Pick<JourneyRequest, "kind" | "args">,
+  transaction: Transaction,
 ): Promise<undefined> {
-  const { title, told, truth, way } = done;
-  const { where: place } = way;
+  const { title, told, truth, way: journey } = done;
+  const { where: place } = journey;
   const { ours, theirs } = knownIn(party, done.secret);
-  await done.write?.(deed);
-  const secret = (await done.late?.(deed)) ?? done.secret;
+  await done.write?.(transaction);
+  const secret = (await done.late?.(transaction)) ?? done.secret;
   // What is told and kept of it goes with the card, in one request where that can be.
-  const stays = storedAt(party.uuid);
-  const moved = stays ? replacing(stays, { "system.way": way }) : undefined;
-  if (moved && moved.steps.length > 0) deed.withCard([], [], { steps: moved.steps, changes: [moved.change] });
-  if (!done.quiet) deed.withCard([], [], writtenDown(books.table, { title, lines: told, place, known: ours }));
+  const stays = storedDocument(party.uuid);
+  const moved = stays ? replacing(stays, { "system.way": journey }) : undefined;
+  if (moved && moved.steps.length > 0) transaction.withCard([], [], { steps: moved.steps, changes: [moved.change] });
+  if (!done.quiet) transaction.withCard([], [], journalWrites(books.table, { title, lines: told, place, known: ours }));
   const all = { title, lines: [...told, ...truth], place, known: [...ours, ...theirs] };
-  deed.withCard([], [], writtenDown(books.referee, all, { "flags.rulings.way": secret }));
-  const outcome: WayTruth = {
+  transaction.withCard([], [], journalWrites(books.referee, all, { "flags.rulings.way": secret }));
+  const outcome: JourneyTruth = {
     procedure: "wayTruth",
     title,
     lines: done.quiet ? [...told, ...truth] : truth,
@@ -136,13 +136,13 @@ async function enact(
     ...(done.chances && done.chances.length > 0 && { chances: done.chances }),
   };
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
-  if (!done.quiet) await tellTable(party, done, dice, deed, unseen);
-  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
+  if (!done.quiet) await tellTable(party, done, dice, transaction, unseen);
+  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed: transaction });
   return undefined;
 }
 
 /** Who may be named: the company and its ship to everybody, those who are met to the referee alone. */
-function knownIn(party: Actor.Implementation, { met }: Secret): { ours: LogLink[]; theirs: LogLink[] } {
+function knownIn(party: Actor.Implementation, { met }: SecretJourney): { ours: LogLink[]; theirs: LogLink[] } {
   const ship = shipOf(party);
   const ours = [...membersOf(party).map(({ actor }) => actor), ...(ship ? [ship] : [])];
   return {
@@ -154,15 +154,15 @@ function knownIn(party: Actor.Implementation, { met }: Secret): { ours: LogLink[
 /** Tells everybody; when the referee's card follows, both come together. */
 async function tellTable(
   party: Actor.Implementation,
-  done: Happened,
+  done: ProcedureResult,
   dice: TableDice,
-  deed: Deed,
+  transaction: Transaction,
   follows: boolean,
 ): Promise<void> {
   const { title, told: lines, reckoned = [] } = done;
-  const outcome: WayOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
+  const outcome: JourneyOutcome = { procedure: "way", title, lines, ...(reckoned.length > 0 && { reckoned }) };
   const rolls = dice.shown(done.open ?? []);
-  const card = { type: "notice", actor: party, outcome, open: true, deed, ...(rolls.length > 0 && { rolls }) } as const;
+  const card = { type: "notice", actor: party, outcome, open: true, deed: transaction, ...(rolls.length > 0 && { rolls }) } as const;
   if (follows) holdCard(card);
   else await postCard(card);
 }

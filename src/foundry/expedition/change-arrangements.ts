@@ -2,7 +2,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { placesOf } from "../../view/expedition/order.ts";
 import { type Arranging, arrangementsIn, LONGEST, order } from "./arrangements.ts";
-import { doOnWay } from "./procedures.ts";
+import { runForParty } from "./procedures.ts";
 
 const MOST = 20;
 
@@ -14,7 +14,7 @@ export async function changeArrangements(
 ): Promise<Refusal | undefined> {
   const name = typeof asked === "string" ? asked.trim().slice(0, LONGEST) : "";
   if (name === "") return { key: "malformed" };
-  if (kind === "arrange") return doOnWay(party, "arrange", { name });
+  if (kind === "arrange") return runForParty(party, "arrange", { name });
   const others = arrangementsIn(party).filter((one) => one.name !== name);
   if (kind === "keepArrangement" && others.length >= MOST) return { key: "malformed" };
   const places = placesOf(order(party)).map(({ id, rank, file }) => ({ actor: id, rank, file: Math.min(9, file) }));

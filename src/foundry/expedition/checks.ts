@@ -14,15 +14,15 @@ import {
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
 import { wanderingChances } from "../../view/expedition/chances.ts";
-import { throwUnder } from "../../view/expedition/dice.ts";
-import { NEW_WAY } from "../../view/expedition/kept-way.ts";
+import { rollUnder } from "../../view/expedition/dice.ts";
+import { NEW_JOURNEY } from "../../view/expedition/kept-way.ts";
 import { passBy } from "../../view/expedition/passing.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Happened, Procedure } from "./carry-out.ts";
+import type { ProcedureResult, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
-import { settle } from "./settle.ts";
-import { nightOf } from "./slept.ts";
+import { writePartyChanges } from "./settle.ts";
+import { nightResult } from "./slept.ts";
 import { partyData } from "./the-party.ts";
 import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
@@ -31,22 +31,22 @@ import { inputOf } from "./turn.ts";
 export const wander: Procedure = async (party, _args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
-  const { way, secret } = input;
+  const { way: journey, secret } = input;
   // The slowest of those who walk: who is carried or dead keeps nobody back (GOR-36).
   const walkers = input.members.flatMap(({ marcher }) => (marcher.dead ? [] : [marcher]));
   const rate = walkers.length > 0 ? partyRate(walkers, rulings).value : 3000;
-  const due = hoursDue(partyData(party).hoursPlayed * 60, way.hoursChecked, rulings);
+  const due = hoursDue(partyData(party).hoursPlayed * 60, journey.hoursChecked, rulings);
   const where = {
-    place: way.place,
+    place: journey.place,
     rate,
     change: secret.change,
     // Out of doors and on the water it is by the terrain, as on a day of travel (BX-086, BX-097).
-    ...(secret.chance > 0 && way.place === "dungeon" && { chance: secret.chance }),
-    ...(way.place === "wilderness" && { terrain: way.road.terrain }),
-    ...(way.place === "water" && { waters: way.sea.waters }),
+    ...(secret.chance > 0 && journey.place === "dungeon" && { chance: secret.chance }),
+    ...(journey.place === "wilderness" && { terrain: journey.road.terrain }),
+    ...(journey.place === "water" && { waters: journey.sea.waters }),
   };
-  const plan = planWandering(where, rulings, due > 0 ? due : Math.max(1, checksFor(way.place, rulings)));
-  const counted = { ...input, way: { ...way, hoursChecked: way.hoursChecked + due } };
+  const plan = planWandering(where, rulings, due > 0 ? due : Math.max(1, checksFor(journey.place, rulings)));
+  const counted = { ...input, way: { ...journey, hoursChecked: journey.hoursChecked + due } };
   return checked(plan, counted, dice);
 };
 
@@ -58,13 +58,13 @@ export const noise: Procedure = async (party, args, dice) => {
 
 async function checked(
   plan: WanderingPlan,
-  { way, secret }: Pick<Happened, "way" | "secret">,
+  { way: journey, secret }: Pick<ProcedureResult, "way" | "secret">,
   dice: TableDice,
-): Promise<Happened> {
+): Promise<ProcedureResult> {
   const title = line("RULINGS.Way.wandering.title");
-  const plain = { title, told: [], way, secret, quiet: true, chances: wanderingChances(plan) };
+  const plain = { title, told: [], way: journey, secret, quiet: true, chances: wanderingChances(plan) };
   if (plan.refused) return { ...plain, truth: [], refused: plan.refused };
-  const rolls = await throwUnder("wandering", plan, line("RULINGS.Way.dice.wandering"), dice.throw);
+  const rolls = await rollUnder("wandering", plan, line("RULINGS.Way.dice.wandering"), dice.throw);
   const outcome = resolveWandering(plan, rolls);
   const truth = outcome.dice.map((die) =>
     line(die <= plan.chance ? "RULINGS.Way.wandering.comes" : "RULINGS.Way.wandering.none", {
@@ -87,46 +87,46 @@ export const passing: Procedure = async (party, args, dice) => {
 
 /** Whoever lives here comes to a door (BX-060). What they do is seen by the door alone: the referee tells the rest. */
 export const monsters: Procedure = async (party, args) => {
-  const { way, secret } = inputOf(party);
-  const door = way.doors.find(({ id }) => id === args.id);
+  const { way: journey, secret } = inputOf(party);
+  const door = journey.doors.find(({ id }) => id === args.id);
   const plain = { title: line("RULINGS.Way.door.monsters.title"), told: [], secret, quiet: true };
-  if (!door) return { ...plain, truth: [], way, refused: { key: "targetGone", data: { name: "" } } };
+  if (!door) return { ...plain, truth: [], way: journey, refused: { key: "targetGone", data: { name: "" } } };
   const { opens, door: after } = monstersOpen(door, args.beast === "yes");
   return {
     ...plain,
     truth: [line(`RULINGS.Way.door.monsters.${opens ? "opened" : "barred"}`, { door: door.name })],
-    way: { ...way, doors: way.doors.map((one) => (one === door ? { ...door, ...after } : one)) },
+    way: { ...journey, doors: journey.doors.map((one) => (one === door ? { ...door, ...after } : one)) },
   };
 };
 
 /** The last of the party is through an open door, and nothing holds it: it falls shut behind them (BX-059). The referee says so, and is told. */
 export const through: Procedure = async (party, args) => {
-  const { way, secret } = inputOf(party);
-  const door = way.doors.find(({ id }) => id === args.id);
-  const plain = { title: line("RULINGS.Way.door.through.title"), told: [], truth: [], way, secret, quiet: true };
+  const { way: journey, secret } = inputOf(party);
+  const door = journey.doors.find(({ id }) => id === args.id);
+  const plain = { title: line("RULINGS.Way.door.through.title"), told: [], truth: [], way: journey, secret, quiet: true };
   if (!door) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
   if (door.state !== "open") return { ...plain, refused: { key: "exploration.notOpen", rule: "BX-059" } };
   const after = { ...door, state: fallsShut(door) };
   return {
     ...plain,
     truth: [line(`RULINGS.Way.door.through.${after.state === "stuck" ? "stuck" : "shut"}`, { door: door.name })],
-    way: { ...way, doors: way.doors.map((one) => (one === door ? after : one)) },
+    way: { ...journey, doors: journey.doors.map((one) => (one === door ? after : one)) },
   };
 };
 
 /** The party comes to another kind of place: turns are counted from entering a dungeon (BX-072). */
 export const enter: Procedure = async (party, args) => {
   const input = inputOf(party);
-  const { way, secret } = input;
+  const { way: journey, secret } = input;
   const place = PLACES.find((one) => one === args.place);
   const title = line("RULINGS.Way.entered.title");
-  if (!place || place === way.place) return { title, told: [], truth: [], way, secret, refused: { key: "way.noStep" } };
+  if (!place || place === journey.place) return { title, told: [], truth: [], way: journey, secret, refused: { key: "way.noStep" } };
   const entered = comesTo(expeditionOf(input), place);
   return {
     title,
     told: [line(`RULINGS.Way.entered.${place}`)],
     truth: [],
-    way: { ...way, place, turn: entered.turn, leg: NEW_WAY.leg },
+    way: { ...journey, place, turn: entered.turn, leg: NEW_JOURNEY.leg },
     secret: { ...secret, comes: [] },
   };
 };
@@ -138,17 +138,17 @@ export const camp: Procedure = async (party, args) => {
   const hours = Math.max(1, Math.min(72, Math.round(Number(args.hours) || 8)));
   const before = expeditionOf(input);
   const after = pass(before, { hours }, { resting: "all" }, rulings);
-  const night = nightOf(party, hours);
+  const night = nightResult(party, hours);
   return {
     title: line("RULINGS.Way.camp.title", { hours }),
     told: [...eventLines(after.log), ...night.told],
     truth: [],
     way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
     secret: input.secret,
-    write: async (deed) => {
-      await settle(deed, party, before, after, rulings);
-      await afterCamp(deed, party, rulings, hours * 6);
-      await night.write(deed);
+    write: async (transaction) => {
+      await writePartyChanges(transaction, party, before, after, rulings);
+      await afterCamp(transaction, party, rulings, hours * 6);
+      await night.write(transaction);
     },
   };
 };

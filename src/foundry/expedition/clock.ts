@@ -4,7 +4,7 @@ import { line } from "../../view/cards/common.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { Procedure } from "./carry-out.ts";
-import { settle } from "./settle.ts";
+import { writePartyChanges } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 
 /** @texts RULINGS.Way.clockMoved.unit.* */
@@ -18,12 +18,12 @@ const MOST = 1000;
 export const clock: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
-  const { way, secret } = input;
+  const { way: journey, secret } = input;
   const unit = UNITS.find((one) => one === args.unit) ?? "turns";
   const count = Math.max(1, Math.min(MOST, Math.round(Number(args.count) || 1)));
   const back = args.back === "yes";
   const before = expeditionOf(input);
-  const tires = way.place === "dungeon";
+  const tires = journey.place === "dungeon";
   const passed = pass(before, { [unit]: back ? -count : count }, { resting: tires ? [] : "all" }, rulings);
   const after = tires
     ? passed
@@ -35,8 +35,8 @@ export const clock: Procedure = async (party, args) => {
     title: line("RULINGS.Way.clockMoved.title"),
     told: [line(`RULINGS.Way.clockMoved.${back ? "back" : "on"}.${unit}`, { count }), ...eventLines(after.log)],
     truth: [],
-    way: { ...way, turn: after.turn, effects: after.effects, water: after.water },
+    way: { ...journey, turn: after.turn, effects: after.effects, water: after.water },
     secret,
-    write: (deed) => settle(deed, party, before, after, rulings),
+    write: (transaction) => writePartyChanges(transaction, party, before, after, rulings),
   };
 };

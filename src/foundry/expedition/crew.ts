@@ -2,10 +2,10 @@
 
 import { ownRow } from "../../rules/shape.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { askTakeUp } from "../company/query.ts";
-import { broughtIn } from "../drops/brought-in.ts";
-import { inform } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { requestTakeUp } from "../company/query.ts";
+import { importActor } from "../drops/brought-in.ts";
+import { notifyInfo } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
 
 type Ship = Actor.SystemOfType<"vessel">;
 /** @texts RULINGS.Way.aboard.* */
@@ -35,11 +35,11 @@ async function comeAboard(vessel: Actor.Implementation, dropped: Actor.Implement
   const ship = vessel.system as Ship;
   const berth = berthOf(dropped, ship);
   const officer = berth === "captain" || berth === "navigator";
-  const actor = officer ? await broughtIn(dropped) : dropped;
+  const actor = officer ? await importActor(dropped) : dropped;
   if (!actor) return;
   const change = officer ? { [berth]: actor.uuid } : { crewAboard: { [berth]: ship.crewAboard[berth] + 1 } };
-  const done = await vessel.update({ system: change } as Actor.UpdateData).catch(tellTrouble);
-  if (done) inform(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name });
+  const done = await vessel.update({ system: change } as Actor.UpdateData).catch(notifyError);
+  if (done) notifyInfo(`RULINGS.Way.aboard.${berth}`, { name: actor.name, ship: vessel.name });
 }
 
 /** What is dropped on a vessel: a hoard is loaded whole, people come aboard where the sheet may be changed. */
@@ -49,6 +49,6 @@ export async function takeAboard(
   editable: boolean,
 ): Promise<void> {
   const { type } = dropped;
-  if (type === "hoard") await askTakeUp(dropped, vessel);
+  if (type === "hoard") await requestTakeUp(dropped, vessel);
   else if (editable && (type === "character" || type === "hireling")) await comeAboard(vessel, dropped);
 }

@@ -3,28 +3,28 @@
 import type { Rolled } from "../../rules/dice/dice.ts";
 import { formulaRange, isFormula } from "../../rules/dice/formula.ts";
 import type { RollRequest } from "../../rules/plan.ts";
-import type { KeptDie, Throw } from "../../view/expedition/dice.ts";
+import type { StoredDie, DieRequest } from "../../view/expedition/dice.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { throwPlan } from "../dice.ts";
+import { rollPlan } from "../dice.ts";
 
 /** Totals that the referee says, by the id of the die. */
-export type Said = Readonly<Record<string, number>>;
+export type PresetDice = Readonly<Record<string, number>>;
 
 /** A die as it lies: thrown before everybody's eyes or not, or said. */
-export interface Fallen {
+export interface TableRoll {
   readonly rolled: Rolled;
   readonly said: boolean;
   readonly shown?: Roll.Evaluated<Roll>;
 }
-export type Fall = ReadonlyMap<string, Fallen>;
+export type TableRolls = ReadonlyMap<string, TableRoll>;
 
 /** Where the results of dice come from. */
-export type Source = (requests: readonly RollRequest[], names: Names) => Promise<Fall>;
+export type DiceSource = (requests: readonly RollRequest[], names: Names) => Promise<TableRolls>;
 type Names = Readonly<Record<string, TextLine>>;
 
 /** Foundry throws them, all that are asked for at once together. */
-export const thrown: Source = async (requests) => {
-  const { rolls, shown } = await throwPlan({ procedure: "way", rolls: requests, stamp: "" });
+export const rollDice: DiceSource = async (requests) => {
+  const { rolls, shown } = await rollPlan({ procedure: "way", rolls: requests, stamp: "" });
   return new Map(
     requests.map(({ id }, at) => {
       const [rolled, roll] = [rolls[id], shown[at]];
@@ -35,7 +35,7 @@ export const thrown: Source = async (requests) => {
 };
 
 /** Nothing is thrown: single dice lie on their highest, where mostly nothing happens, and several on their middle. For trying a thing out. */
-export const uneventful: Source = async (requests) =>
+export const uneventful: DiceSource = async (requests) =>
   new Map(
     requests.map(({ id, formula }) => {
       const { max, average } = isFormula(formula) ? formulaRange(formula) : { max: 1, average: 1 };
@@ -45,8 +45,8 @@ export const uneventful: Source = async (requests) =>
   );
 
 /** What was said; what was not comes from elsewhere. A result that was said has no faces to show. */
-export function saying(said: Said, otherwise: Source): Source {
-  return among(
+export function presetSource(said: PresetDice, otherwise: DiceSource): DiceSource {
+  return rollAmong(
     ({ id }) => said[id] !== undefined,
     async (requests) =>
       new Map(
@@ -57,8 +57,8 @@ export function saying(said: Said, otherwise: Source): Source {
 }
 
 /** What has fallen already; what has not comes from elsewhere. */
-export function fallen(fall: Fall, otherwise: Source): Source {
-  return among(
+export function rolledValues(fall: TableRolls, otherwise: DiceSource): DiceSource {
+  return rollAmong(
     ({ id }) => fall.has(id),
     async () => fall,
     otherwise,
@@ -66,7 +66,7 @@ export function fallen(fall: Fall, otherwise: Source): Source {
 }
 
 /** Some dice from one source and the others from another, each asked once where it has anything to give. */
-export function among(mine: (request: RollRequest) => boolean, one: Source, other: Source): Source {
+export function rollAmong(mine: (request: RollRequest) => boolean, one: DiceSource, other: DiceSource): DiceSource {
   return async (requests, names) => {
     const [ours, theirs] = [requests.filter(mine), requests.filter((request) => !mine(request))];
     return new Map([
@@ -78,15 +78,15 @@ export function among(mine: (request: RollRequest) => boolean, one: Source, othe
 
 /** The dice of one thing that is done: remembers each in its order. */
 export class TableDice {
-  readonly kept: KeptDie[] = [];
-  readonly fall = new Map<string, Fallen>();
+  readonly kept: StoredDie[] = [];
+  readonly fall = new Map<string, TableRoll>();
 
-  constructor(private readonly source: Source = thrown) {}
+  constructor(private readonly source: DiceSource = rollDice) {}
 
   /** Throws what is asked for, or takes what was said. */
-  readonly throw: Throw = async (requests, names = {}) => {
+  readonly throw: DieRequest = async (requests, names = {}) => {
     const rolls: Record<string, Rolled> = {};
-    const fall = requests.length > 0 ? await this.source(requests, names) : new Map<string, Fallen>();
+    const fall = requests.length > 0 ? await this.source(requests, names) : new Map<string, TableRoll>();
     for (const { id, formula } of requests) {
       const lies = fall.get(id);
       if (!lies) throw new Error(id);
@@ -94,7 +94,7 @@ export class TableDice {
       const { rolled, said } = lies;
       rolls[id] = rolled;
       this.kept.push({
-        ...keptDie({ id, formula }, names),
+        ...storedDie({ id, formula }, names),
         total: rolled.total,
         said,
         dice: rolled.dice.map((die) => ({ ...die })),
@@ -110,7 +110,7 @@ export class TableDice {
 }
 
 /** A die that has not fallen, with what it is for. */
-export function keptDie({ id, formula }: RollRequest, names: Names): KeptDie {
+export function storedDie({ id, formula }: RollRequest, names: Names): StoredDie {
   const name = names[id];
   return { id, formula, total: 0, said: false, dice: [], ...(name && { name }) };
 }

@@ -1,5 +1,5 @@
 /** The party's window as a narrow strip along the sidebar, nearly as high as the page: the map stays free beside it. */
-import { type Place, type Placed, readPlace, SIDEBAR } from "../sheets/sheet-place.ts";
+import { type WindowPosition, type PositionedWindow, readPosition, SIDEBAR } from "../sheets/sheet-place.ts";
 
 /** Width of the strip, in pixels: the narrowest at which every page of the window holds. */
 const WIDTH = 400;
@@ -7,17 +7,17 @@ const WIDTH = 400;
 const EDGE = 8;
 
 /** Where docked windows stood before. */
-const stood = new WeakMap<Placed, Place>();
+const stood = new WeakMap<PositionedWindow, WindowPosition>();
 
 /** Docks a window, or puts one that is docked back to where it stood. In a window of its own there is nothing to dock to. */
-export function toggleDock(sheet: Placed & { readonly rendered: boolean }): void {
+export function toggleDock(sheet: PositionedWindow & { readonly rendered: boolean }): void {
   const back = stood.get(sheet);
   if (back) {
     stood.delete(sheet);
     sheet.setPosition(back);
     return;
   }
-  const now = readPlace(sheet.position);
+  const now = readPosition(sheet.position);
   if (!now || sheet.element.ownerDocument !== document) return;
   stood.set(sheet, now);
   lay(sheet);
@@ -29,7 +29,7 @@ export function toggleDock(sheet: Placed & { readonly rendered: boolean }): void
   window.addEventListener("resize", follow);
 }
 
-function lay(sheet: Placed): void {
+function lay(sheet: PositionedWindow): void {
   const right = window.innerWidth - (ui.sidebar?.element?.offsetWidth || SIDEBAR) - EDGE;
   sheet.setPosition({
     left: Math.max(0, right - WIDTH),

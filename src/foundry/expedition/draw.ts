@@ -1,24 +1,24 @@
 /** Who comes, by a table of encounters: through tables of tables, to a kind and a number. */
 import { isFormula } from "../../rules/dice/formula.ts";
 import { line } from "../../view/cards/common.ts";
-import type { Met } from "../../view/expedition/way.ts";
+import type { EncounterState } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { isActor } from "../chat/stored.ts";
-import { found } from "../found.ts";
+import { resolveUuid } from "../found.ts";
 import type { TableDice } from "./dice.ts";
 
 /** Tables deeper than this lead in a circle. */
 const DEEPEST = 6;
 
 /** What was drawn. */
-export type Drawn = Pick<Met, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
+export type DrawnEncounter = Pick<EncounterState, "uuid" | "name" | "img" | "count"> & { readonly lines: readonly TextLine[] };
 
 /** Draws from a table; undefined when it cannot be found or has no such line. */
-export async function drawFrom(uuid: string, dungeon: boolean, dice: TableDice): Promise<Drawn | undefined> {
+export async function drawEncounter(uuid: string, dungeon: boolean, dice: TableDice): Promise<DrawnEncounter | undefined> {
   const lines: TextLine[] = [];
   let at = uuid;
   for (let depth = 0; depth < DEEPEST; depth += 1) {
-    const table = await found(at);
+    const table = await resolveUuid(at);
     if (!(table instanceof RollTable)) return undefined;
     const formula = table.formula || "1d20";
     const rolls = await dice.throw([{ id: `table${depth}`, formula }], {
@@ -30,7 +30,7 @@ export async function drawFrom(uuid: string, dungeon: boolean, dice: TableDice):
       return total >= from && total <= to;
     });
     if (!row) return undefined;
-    const next = await found(row.documentUuid);
+    const next = await resolveUuid(row.documentUuid);
     const words = plainText(row.description ?? "");
     lines.push(line("RULINGS.Way.meet.drawn", { table: table.name, die: total, name: row.name || words }));
     if (next instanceof RollTable && next.uuid) {

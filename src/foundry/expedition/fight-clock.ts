@@ -1,9 +1,9 @@
 /** The rounds of a fight move the clock: where they complete a turn or a day, it is counted for the party that fights (`fought.ts`). */
 import { completes } from "../../rules/exploration/recount.ts";
-import { countedFrom, fightOf } from "../combat/counted.ts";
-import { afterwards } from "../deeds/afterwards.ts";
-import { acts } from "../seat.ts";
-import { tablesBook } from "./book.ts";
+import { alreadyCountedUntil, fightOf } from "../combat/counted.ts";
+import { retryOnceThenNotify } from "../deeds/afterwards.ts";
+import { isActingClient } from "../seat.ts";
+import { tableJournal } from "./journal-lookup.ts";
 import { membersOf } from "./members.ts";
 import { allParties } from "./the-party.ts";
 
@@ -11,20 +11,20 @@ import { allParties } from "./the-party.ts";
 function partiesIn(combat: Combat.Implementation): Actor.Implementation[] {
   const fighters = new Set(combat.combatants.map(({ actorId }) => actorId));
   const fights = (party: Actor.Implementation): boolean => membersOf(party).some(({ actor }) => fighters.has(actor.id));
-  return allParties().filter((party) => tablesBook(party) !== undefined && fights(party));
+  return allParties().filter((party) => tableJournal(party) !== undefined && fights(party));
 }
 
 /** Looks whether the rounds of a fight complete a turn or a day. Call once, for referees. */
-export function watchFought(): void {
+export function watchFightClock(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
     const combat = fightOf(options);
-    if (!combat || !acts() || passed <= 0) return;
-    const from = countedFrom(now, passed, options);
+    if (!combat || !isActingClient() || passed <= 0) return;
+    const from = alreadyCountedUntil(now, passed, options);
     if (!completes(from, now)) return;
     for (const party of partiesIn(combat))
-      void afterwards(async () => {
-        const { doOnWay } = await import("./procedures.ts");
-        await doOnWay(party, "fought", { now, seconds: now - from });
+      void retryOnceThenNotify(async () => {
+        const { runForParty } = await import("./procedures.ts");
+        await runForParty(party, "fought", { now, seconds: now - from });
       });
   });
 }

@@ -1,9 +1,9 @@
 /** Food in the packs of a party: things with an age, eaten as they spoil. */
 import { eat, freshFor, larder, type Provision } from "../../rules/exploration/food.ts";
-import type { Written } from "../adapter/changes.ts";
-import { tellTrouble } from "../refusal.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { onceSeated } from "../take-seat.ts";
+import { onBecomingActive } from "../take-seat.ts";
 import { membersOf } from "./members.ts";
 
 /** Where a thing keeps the second of the world's clock since when it is carried. */
@@ -52,7 +52,7 @@ export function foodOf(party: Actor.Implementation): number {
 }
 
 /** Takes so many days of food out of the packs, what spoils soonest first. */
-export function eaten(party: Actor.Implementation, days: number): Written[] {
+export function eaten(party: Actor.Implementation, days: number): ValueChange[] {
   const provisions = rationsOf(party).map(provisionOf);
   return eat(provisions, days, now(), rulingsInForce()).flatMap(({ id, eaten: many }) => {
     const before = provisions.find((one) => one.id === id)?.quantity ?? 0;
@@ -65,7 +65,7 @@ export function watchFood(): void {
   Hooks.on("preCreateItem", (item) => {
     if (item.parent instanceof Actor && isFood(item) && ageOf(item) === null) item.updateSource(aged());
   });
-  onceSeated(() => void stampAll().catch(tellTrouble));
+  onBecomingActive(() => void stampAll().catch(notifyError));
 }
 
 function aged(): Item.UpdateData {

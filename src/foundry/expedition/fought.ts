@@ -4,20 +4,20 @@ import { line } from "../../view/cards/common.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { Procedure } from "./carry-out.ts";
-import { settle } from "./settle.ts";
+import { writePartyChanges } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 
 /**
  * Rounds have completed a turn of the clock, or a day (BX-010, BX-014, GOR-67): effects run down, the turn counts as one without rest in a dungeon,
  * and at midnight everybody eats. The clock has moved already, and lights have burnt with it. The encounter counts from here on (BX-118).
  */
-export const fought: Procedure = async (party, args) => {
+export const countFoughtTurns: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
-  const { way, secret } = input;
+  const { way: journey, secret } = input;
   const [now, seconds] = [whole(args.now), whole(args.seconds)];
   const before = { ...expeditionOf(input), lights: [], clock: Math.max(0, now - seconds) };
-  const tires = way.place === "dungeon";
+  const tires = journey.place === "dungeon";
   const passed = pass(before, { seconds: now - before.clock }, { resting: tires ? [] : "all" }, rulings);
   const turns = passed.turn - before.turn;
   const members = tires
@@ -28,10 +28,10 @@ export const fought: Procedure = async (party, args) => {
     title: line("RULINGS.Way.fought"),
     told: [line("RULINGS.Way.clockMoved.on.turns", { count: turns }), ...told],
     truth: [],
-    way: { ...way, turn: passed.turn, effects: passed.effects, water: passed.water },
+    way: { ...journey, turn: passed.turn, effects: passed.effects, water: passed.water },
     secret,
     quiet: told.length === 0,
-    write: (deed) => settle(deed, party, before, { ...passed, members, clock: before.clock }, rulings),
+    write: (transaction) => writePartyChanges(transaction, party, before, { ...passed, members, clock: before.clock }, rulings),
   };
 };
 

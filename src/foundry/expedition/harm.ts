@@ -2,31 +2,31 @@
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import type { TableDice } from "./dice.ts";
-import { type Blow, plainHarm } from "./harm-card.ts";
+import { type HazardDamage, hazardDamage } from "./harm-card.ts";
 
 /** Writes what hurts, within the deed that brings it. */
-export type Hurts = (deed: Deed) => Promise<void>;
+export type DealDamage = (transaction: Transaction) => Promise<void>;
 
 /** Throws the damage of traps and falls; what it gives posts the cards. A save is the victim's to roll: the card of the turn has named it. */
-export async function harmBy(
+export async function damageCards(
   party: Actor.Implementation,
   harm: readonly TrapEffect[],
   dice: TableDice,
   soft = false,
-): Promise<Hurts> {
-  const all: Hurts[] = [];
+): Promise<DealDamage> {
+  const all: DealDamage[] = [];
   for (const [at, effect] of harm.entries())
     all.push(await oneHarm({ party, dice, soft, prefix: `harm${at}` }, effect));
-  return async (deed) => {
-    for (const hurts of all) await hurts(deed);
+  return async (transaction) => {
+    for (const hurts of all) await hurts(transaction);
   };
 }
 
-async function oneHarm(blow: Blow, effect: TrapEffect): Promise<Hurts> {
+async function oneHarm(hit: HazardDamage, effect: TrapEffect): Promise<DealDamage> {
   const victim = actorByUuid(effect.who);
   if (!isCreature(victim) || effect.kind === "save") return async () => {};
-  if (effect.kind === "attack") return (await import("./trap-attack.ts")).attackBy(blow, effect, victim);
-  return plainHarm(blow, effect, victim);
+  if (effect.kind === "attack") return (await import("./trap-attack.ts")).attackBy(hit, effect, victim);
+  return hazardDamage(hit, effect, victim);
 }

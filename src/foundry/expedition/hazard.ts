@@ -13,25 +13,25 @@ import {
 import { swimmingRate } from "../../rules/exploration/moving.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { line, refusalLine } from "../../view/cards/common.ts";
-import type { WayRequest } from "../../view/cards/way.ts";
-import { throwUnder } from "../../view/expedition/dice.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
+import { rollUnder } from "../../view/expedition/dice.ts";
 import { ofSkill } from "../../view/expedition/turn-skills.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { bearerOf } from "../adapter/bearer.ts";
+import { carrierOf } from "../adapter/bearer.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
-import { askForm, type Filled } from "../apps/ask-form.ts";
+import { askForm, type FormValues } from "../apps/ask-form.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Happened, Procedure } from "./carry-out.ts";
+import type { ProcedureResult, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
-import { harmBy } from "./harm.ts";
-import { artsOf, membersOf } from "./members.ts";
-import { secretOf, wayOf } from "./the-party.ts";
+import { damageCards } from "./harm.ts";
+import { thiefSkillsOfMember, membersOf } from "./members.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
 
-type Args = WayRequest["args"];
+type Args = JourneyRequest["args"];
 
 /** Feet of a climb that one throw is for. */
 const STAGE = 100;
@@ -41,7 +41,7 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/expedition/hazard.hbs",
-    { members: whoCould(party).map(({ uuid, name }) => ({ uuid, name })) },
+    { members: possibleTargets(party).map(({ uuid, name }) => ({ uuid, name })) },
   );
   const answer = await askForm(content, {
     title: "RULINGS.Way.hazard.title",
@@ -49,11 +49,11 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
     width: 420,
     ok: { label: "RULINGS.Way.hazard.ok", icon: "fa-solid fa-dice" },
   });
-  return answer && saidOf(answer);
+  return answer && presetDiceOf(answer);
 }
 
 /** The party, and whoever else's token the referee has under control or targets: others fall into pits, too (BX-046). */
-export function whoCould(party: Actor.Implementation): Actor.Implementation[] {
+export function possibleTargets(party: Actor.Implementation): Actor.Implementation[] {
   const members = membersOf(party).map(({ actor }) => actor);
   const controlled = (canvas?.tokens?.controlled ?? []).map(({ document }) => document);
   const others = [...controlled, ...targetedTokens()].flatMap(({ actor }) => (isCreature(actor) ? [actor] : []));
@@ -61,7 +61,7 @@ export function whoCould(party: Actor.Implementation): Actor.Implementation[] {
 }
 
 /** What was filled in: what the referee leaves empty is worked out. */
-export function saidOf(answer: Filled): Args {
+export function presetDiceOf(answer: FormValues): Args {
   const yes = (key: string): boolean => answer[key] === true;
   const within = (key: string, least: number, most: number): number =>
     Math.max(least, Math.min(most, Math.round(Number(answer[key]) || 0)));
@@ -83,7 +83,7 @@ export function saidOf(answer: Filled): Args {
 /** What befalls one of the party (BX-039, BX-040, BX-046, BX-050, BX-051, ERIS-119). */
 export const hazard: Procedure = async (party, args, dice) => {
   const actor = actorByUuid(String(args.who ?? ""));
-  const plain = { way: wayOf(party), secret: secretOf(party), truth: [] };
+  const plain = { way: journeyOf(party), secret: secretJourneyOf(party), truth: [] };
   const title = line("RULINGS.Way.hazard.title");
   if (!actor) return { ...plain, title, told: [], refused: { key: "way.nobody" } };
   const feet = Number(args.feet) || 0;
@@ -94,36 +94,36 @@ export const hazard: Procedure = async (party, args, dice) => {
         ? await water(actor, args, dice)
         : fall(actor, feet, args.soft === true);
   const open = dice.kept.map(({ id }) => id);
-  const hurts = await harmBy(party, part.harm ?? [], dice, args.soft === true);
+  const hurts = await damageCards(party, part.harm ?? [], dice, args.soft === true);
   return {
     ...plain,
     ...part,
     title,
     open,
-    write: async (deed) => {
-      await part.after?.(deed);
-      await hurts(deed);
+    write: async (transaction) => {
+      await part.after?.(transaction);
+      await hurts(transaction);
     },
   };
 };
 
-interface Part extends Pick<Happened, "told" | "chances"> {
-  readonly refused?: NonNullable<Happened["refused"]>;
+interface HazardPart extends Pick<ProcedureResult, "told" | "chances"> {
+  readonly refused?: NonNullable<ProcedureResult["refused"]>;
   readonly harm?: readonly TrapEffect[];
-  readonly after?: (deed: Deed) => Promise<void>;
+  readonly after?: (transaction: Transaction) => Promise<void>;
 }
 
-function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean): Part {
+function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean): HazardPart {
   const hurts = planFall(feet, soft, rulingsInForce()).rolls.length > 0;
   const told = [line(hurts ? "RULINGS.Way.hazard.falls" : "RULINGS.Way.hazard.lands", { name, feet })];
   return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
 }
 
 /** A climb: a throw for each hundred feet begun, from the first that fails the climber falls, from as high as the referee says, else from half way up. */
-async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
+async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<HazardPart> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
-  const art = artsOf(actor);
+  const art = thiefSkillsOfMember(actor);
   // A skill is of use where hands and feet alone are not enough (BX-040, ERIS-91).
   const chances = args.sheer === true ? ofSkill(art, "climb", line("RULINGS.Way.dice.climb", { name })) : [];
   const said = typeof args.reached === "number" ? Math.min(feet, args.reached) : undefined;
@@ -137,7 +137,7 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
     const plan = planClimb(creatureOf(actor), { height, ...how, ...percent }, rulings);
     if (plan.refused) return { told: [], refused: plan.refused };
     const key = stage === 0 ? "climb" : `climb${stage + 1}`;
-    const rolls = await throwUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
+    const rolls = await rollUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
     const { climbs, rolled, next } = resolveClimb(plan, rolls, rulings);
     if (rolled) told.push(line("RULINGS.Way.hazard.rolled", { name, ...rolled }));
     if (climbs) continue;
@@ -155,7 +155,7 @@ async function climb(actor: Actor.Implementation, args: Args, feet: number, dice
 /** Armour as deep water sees it: a suit of no table goes by the band on its sheet (BX-051). */
 function suitIn(actor: Actor.Implementation): "none" | "light" | "heavy" {
   if (actor.type === "monster") return "none";
-  const { type, band = "light" } = bearerOf(actor).suit;
+  const { type, band = "light" } = carrierOf(actor).suit;
   if (type === "none" || (type === "other" && band === "unarmoured")) return "none";
   return type === "chain" || type === "plate" || (type === "other" && band === "heavy") ? "heavy" : "light";
 }
@@ -169,7 +169,7 @@ function swimming(actor: Actor.Implementation): number {
 }
 
 /** Deep water: the chance of drowning is filled in, and the referee's to say (BX-051); whoever wears heavy armour may cut it off (ERIS-119). */
-async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<Part> {
+async function water(actor: Actor.Implementation, args: Args, dice: TableDice): Promise<HazardPart> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   const { name } = actor;
@@ -180,7 +180,7 @@ async function water(actor: Actor.Implementation, args: Args, dice: TableDice): 
   const cut = suit && armour === "heavy" && rough ? planCutFree(creature, suit.id, rulings) : undefined;
   let ruined = "";
   if (cut && !cut.refused) {
-    const freed = resolveCutFree(cut, await throwUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
+    const freed = resolveCutFree(cut, await rollUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
     told.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
     if (freed.free) [armour, ruined] = ["none", suit?.id ?? ""];
   } else if (cut?.refused && cut.refused.key === "exploration.noDagger") told.push(refusalLine(cut.refused));
@@ -188,17 +188,17 @@ async function water(actor: Actor.Implementation, args: Args, dice: TableDice): 
   const plan = planDrowning(said ?? drowningChance({ rough, armour, load: creature.load }), rulings);
   const drowned = resolveDrowning(
     plan,
-    await throwUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),
+    await rollUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),
   );
   told.push(
     line(drowned.drowns ? "RULINGS.Way.hazard.drowns" : "RULINGS.Way.hazard.above", { name, chance: plan.chance }),
   );
   return {
     told,
-    after: async (deed) => {
+    after: async (transaction) => {
       const item = actor.items.get(ruined);
-      if (item) await deed.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
-      await deed.conditions(actor, [...drowned.conditions], []);
+      if (item) await transaction.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
+      await transaction.conditions(actor, [...drowned.conditions], []);
     },
   };
 }

@@ -5,12 +5,12 @@
  */
 import { hoursDue } from "../../rules/exploration/wandering.ts";
 import { wanderingMonsters } from "../../rules/topics/wanderingMonsters.ts";
-import { tellText } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { notifyText } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { allParties, partyData, wayOf } from "./the-party.ts";
+import { allParties, partyData, journeyOf } from "./the-party.ts";
 
 const MINUTE = 60_000;
 /** Minutes that are written together: the window of the party is not drawn anew each minute. */
@@ -50,7 +50,7 @@ export function hoursOf(party: Actor.Implementation): { readonly exploring: bool
 }
 
 function dueOf(party: Actor.Implementation): number {
-  return hoursDue(partyData(party).hoursPlayed * 60, wayOf(party).hoursChecked, rulingsInForce());
+  return hoursDue(partyData(party).hoursPlayed * 60, journeyOf(party).hoursChecked, rulingsInForce());
 }
 
 /** Begins to count, or makes a break. Referee only. */
@@ -60,7 +60,7 @@ export async function toggleHours(party: Actor.Implementation, now = Date.now())
     await party.setFlag("rulings", FLAG, now);
     return;
   }
-  if (acts()) await passHours(party, now, true);
+  if (isActingClient()) await recordHours(party, now, true);
   await party.setFlag("rulings", FLAG, 0);
 }
 
@@ -69,12 +69,12 @@ export async function toggleHours(party: Actor.Implementation, now = Date.now())
  * it knows from when on, should it come to act.
  * @param all what was counted is written at once
  */
-export async function passHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
+export async function recordHours(party: Actor.Implementation, now = Date.now(), all = false): Promise<void> {
   const clock = running.get(party.uuid) ?? { last: now, over: 0, minutes: 0 };
   running.set(party.uuid, clock);
   const gone = now - clock.last;
   clock.last = now;
-  if (!isExploring(party) || !acts()) return;
+  if (!isExploring(party) || !isActingClient()) return;
   const time = clock.over + (gone > 0 && gone <= LONGEST ? gone : 0);
   clock.over = time % MINUTE;
   clock.minutes += Math.floor(time / MINUTE);
@@ -90,11 +90,11 @@ async function writeHours(party: Actor.Implementation, clock: Running, now: numb
   const flags = isExploring(party) ? { flags: { rulings: { [FLAG]: now } } } : {};
   await party.update({ system: { hoursPlayed }, ...flags } as Actor.UpdateData);
   if (full && dueOf(party) > 0)
-    tellText("info", localize("RULINGS.Way.wandering.hourPlayed", { name: party.name }), { permanent: true });
+    notifyText("info", localize("RULINGS.Way.wandering.hourPlayed", { name: party.name }), { permanent: true });
 }
 
 /** Whoever comes to act makes the break that nobody made: the world was shut while the party explored. */
-export async function endStale(now = Date.now()): Promise<void> {
+export async function endStaleHours(now = Date.now()): Promise<void> {
   for (const party of allParties())
     if (isExploring(party) && now - writtenAt(party) > STALE) await party.setFlag("rulings", FLAG, 0);
 }
@@ -102,13 +102,13 @@ export async function endStale(now = Date.now()): Promise<void> {
 /** Counts on this client, minute by minute, what is to be counted. Call once, when Foundry is ready, for referees. */
 export function watchHours(): void {
   setInterval(() => {
-    if (hourly()) for (const party of allParties()) void passHours(party).catch(tellTrouble);
+    if (hourly()) for (const party of allParties()) void recordHours(party).catch(notifyError);
   }, MINUTE);
   // A break that another referee makes: what was counted here until then is written here.
   Hooks.on("updateActor", (party, changes, _options, by) => {
     const clock = running.get(party.uuid);
-    if (!clock || by === game.userId || !acts() || !foundry.utils.hasProperty(changes, `flags.rulings.${FLAG}`)) return;
-    if (!isExploring(party)) void writeHours(party, clock, Date.now(), true).catch(tellTrouble);
+    if (!clock || by === game.userId || !isActingClient() || !foundry.utils.hasProperty(changes, `flags.rulings.${FLAG}`)) return;
+    if (!isExploring(party)) void writeHours(party, clock, Date.now(), true).catch(notifyError);
   });
 }
 

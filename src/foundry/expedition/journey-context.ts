@@ -13,11 +13,11 @@ import { ENDS } from "../../view/expedition/flight.ts";
 import {
   AWARE,
   COURSES,
-  type Met,
+  type EncounterState,
   OCCUPATIONS,
-  type Secret,
+  type SecretJourney,
   type Sighting,
-  type Way,
+  type JourneyState,
 } from "../../view/expedition/way.ts";
 import { localize } from "../text.ts";
 
@@ -33,11 +33,11 @@ export function options(values: readonly string[], now: string, under: string): 
 }
 
 /** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
-export function meetingContext(way: Way, { met }: Secret, { speakers, thieves }: Voices, rulings: Rulings): object {
+export function meetingContext(journey: JourneyState, { met }: SecretJourney, { speakers, thieves }: Voices, rulings: Rulings): object {
   const [now] = met;
   return {
-    sights: way.met.map(sightOf),
-    meeting: now ? { ...meetingOf(way, now, speakers, rulings), thieves } : null,
+    sights: journey.met.map(sightOf),
+    meeting: now ? { ...meetingOf(journey, now, speakers, rulings), thieves } : null,
   };
 }
 
@@ -65,7 +65,7 @@ function gapLine({ chase, unit }: Sighting) {
   return line(`RULINGS.Way.chase.gap.${inWhat}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
 }
 
-function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rulings) {
+function meetingOf(journey: JourneyState, met: EncounterState, speakers: readonly Choice[], rulings: Rulings) {
   const { steps, next } = stepsOf(met, rulings);
   const { surprise, distance, chase } = met.encounter;
   const aware = (now: string): Choice[] =>
@@ -81,7 +81,7 @@ function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rul
     next,
     // Until they have met: what comes on a day at sea may come ashore (BX-098).
     ashore:
-      way.place === "water" && !distance ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at") : null,
+      journey.place === "water" && !distance ? options(["water", "wilderness"], met.place, "RULINGS.Way.meet.at") : null,
     talks: next === "reaction" || next === "choice",
     farthest: met.sight ? String(met.sight) : "",
     surprises: steps.includes("surprise"),
@@ -115,7 +115,7 @@ function meetingOf(way: Way, met: Met, speakers: readonly Choice[], rulings: Rul
 }
 
 /** Where the party really is, in words: so far north or south, and east or west, of where it set out. */
-export function trulyLine({ east, south, offCourse }: Secret) {
+export function trulyLine({ east, south, offCourse }: SecretJourney) {
   const far = (miles: number): number => Math.round(Math.abs(miles) * 10) / 10;
   return line(
     `RULINGS.Way.truly.${offCourse === 0 ? "course" : offCourse < 0 ? "left" : "right"}`,
@@ -128,7 +128,7 @@ export function trulyLine({ east, south, offCourse }: Secret) {
 }
 
 /** The day on land, as it is planned. */
-export function roadContext({ road }: Way) {
+export function roadContext({ road }: JourneyState) {
   return {
     road: {
       ...road,
@@ -148,7 +148,7 @@ export function roadContext({ road }: Way) {
 }
 
 /** The day at sea, as it is planned. */
-export function seaContext({ sea }: Way) {
+export function seaContext({ sea }: JourneyState) {
   return {
     sea: {
       ...sea,

@@ -11,55 +11,55 @@ import { dayAtSea, landfall as landfallOf } from "../../view/expedition/sea-day.
 import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
-import type { RestGift, Way } from "../../view/expedition/way.ts";
+import type { RestGift, JourneyState } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import type { Written } from "../adapter/changes.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { lifted } from "./broken-rest.ts";
-import { happened, type Procedure } from "./carry-out.ts";
+import { restoredWrites } from "./broken-rest.ts";
+import { procedureResult, type Procedure } from "./carry-out.ts";
 import { spoiling } from "./food.ts";
 import { gridOf, tokenGoes } from "./map-token.ts";
 import { TITLE } from "./meet.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
-import { NOT_RESTED, restedDay } from "./rested.ts";
-import { settle } from "./settle.ts";
-import { type Night, NO_NIGHT, nightOf } from "./slept.ts";
+import { NOT_RESTED, restDay } from "./rested.ts";
+import { writePartyChanges } from "./settle.ts";
+import { type NightResult, NO_NIGHT, nightResult } from "./slept.ts";
 import { afterCamp } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
-import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
+import { missingHands, shipOf, vesselOf } from "./vessels.ts";
 
 /** What a day did, written down. */
 function dayWrites(
   party: Actor.Implementation,
   input: TurnInput,
   done: DayDone,
-  moves: readonly Written[],
-  night: Night = NO_NIGHT,
+  moves: readonly ValueChange[],
+  night: NightResult = NO_NIGHT,
 ) {
-  return async (deed: Deed): Promise<void> => {
-    await settle(deed, party, expeditionOf(input), done.expedition, rulingsInForce());
+  return async (transaction: Transaction): Promise<void> => {
+    await writePartyChanges(transaction, party, expeditionOf(input), done.expedition, rulingsInForce());
     // A night's sleep lies in every day.
-    await afterCamp(deed, party, rulingsInForce());
-    await night.write(deed);
-    await deed.write(moves);
+    await afterCamp(transaction, party, rulingsInForce());
+    await night.write(transaction);
+    await transaction.write(moves);
     const ship = shipOf(party);
     const { takenOnWater = false } = done.vessel ?? {};
     if (ship && done.vessel) {
       const { uuid } = ship;
-      await deed.write([{ uuid, path: "system.takenOnWater", before: undefined, after: takenOnWater }]);
-      if (done.lostShip) await deed.write([{ uuid, path: "system.hp.value", before: undefined, after: 0 }]);
+      await transaction.write([{ uuid, path: "system.takenOnWater", before: undefined, after: takenOnWater }]);
+      if (done.lostShip) await transaction.write([{ uuid, path: "system.hp.value", before: undefined, after: 0 }]);
     }
   };
 }
 
 /** The night at the end of a day on which nobody is met: whoever comes may come before it, and then it is told as the referee plays it. */
-function nightAfter(party: Actor.Implementation, met: boolean): Night {
-  return met ? NO_NIGHT : nightOf(party, DAY / HOUR);
+function nightAfter(party: Actor.Implementation, met: boolean): NightResult {
+  return met ? NO_NIGHT : nightResult(party, DAY / HOUR);
 }
 
 /** Days of rest in a row, as healing counts them: those in a safe place alone where it must be one (ERIS-130). */
-function daysInARow({ restDays, safeDays }: Way, safe: boolean): number {
+function daysInARow({ restDays, safeDays }: JourneyState, safe: boolean): number {
   return safe && rulingsInForce().use(naturalHealing).secure ? safeDays : restDays;
 }
 
@@ -76,7 +76,7 @@ function restedFrom(party: Actor.Implementation, { expedition }: DayDone): RestG
     restPenalties(expedition.members, rulingsInForce()).flatMap(({ actor, on }) => (on ? [] : [actor])),
   );
   const tired = membersOf(party).filter(({ actor }) => free.has(actor) && actor.statuses.has("restPenalty"));
-  return [...ended, ...tired.flatMap(({ actor }) => lifted(actor.uuid, ["restPenalty"]))];
+  return [...ended, ...tired.flatMap(({ actor }) => restoredWrites(actor.uuid, ["restPenalty"]))];
 }
 
 /** A day on land. */
@@ -86,12 +86,12 @@ export const day: Procedure = async (party, _args, dice) => {
   if (input.members.length === 0)
     return { title, told: [], truth: [], way: input.way, secret: input.secret, refused: { key: "way.nobody" } };
   const done = await dayOnRoad(input, gridOf(), dice.throw, rulingsInForce());
-  if (done.refused) return happened(title, done, async () => {});
+  if (done.refused) return procedureResult(title, done, async () => {});
   const { road } = input.way;
   const sight = line("RULINGS.Way.road.sight", { miles: road.sight > 0 ? road.sight : sightMiles(road.terrain) });
   const { occupation, safe } = input.way.road;
   const rests = occupation === "rest";
-  const rest = rests ? await restedDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
+  const rest = rests ? await restDay(party, daysInARow(done.way, safe), safe, dice) : NOT_RESTED;
   const night = rests ? NO_NIGHT : nightAfter(party, done.met);
   const told = [...done.told, ...badLines(party, input, done), ...rest.told, ...night.told];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
@@ -100,9 +100,9 @@ export const day: Procedure = async (party, _args, dice) => {
   const broken = rests && done.met;
   const secret = { ...done.secret, spots, rest: broken ? [...rest.gifts, ...restedFrom(party, done)] : [] };
   const truth = [...done.truth, ...(broken ? [line("RULINGS.Way.road.restHolds")] : []), sight];
-  return happened(title, { ...done, told, truth, secret }, async (deed) => {
-    await write(deed);
-    await rest.write(deed);
+  return procedureResult(title, { ...done, told, truth, secret }, async (transaction) => {
+    await write(transaction);
+    await rest.write(transaction);
   });
 };
 
@@ -112,10 +112,10 @@ export const flee: Procedure = async (party, _args, dice) => {
   const [met] = input.secret.met;
   if (!met) return { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, refused: NO_CHASE };
   const done = await fleeDay(input, met, dice.throw, rulingsInForce());
-  const way = { ...done.way, met: sightingOf(done.chase, input.way.met[0]?.chase?.from) };
+  const journey = { ...done.way, met: sightingOf(done.chase, input.way.met[0]?.chase?.from) };
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const secret = { ...done.secret, met: [done.chase], spots };
-  return happened(TITLE, { ...done, way, secret }, dayWrites(party, input, done, writes));
+  return procedureResult(TITLE, { ...done, way: journey, secret }, dayWrites(party, input, done, writes));
 };
 
 /** A day at sea. */
@@ -127,11 +127,11 @@ export const sea: Procedure = async (party, _args, dice) => {
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   if (!vessel) return { ...plain, refused: { key: "way.noVessel" } };
   const done = await dayAtSea(input, vessel, gridOf(), dice.throw, rulingsInForce());
-  const wanting = handsWanting(party, input.way.sea.means);
+  const wanting = missingHands(party, input.way.sea.means);
   const hands = wanting > 0 ? [line("RULINGS.Way.sea.hands", { wanting })] : [];
   const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   const night = nightAfter(party, done.met);
-  return happened(
+  return procedureResult(
     title,
     {
       ...done,
@@ -145,32 +145,32 @@ export const sea: Procedure = async (party, _args, dice) => {
 /** Land lay on the course of a gale (BX-102). */
 export const landfall: Procedure = async (party, args, dice) => {
   const input = inputOf(party);
-  const { way, secret } = input;
-  const plain = { title: line("RULINGS.Way.sea.landfall"), told: [], truth: [], way, secret };
+  const { way: journey, secret } = input;
+  const plain = { title: line("RULINGS.Way.sea.landfall"), told: [], truth: [], way: journey, secret };
   const ship = shipOf(party);
-  if (!ship || way.driven === 0) return { ...plain, refused: { key: "way.noStep" } };
-  const done = await landfallOf(input, Number(args.miles ?? way.driven) || 0, dice.throw, rulingsInForce());
+  if (!ship || journey.driven === 0) return { ...plain, refused: { key: "way.noStep" } };
+  const done = await landfallOf(input, Number(args.miles ?? journey.driven) || 0, dice.throw, rulingsInForce());
   const { writes, spots } = tokenGoes(party, secret, done.east, done.south);
   return {
     ...plain,
     told: done.told,
     way: done.way,
     secret: { ...done.secret, spots },
-    write: async (deed) => {
-      await deed.write(writes);
-      if (done.wrecked) await deed.write([{ uuid: ship.uuid, path: "system.hp.value", before: undefined, after: 0 }]);
+    write: async (transaction) => {
+      await transaction.write(writes);
+      if (done.wrecked) await transaction.write([{ uuid: ship.uuid, path: "system.hp.value", before: undefined, after: 0 }]);
     },
   };
 };
 
 /** A dock has repaired the hull (BX-101). */
 export const repair: Procedure = async (party) => {
-  const { way, secret } = inputOf(party);
+  const { way: journey, secret } = inputOf(party);
   const ship = shipOf(party);
-  const plain = { title: line("RULINGS.Way.sea.repaired"), told: [], truth: [], way, secret };
+  const plain = { title: line("RULINGS.Way.sea.repaired"), told: [], truth: [], way: journey, secret };
   if (!ship) return { ...plain, refused: { key: "way.noVessel" } };
   return {
     ...plain,
-    write: (deed) => deed.write([{ uuid: ship.uuid, path: "system.takenOnWater", before: true, after: false }]),
+    write: (transaction) => transaction.write([{ uuid: ship.uuid, path: "system.takenOnWater", before: true, after: false }]),
   };
 };

@@ -1,20 +1,21 @@
 /** "Last time…": what happened on the evening before is read again, and told to the table when the referee wants it. */
 import { line } from "../../view/cards/common.ts";
-import type { WayOutcome } from "../../view/cards/way.ts";
+import type { JourneyOutcome } from "../../view/cards/way.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/expedition/story.ts";
 import { DIALOG, dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
-import { inform } from "../notice.ts";
+import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
-import { dialogWhereLooked } from "../windows/where.ts";
-import { entriesOf, tablesBook } from "./book.ts";
+import { dialogInCurrentWindow } from "../windows/where.ts";
+import { journalEntries } from "./book.ts";
+import { tableJournal } from "./journal-lookup.ts";
 
 /** Shows the story of the last evening; a referee may tell it in the chat. */
-export async function tellLastTime(party: Actor.Implementation): Promise<void> {
-  const entries = lastTime(entriesOf(tablesBook(party)), Date.now());
+export async function showRecap(party: Actor.Implementation): Promise<void> {
+  const entries = lastTime(journalEntries(tableJournal(party)), Date.now());
   const texts = storyTexts(entries, localize);
   if (texts.length === 0) {
-    inform("RULINGS.Way.book.none");
+    notifyInfo("RULINGS.Way.book.none");
     return;
   }
   const story = document.createElement("div");
@@ -30,7 +31,7 @@ export async function tellLastTime(party: Actor.Implementation): Promise<void> {
     window,
     position: { width: 520 },
     content: dialogContent(story),
-    ...dialogWhereLooked(),
+    ...dialogInCurrentWindow(),
   };
   const { DialogV2 } = foundry.applications.api;
   if (!game.user?.isGM) {
@@ -45,6 +46,6 @@ export async function tellLastTime(party: Actor.Implementation): Promise<void> {
   });
   if (told !== true) return;
   const lines = storyOf(entries).flatMap((part) => part.lines);
-  const outcome: WayOutcome = { procedure: "way", title: line("RULINGS.Way.book.last"), lines };
+  const outcome: JourneyOutcome = { procedure: "way", title: line("RULINGS.Way.book.last"), lines };
   await postCard({ type: "notice", actor: party, outcome, open: true });
 }

@@ -11,7 +11,7 @@ import { membersOf } from "./members.ts";
 type Service = Actor.SystemOfType<"hireling">;
 
 /** A word where a character leads more members of the party than its Charisma allows; a band is as many as stand. */
-export function ledTooMany(party: Actor.Implementation, leader: Actor.Implementation): TextLine[] {
+export function leadsTooMany(party: Actor.Implementation, leader: Actor.Implementation): TextLine[] {
   if (leader.type !== "character") return [];
   const led = membersOf(party).reduce((sum, { actor }) => {
     const { leader: own, employer } = actor.system as Partial<Service>;

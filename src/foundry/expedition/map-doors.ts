@@ -4,15 +4,15 @@
  */
 import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../rules/exploration/doors.ts";
-import { hiddenAt, NEW_WAY, readWay } from "../../view/expedition/kept-way.ts";
-import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
-import { foundNow } from "../found.ts";
-import { inform, warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { hiddenAt, NEW_JOURNEY, readJourney } from "../../view/expedition/kept-way.ts";
+import type { SecretJourney, TableDoor, JourneyState } from "../../view/expedition/way.ts";
+import { resolveUuidSync } from "../found.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { localize } from "../text.ts";
-import { secretOf, wayOf } from "./the-party.ts";
-import { makeTableDoor, writeWay } from "./things.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
+import { makeTableDoor, writeJourney } from "./things.ts";
 
 type Wall = WallDocument.Implementation;
 
@@ -21,7 +21,7 @@ function isWall(value: unknown): value is Wall {
 }
 
 function wallAt(uuid: string | undefined): Wall | undefined {
-  const found = uuid ? foundNow(uuid) : undefined;
+  const found = uuid ? resolveUuidSync(uuid) : undefined;
   return isWall(found) ? found : undefined;
 }
 
@@ -41,7 +41,7 @@ function becomes(door: TableDoor, shown: number): DoorState {
 }
 
 /** Doors of a scene that are none of the window yet. */
-export function freeDoors(scene: Scene.Implementation, { doors }: Way, { hidden }: Secret): Wall[] {
+export function freeDoors(scene: Scene.Implementation, { doors }: JourneyState, { hidden }: SecretJourney): Wall[] {
   const known = new Set([...doors, ...hidden].flatMap(({ wall }) => wall ?? []));
   return scene.walls.contents.filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
 }
@@ -54,21 +54,21 @@ export function isSecretDoor({ door }: Wall): boolean {
  * Takes the doors of the scene in view into the window. Secret ones stay with the map: everybody reads the window, and a place for each would
  * say how many there are and that there is something to find. Referee only.
  */
-export async function takeMapDoors(party: Actor.Implementation): Promise<void> {
+export async function addMapDoors(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
-  const way = wayOf(party);
-  const walls = scene ? freeDoors(scene, way, secretOf(party)) : [];
+  const journey = journeyOf(party);
+  const walls = scene ? freeDoors(scene, journey, secretJourneyOf(party)) : [];
   const plain = walls.filter((wall) => !isSecretDoor(wall));
   const count = walls.length - plain.length;
-  if (count > 0) inform("RULINGS.Way.map.secretLeft", { count });
-  else if (plain.length === 0) inform("RULINGS.Way.map.none");
+  if (count > 0) notifyInfo("RULINGS.Way.map.secretLeft", { count });
+  else if (plain.length === 0) notifyInfo("RULINGS.Way.map.none");
   if (plain.length === 0) return;
   const sorted = plain.toSorted((a, b) => (a.c[1] ?? 0) - (b.c[1] ?? 0) || (a.c[0] ?? 0) - (b.c[0] ?? 0));
   const doors = sorted.map((wall, at) => ({
-    ...makeTableDoor(localize("RULINGS.Way.new.door", { number: way.doors.length + at + 1 }), stateOf(wall)),
+    ...makeTableDoor(localize("RULINGS.Way.new.door", { number: journey.doors.length + at + 1 }), stateOf(wall)),
     wall: wall.uuid ?? "",
   }));
-  await writeWay(party, (now) => ({ ...now, doors: [...now.doors, ...doors] }));
+  await writeJourney(party, (now) => ({ ...now, doors: [...now.doors, ...doors] }));
 }
 
 function stateOf({ ds }: Wall): DoorState {
@@ -78,7 +78,7 @@ function stateOf({ ds }: Wall): DoorState {
 
 /** Shows everybody at the table where a door of the map is. */
 export async function showDoor(party: Actor.Implementation, id: string): Promise<void> {
-  const uuid = wayOf(party).doors.find((door) => door.id === id)?.wall ?? hiddenAt(secretOf(party), id).wall;
+  const uuid = journeyOf(party).doors.find((door) => door.id === id)?.wall ?? hiddenAt(secretJourneyOf(party), id).wall;
   const wall = wallAt(uuid);
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall?.c ?? [];
   if (!wall || wall.parent?.id !== canvas?.scene?.id) return;
@@ -91,14 +91,14 @@ export function watchDoors(): void {
   const follow = foundry.utils.debounce(() => {
     const doors = new Set(changed);
     changed.clear();
-    void mapFollows(({ id }) => doors.has(id)).catch(tellTrouble);
+    void followMapDoor(({ id }) => doors.has(id)).catch(notifyError);
   }, 50);
   for (const party of parties()) keep(party);
   Hooks.on("createActor", (actor, _options, userId) => {
     if (actor.type !== "party") return;
     if (game.users?.get(userId)?.isGM) return keep(actor);
-    kept.set(actor, NEW_WAY);
-    if (acts() && wayOf(actor).doors.length > 0) void putWayBack(actor).catch(tellTrouble);
+    kept.set(actor, NEW_JOURNEY);
+    if (isActingClient() && journeyOf(actor).doors.length > 0) void putWayBack(actor).catch(notifyError);
   });
   Hooks.on("updateActor", (actor, change, _options, userId) => {
     if (actor.type !== "party" || !foundry.utils.hasProperty(change, "system.way")) return;
@@ -106,11 +106,11 @@ export function watchDoors(): void {
     if (game.users?.get(userId)?.isGM) {
       for (const id of changedDoors(actor)) changed.add(id);
       keep(actor);
-      if (acts()) follow();
-    } else if (acts()) void putWayBack(actor).catch(tellTrouble);
+      if (isActingClient()) follow();
+    } else if (isActingClient()) void putWayBack(actor).catch(notifyError);
   });
   Hooks.on("updateWall", (wall, change) => {
-    if (acts() && "ds" in change) void windowFollows(wall).catch(tellTrouble);
+    if (isActingClient() && "ds" in change) void windowFollows(wall).catch(notifyError);
   });
 }
 
@@ -123,18 +123,18 @@ function keep(party: Actor.Implementation): void {
 
 /** The doors that a referee's client changed just now: what a player wrote while no referee was there does not come along with it. */
 function changedDoors(party: Actor.Implementation): string[] {
-  const before = readWay(kept.get(party)).doors;
-  return wayOf(party).doors.flatMap((door) => {
+  const before = readJourney(kept.get(party)).doors;
+  return journeyOf(party).doors.flatMap((door) => {
     const known = before.find(({ id }) => id === door.id);
     return known?.state === door.state && known.wall === door.wall ? [] : [door.id];
   });
 }
 
 async function putWayBack(party: Actor.Implementation): Promise<void> {
-  const way = kept.get(party);
-  if (way === undefined) return;
-  await party.update({ system: { way } } as Actor.UpdateData);
-  warn("RULINGS.Notice.wayPutBack", { name: party.name });
+  const journey = kept.get(party);
+  if (journey === undefined) return;
+  await party.update({ system: { way: journey } } as Actor.UpdateData);
+  notifyWarning("RULINGS.Notice.wayPutBack", { name: party.name });
 }
 
 function parties(): Actor.Implementation[] {
@@ -145,17 +145,17 @@ function parties(): Actor.Implementation[] {
  * Lets the map show its doors as they are.
  * @param which those of the window that count; all of them where it is not said
  */
-export async function mapFollows(which: (door: TableDoor) => boolean = () => true): Promise<void> {
+export async function followMapDoor(which: (door: TableDoor) => boolean = () => true): Promise<void> {
   for (const party of parties()) {
-    const way = wayOf(party);
-    const doors = way.doors.filter(which);
-    const changes = [...doorChanges({ ...way, doors }), ...secretChanges(way, secretOf(party))];
+    const journey = journeyOf(party);
+    const doors = journey.doors.filter(which);
+    const changes = [...doorChanges({ ...journey, doors }), ...secretChanges(journey, secretJourneyOf(party))];
     for (const [wall, change] of changes) await wall.update(change);
   }
 }
 
 /** Doors that the map shows otherwise; a secret one that is found is a door from now on. */
-function doorChanges({ doors }: Way): (readonly [Wall, WallDocument.UpdateData])[] {
+function doorChanges({ doors }: JourneyState): (readonly [Wall, WallDocument.UpdateData])[] {
   return doors.flatMap(({ wall: uuid, state }) => {
     const wall = wallAt(uuid);
     const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.DOOR, shownAs(state)) : undefined;
@@ -164,7 +164,7 @@ function doorChanges({ doors }: Way): (readonly [Wall, WallDocument.UpdateData])
 }
 
 /** Secret doors that nobody has found, or not any more since a turn was taken back. */
-function secretChanges({ areas, doors }: Way, { hidden }: Secret): (readonly [Wall, WallDocument.UpdateData])[] {
+function secretChanges({ areas, doors }: JourneyState, { hidden }: SecretJourney): (readonly [Wall, WallDocument.UpdateData])[] {
   return hidden.flatMap(({ id, wall: uuid }) => {
     // What is a place of the window no more is the map's own again.
     const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);
@@ -185,12 +185,12 @@ function difference(
 async function windowFollows({ uuid, ds }: Wall): Promise<void> {
   if (ds === null) return;
   for (const party of parties()) {
-    const mine = wayOf(party).doors.find(({ wall }) => wall === uuid);
+    const mine = journeyOf(party).doors.find(({ wall }) => wall === uuid);
     const state = mine ? becomes(mine, ds) : undefined;
     if (!mine || state === mine.state || state === undefined) continue;
-    await writeWay(party, (way) => ({
-      ...way,
-      doors: way.doors.map((door) => (door.id === mine.id ? { ...door, state } : door)),
+    await writeJourney(party, (journey) => ({
+      ...journey,
+      doors: journey.doors.map((door) => (door.id === mine.id ? { ...door, state } : door)),
     }));
     if (state === "open") warnOfTrap(party, mine);
   }
@@ -198,6 +198,6 @@ async function windowFollows({ uuid, ds }: Wall): Promise<void> {
 
 /** A door that somebody opened on the map may be trapped: the referee, who alone knows, is told to have it crossed. */
 function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
-  const trap = secretOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
-  if (trap) warn("RULINGS.Way.map.trapped", { name, trap: trap.name });
+  const trap = secretJourneyOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
+  if (trap) notifyWarning("RULINGS.Way.map.trapped", { name, trap: trap.name });
 }

@@ -2,8 +2,8 @@
 
 import type { MapGrid } from "../../view/expedition/days.ts";
 import { afterMiles } from "../../view/expedition/map-place.ts";
-import type { Secret } from "../../view/expedition/way.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { SecretJourney } from "../../view/expedition/way.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { isMiles } from "../adapter/scale.ts";
 
 /** The party's token on the map in view, when that is a map of miles. */
@@ -21,10 +21,10 @@ export function gridOf(): MapGrid {
 /** How the token goes where the party truly goes: into the space of the grid that it comes to. Where it believes to be is told on the card. */
 export function tokenGoes(
   party: Actor.Implementation,
-  { spots: [spot] }: Secret,
+  { spots: [spot] }: SecretJourney,
   east: number,
   south: number,
-): { readonly writes: readonly Written[]; readonly spots: Secret["spots"] } {
+): { readonly writes: readonly ValueChange[]; readonly spots: SecretJourney["spots"] } {
   const token = tokenOnMap(party);
   const scene = token?.parent;
   if (!token?.uuid || !scene) return { writes: [], spots: [] };

@@ -1,10 +1,10 @@
 /** Those on the map whom the referee has targeted are met, as they stand there (BX-104). */
-import type { WayRequest } from "../../view/cards/way.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { membersOf } from "./members.ts";
 
 /** What to ask for: the most numerous kind among the targeted that are not of the party, with all of their tokens; undefined for nobody. */
-export function meetTargets(party: Actor.Implementation): WayRequest["args"] | undefined {
+export function meetTargets(party: Actor.Implementation): JourneyRequest["args"] | undefined {
   const ours = new Set(membersOf(party).map(({ actor }) => actor.id));
   const others = targetedTokens().filter(({ actorId }) => actorId && !ours.has(actorId));
   const counts = new Map<string, number>();

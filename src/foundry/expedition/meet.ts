@@ -7,11 +7,11 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
 import { behavioursOf, typedModifiers } from "../../view/behaviours.ts";
 import { line } from "../../view/cards/common.ts";
-import type { WayRequest } from "../../view/cards/way.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
 import {
   distanceStep,
-  type MetStep,
-  newMet,
+  type EncounterStep,
+  newEncounter,
   onSight,
   reactionStep,
   type Sides,
@@ -23,67 +23,67 @@ import { sightingOf } from "../../view/expedition/sighting.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import { awakeAt, BY_DAY, watchOf } from "../../view/expedition/watches.ts";
-import type { Met } from "../../view/expedition/way.ts";
+import type { EncounterState } from "../../view/expedition/way.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { shinesOf } from "../adapter/lights.ts";
+import { shiningLightsOf } from "../adapter/lights.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { alertnessOf } from "../combat/alertness.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { found } from "../found.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuid } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { loseRest, withoutRest } from "./broken-rest.ts";
-import type { Happened, Procedure } from "./carry-out.ts";
+import type { ProcedureResult, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
-import { drawFrom } from "./draw.ts";
+import { drawEncounter } from "./draw.ts";
 import { membersOf, sneakerOf } from "./members.ts";
-import { settle } from "./settle.ts";
+import { writePartyChanges } from "./settle.ts";
 import { afterChaseStep, afterTurn } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
 
-type Args = WayRequest["args"];
+type Args = JourneyRequest["args"];
 
 export const TITLE = line("RULINGS.Way.meet.title");
 export const REST_BROKEN = line("RULINGS.Way.road.restBroken");
 
 /** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
-export const meetBegin: Procedure = async (party, args, dice) => {
-  const { way, secret, clock } = inputOf(party);
-  const plain = { title: TITLE, told: [], truth: [], way, secret, quiet: true };
+export const beginEncounter: Procedure = async (party, args, dice) => {
+  const { way: journey, secret, clock } = inputOf(party);
+  const plain = { title: TITLE, told: [], truth: [], way: journey, secret, quiet: true };
   const lair = args.lair === "yes";
   const drawn = args.table
-    ? await drawFrom(String(args.table), way.place === "dungeon" && !lair, dice)
+    ? await drawEncounter(String(args.table), journey.place === "dungeon" && !lair, dice)
     : await named(String(args.actor ?? ""), Number(args.count) || 1);
   if (!drawn) return { ...plain, refused: { key: "way.noTable" } };
   const { lines, ...what } = drawn;
   const [watch = BY_DAY, ...comes] = secret.comes;
-  const met = newMet({
+  const met = newEncounter({
     id: foundry.utils.randomID(),
-    place: way.place,
+    place: journey.place,
     // One that goes on from a fight began with it.
     since: Math.max(0, clock - (Math.round(Number(args.fought)) || 0)),
-    woods: ["forest", "jungle"].includes(way.road.terrain) && way.place === "wilderness",
+    woods: ["forest", "jungle"].includes(journey.road.terrain) && journey.place === "wilderness",
     lair,
     // Who comes at night comes in the dark, in somebody's watch.
     ...(watch !== BY_DAY && { watch, dark: true }),
     // Whoever wanders by did not stand behind the door that was tried in vain.
-    warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon" && (!args.table || lair),
+    warned: journey.doors.some(({ warned }) => warned) && journey.place === "dungeon" && (!args.table || lair),
     ...what,
     // Those who stand on the map already are met where they stand.
     ...(args.tokens && { tokens: String(args.tokens).split(" ") }),
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
-  return { ...plain, truth, way: { ...way, met: [] }, secret: { ...secret, comes, met: [met] } };
+  return { ...plain, truth, way: { ...journey, met: [] }, secret: { ...secret, comes, met: [met] } };
 };
 
-async function named(uuid: string, count: number): Promise<(Partial<Met> & { lines: [] }) | undefined> {
-  const actor = await found(uuid);
+async function named(uuid: string, count: number): Promise<(Partial<EncounterState> & { lines: [] }) | undefined> {
+  const actor = await resolveUuid(uuid);
   if (!isActor(actor)) return undefined;
   return {
     uuid,
     name: actor.name,
     img: actor.img ?? "",
     count: Math.max(1, Math.min(999, Math.round(count))),
-    lit: shinesOf(actor).some(({ lit }) => lit),
+    lit: shiningLightsOf(actor).some(({ lit }) => lit),
     lines: [],
   };
 }
@@ -91,11 +91,11 @@ async function named(uuid: string, count: number): Promise<(Partial<Met> & { lin
 /** Those who are met, and both sides as their sheets have them. */
 export async function meetingOf(
   party: Actor.Implementation,
-): Promise<{ input: TurnInput; met?: Met; sides: Sides; foe?: Actor.Implementation }> {
+): Promise<{ input: TurnInput; met?: EncounterState; sides: Sides; foe?: Actor.Implementation }> {
   const input = inputOf(party);
   const rulings = rulingsInForce();
   const [met] = input.secret.met;
-  const kind = met ? await found(met.uuid) : undefined;
+  const kind = met ? await resolveUuid(met.uuid) : undefined;
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
   const watch = met ? watchOf(met) : BY_DAY;
   const marchers = input.members.map(({ marcher }) => marcher);
@@ -115,27 +115,27 @@ export async function meetingOf(
 }
 
 type Step = (
-  met: Met,
+  met: EncounterState,
   sides: Sides,
   args: Args,
   dice: TableDice,
   rulings: Rulings,
   party: Actor.Implementation,
-) => Promise<Taken>;
+) => Promise<TakenEncounterStep>;
 
 /** A step with what it does besides: who lost the others, and what is gone from the packs. */
-export interface Taken extends MetStep {
+export interface TakenEncounterStep extends EncounterStep {
   readonly scattered?: readonly string[];
   /** One side has fled from the other. */
   readonly flight?: boolean;
-  readonly write?: (deed: Deed) => Promise<void>;
+  readonly write?: (transaction: Transaction) => Promise<void>;
 }
 
 /** A step of the meeting as a procedure: the referee's keeping and what the table sees follow it. */
-export function meetStep(step: Step): Procedure {
+export function encounterStep(step: Step): Procedure {
   return async (party, args, dice) => {
     const { input, met, sides } = await meetingOf(party);
-    const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+    const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
     if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
     const rulings = rulingsInForce();
     const done = await step(met, sides, args, dice, rulings, party);
@@ -157,31 +157,31 @@ export function meetStep(step: Step): Procedure {
         ...(done.scattered && { scattered: done.scattered }),
       },
       secret: { ...kept.secret, met: [done.met] },
-      write: async (deed) => {
-        await afterChaseStep(deed, party, met, done.met, rulings);
-        await loseRest(deed, broken);
-        await done.write?.(deed);
+      write: async (transaction) => {
+        await afterChaseStep(transaction, party, met, done.met, rulings);
+        await loseRest(transaction, broken);
+        await done.write?.(transaction);
       },
     };
   };
 }
 
-export const meetSneak = meetStep((met, sides, args, dice, rulings, party) => {
+export const sneakStep = encounterStep((met, sides, args, dice, rulings, party) => {
   const group = membersOf(party).flatMap(({ actor }) => (actor.statuses.has("dead") ? [] : [sneakerOf(actor)]));
   return sneakUp(met, group, sides, dice.throw, rulings, args.lifted === "yes");
 });
 
-export const meetSurprise = meetStep((met, sides, args, dice, rulings) => {
+export const surpriseEncounterStep = encounterStep((met, sides, args, dice, rulings) => {
   const said = SURPRISES.find((one) => one === args.losing);
   return surpriseStep(met, sides, dice.throw, rulings, said);
 });
 
-export const meetDistance = meetStep((met, _sides, args, dice, rulings) => {
+export const distanceEncounterStep = encounterStep((met, _sides, args, dice, rulings) => {
   const given = args.given === undefined || args.given === "" ? undefined : Math.max(0, Number(args.given) || 0);
   return distanceStep(met, given, dice.throw, rulings);
 });
 
-export const meetReact = meetStep((met, sides, args, dice, rulings) => {
+export const reactionEncounterStep = encounterStep((met, sides, args, dice, rulings) => {
   const speaker = actorByUuid(String(args.speaker ?? ""));
   const behaviours = behavioursOf(args);
   const intention = INTENTIONS.find((one) => one === args.intention);
@@ -196,9 +196,9 @@ export const meetReact = meetStep((met, sides, args, dice, rulings) => {
 });
 
 /** Somebody picks a pocket of those who are met. */
-export const meetPocket: Procedure = async (party, args, dice) => {
+export const pickPocketStep: Procedure = async (party, args, dice) => {
   const { input, met, foe } = await meetingOf(party);
-  const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+  const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   const who = input.members.find(({ marcher }) => marcher.id === args.who && !marcher.dead);
   if (!who) return { ...plain, refused: { key: "way.nobody" } };
@@ -217,14 +217,14 @@ export const meetPocket: Procedure = async (party, args, dice) => {
 };
 
 /** Rounds that a chase took: turns of pursuit are as many rounds as there are in one; days have passed already. */
-function runRounds(met: Met | undefined, rulings: Rulings): number {
+function runRounds(met: EncounterState | undefined, rulings: Rulings): number {
   const { chase } = met?.encounter ?? {};
   if (!chase || chase.kind === "days") return 0;
   return Math.min(1000, chase.steps * (chase.kind === "turns" ? rulings.use(roundLength).roundsInTurn : 1));
 }
 
 /** It is over: whole turns have passed since it began, at least one; what a fight has moved the clock by is of them (BX-054, BX-118). */
-export const meetEnd: Procedure = async (party, args) => {
+export const endEncounter: Procedure = async (party, args) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const plain = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
@@ -242,10 +242,10 @@ export const meetEnd: Procedure = async (party, args) => {
     told: lines,
     way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
     secret: { ...input.secret, met: [], rest: input.secret.comes.length > 0 ? input.secret.rest : [] },
-    write: async (deed) => {
-      await settle(deed, party, before, after, rulings);
+    write: async (transaction) => {
+      await writePartyChanges(transaction, party, before, after, rulings);
       // An encounter is no rest: the row of resting turns begins again (BX-118, BX-126).
-      await afterTurn(deed, party, [], rulings);
+      await afterTurn(transaction, party, [], rulings);
     },
   };
 };

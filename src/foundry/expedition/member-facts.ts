@@ -1,7 +1,7 @@
 /** What the party's window shows of one of its members. */
 import type { Member } from "../../rules/characters/party.ts";
 import { line } from "../../view/cards/common.ts";
-import { readDoing } from "../../view/expedition/doings.ts";
+import { readExplorationAction } from "../../view/expedition/doings.ts";
 import type { MemberFacts } from "../../view/expedition/party.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
@@ -9,14 +9,14 @@ import { lightsOf } from "../adapter/lights.ts";
 import { rateOf } from "../adapter/rate.ts";
 import { sheetOf } from "../adapter/sheet.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
-import { isUnfit } from "../data/when-asked.ts";
-import { isClosed } from "../foes.ts";
-import { foundNow, nameOf } from "../found.ts";
+import { hasInvalidFields } from "../data/when-asked.ts";
+import { hidesNumbers } from "../foes.ts";
+import { resolveUuidSync, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { placeMarks } from "../sheets/place-marks.ts";
 import { localize } from "../text.ts";
 import { retainersFree } from "./led.ts";
-import { marcherOf, type OneOf, overLimits, ruledMember } from "./members.ts";
+import { marcherFrom, type MemberOf, itemLimitFaults, ruledMember } from "./members.ts";
 import { CARRIED } from "./ride.ts";
 
 /**
@@ -26,7 +26,7 @@ import { CARRIED } from "./ride.ts";
  * @param leading whether the viewer speaks for the party, and may move anybody
  */
 export function factsOf(
-  one: OneOf,
+  one: MemberOf,
   mounts: readonly Actor.Implementation[],
   led: readonly TextLine[],
   leading: boolean,
@@ -34,10 +34,10 @@ export function factsOf(
   const rulings = rulingsInForce();
   const { actor, entry } = one;
   const sheet = sheetOf(actor);
-  const closed = isClosed(actor);
+  const closed = hidesNumbers(actor);
   const rate = rateOf(actor, rulings);
   const system = actor.system as Actor.SystemOfType<"character">;
-  const employer = "employer" in system ? nameOf(foundNow(system.employer)) : undefined;
+  const employer = "employer" in system ? nameOf(resolveUuidSync(system.employer)) : undefined;
   return {
     uuid: actor.uuid,
     name: actor.name,
@@ -63,14 +63,14 @@ export function factsOf(
       ...placeMarks(actor),
     ],
     lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
-    doing: readDoing(actor.getFlag("rulings", "doing")),
+    doing: readExplorationAction(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,
     moves: actor.isOwner || leading,
-    marcher: marcherOf(one, rulings),
+    marcher: marcherFrom(one, rulings),
     rides: ridesOf(one, mounts),
     rules: withPlaces(ruledMember(actor), actor),
     warnings: [
-      ...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+      ...itemLimitFaults(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
       ...led,
       ...awayLine(actor),
       ...unfitLine(actor),
@@ -84,7 +84,7 @@ function withPlaces(member: Member, actor: Actor.Implementation): Member {
 }
 
 /** What a member could ride or drive, or that the others carry it (BX-012); empty for those who do neither. */
-function ridesOf({ actor, entry }: OneOf, mounts: readonly Actor.Implementation[]): readonly object[] {
+function ridesOf({ actor, entry }: MemberOf, mounts: readonly Actor.Implementation[]): readonly object[] {
   const { type } = actor;
   if (type === "monster") return [];
   const carried = { uuid: CARRIED, name: localize("RULINGS.Way.carried"), on: !entry.countsForRate };
@@ -103,7 +103,7 @@ function callingOf(actor: Actor.Implementation): string {
 
 /** Something that stands on the sheet or on a thing cannot be read: it counts as blank, and the row says so (S-9). */
 function unfitLine({ name, system, items }: Actor.Implementation): readonly TextLine[] {
-  const unfit = isUnfit(system) || items.contents.some((item) => isUnfit(item.system));
+  const unfit = hasInvalidFields(system) || items.contents.some((item) => hasInvalidFields(item.system));
   return unfit ? [line("RULINGS.Way.unfit", { name })] : [];
 }
 

@@ -4,19 +4,19 @@ import { whyNotAct } from "../../rules/creature/conditions.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
 import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
-import { hasArt } from "../../rules/figures/arts.ts";
+import { hasThiefSkill } from "../../rules/figures/arts.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { readDoing } from "../../view/expedition/doings.ts";
+import { readExplorationAction } from "../../view/expedition/doings.ts";
 import { ARTS_OF_SKILLS, type SkillArt, type TurnMember } from "../../view/expedition/turn-types.ts";
-import { limitedHeld } from "../adapter/carried.ts";
+import { limitedGearOf } from "../adapter/carried.ts";
 import { rateOfCart } from "../adapter/cart.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { flightOf, rateOf } from "../adapter/rate.ts";
 import { typedOf } from "../adapter/sheet.ts";
-import { skillArts, skillsOf } from "../adapter/skill.ts";
+import { thiefSkillsOf, skillsOf } from "../adapter/skill.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -27,13 +27,13 @@ type Character = Actor.SystemOfType<"character">;
 type Gear = Item.SystemOfType<"gear">;
 
 /** A member with its entry in the party. */
-export interface OneOf {
+export interface MemberOf {
   readonly actor: Actor.Implementation;
   readonly entry: PartySystem["members"][number];
 }
 
 /** Members that are still there, in the order of the party's list. */
-export function membersOf(party: Actor.Implementation): OneOf[] {
+export function membersOf(party: Actor.Implementation): MemberOf[] {
   const seen = new Set<Actor.Implementation>();
   return partyData(party).members.flatMap((entry) => {
     const actor = actorByUuid(entry.actor);
@@ -57,7 +57,7 @@ function flight(actor: Actor.Implementation, rulings: Rulings): Pick<Marcher, "f
 }
 
 /** A member on its way. */
-export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
+export function marcherFrom({ actor, entry }: MemberOf, rulings: Rulings): Marcher {
   const { fatigue } = actor.system as Character;
   const creature = creatureOf(actor);
   const mount = actorByUuid(entry.mount);
@@ -82,18 +82,18 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
 }
 
 /** A member with all that a turn in a dungeon asks of it. */
-export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
+export function turnMember(one: MemberOf, rulings: Rulings): TurnMember {
   const { actor } = one;
-  const doing = readDoing(actor.getFlag("rulings", "doing"));
+  const doing = readExplorationAction(actor.getFlag("rulings", "doing"));
   const suit = doing.kind === "dress" ? suitOf(actor, doing.thing) : undefined;
   return {
-    marcher: marcherOf(one, rulings),
+    marcher: marcherFrom(one, rulings),
     creature: creatureOf(actor),
     doing,
     place: [one.entry.rank, one.entry.file],
     tools: gearCount(actor, "thieves-tools") > 0,
     spikes: gearCount(actor, "iron-spikes"),
-    ...artsOf(actor),
+    ...thiefSkillsOfMember(actor),
     ...(doing.kind === "skill" && { skills: skillsOf(actor) }),
     ...(suit && { suit }),
     stealth: stealthOf(actor),
@@ -104,9 +104,9 @@ type Arts = Pick<TurnMember, SkillArt & keyof TurnMember> &
   Required<Pick<TurnMember, "arts">> & { readonly climb?: number };
 
 /** Percents of the arts of thieves that do not come of a class: typed on the sheet, or a skill's (ERIS-91). */
-export function artsOf(actor: Actor.Implementation): Arts {
+export function thiefSkillsOfMember(actor: Actor.Implementation): Arts {
   const typed = actor.type === "character" ? typedOf(actor.system as Character).thief : {};
-  const skills = skillArts(actor);
+  const skills = thiefSkillsOf(actor);
   const arts: Partial<Record<SkillArt, Traced>> = {};
   const percents: Partial<Record<SkillArt, number>> = {};
   for (const art of ARTS_OF_SKILLS) {
@@ -141,14 +141,14 @@ function backgroundBonus(actor: Actor.Implementation): number {
 }
 
 /** Suits that somebody could put on or take off; empty where armour takes no time. */
-export function suitsOf(actor: Actor.Implementation): Item.Implementation[] {
+export function armourOf(actor: Actor.Implementation): Item.Implementation[] {
   if (rulingsInForce().is("armourTimes", "off")) return [];
   return actor.items.filter((item) => item.type === "armour" && suitOf(actor, item.id ?? "") !== undefined);
 }
 
 /** Whether somebody has the art of picking pockets. */
 export function isQuick(actor: Actor.Implementation): boolean {
-  return artsOf(actor).pockets !== undefined || hasArt(creatureOf(actor), "pockets");
+  return thiefSkillsOfMember(actor).pockets !== undefined || hasThiefSkill(creatureOf(actor), "pockets");
 }
 
 function suitOf(actor: Actor.Implementation, id: string): TurnMember["suit"] {
@@ -175,7 +175,7 @@ function gearOf(actor: Actor.Implementation, key: string): Item.Implementation[]
 }
 
 /** One less of a kind of gear. */
-export function usedUp(actor: Actor.Implementation, key: string): Written[] {
+export function usedGear(actor: Actor.Implementation, key: string): ValueChange[] {
   const item = gearOf(actor, key).find((one) => (one.system as Gear).quantity > 0);
   if (!item) return [];
   const { quantity } = item.system as Gear;
@@ -187,7 +187,7 @@ function sated({ want }: Marcher): boolean {
 }
 
 /** What the way wrote on each member: turns and days since rest, hunger and thirst. */
-export function fatigueWrites(after: readonly Marcher[]): Written[] {
+export function fatigueWrites(after: readonly Marcher[]): ValueChange[] {
   return after.flatMap((marcher) => {
     const actor = actorByUuid(marcher.id);
     if (!isCreature(actor)) return [];
@@ -234,12 +234,12 @@ export function ruledMember(actor: Actor.Implementation): Member {
 }
 
 /** What somebody carries more of than the ruling allows, with the referee's leave or without: the name and how many too many (ERIS-117). */
-export function overLimits(
+export function itemLimitFaults(
   actor: Actor.Implementation,
   rulings: Rulings,
 ): { readonly name: string; readonly most: number; readonly left: number }[] {
   const character = actor.type === "character";
-  return [...limitedHeld(actor)].flatMap(([limit, { name, count }]) => {
+  return [...limitedGearOf(actor)].flatMap(([limit, { name, count }]) => {
     const taken = take(limit, 0, count, { character }, rulings);
     const most = Number(taken.refused?.data?.most ?? 0);
     return taken.left > 0 ? [{ name, most, left: taken.left }] : [];

@@ -1,12 +1,12 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
-import { askOne } from "../apps/ask-choices.ts";
-import { inform } from "../notice.ts";
+import { askChoice } from "../apps/ask-choices.ts";
+import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
-import { freeDoors, isSecretDoor, mapFollows } from "./map-doors.ts";
+import { freeDoors, isSecretDoor, followMapDoor } from "./map-doors.ts";
 import { membersOf } from "./members.ts";
-import { secretOf, wayOf } from "./the-party.ts";
-import { newId, writeSecret, writeWay } from "./things.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
+import { newId, writeSecret, writeJourney } from "./things.ts";
 
 const NEW = "new";
 
@@ -18,25 +18,25 @@ interface Choice {
 /** Asks which door of the scene in view a door or a searched place is, and makes one where there is none. Referee only. */
 export async function putOnMap(party: Actor.Implementation, list: string, id: string): Promise<void> {
   const scene = canvas?.scene;
-  const way = wayOf(party);
-  const things: readonly { readonly id: string; readonly name: string }[] = list === "areas" ? way.areas : way.doors;
+  const journey = journeyOf(party);
+  const things: readonly { readonly id: string; readonly name: string }[] = list === "areas" ? journey.areas : journey.doors;
   const thing = things.find((one) => one.id === id);
   if (!scene || !thing) {
-    inform("RULINGS.Way.map.noScene");
+    notifyInfo("RULINGS.Way.map.noScene");
     return;
   }
-  const chosen = await askDoor(thing.name, scene, freeDoors(scene, way, secretOf(party)));
+  const chosen = await askDoor(thing.name, scene, freeDoors(scene, journey, secretJourneyOf(party)));
   if (chosen === undefined) return;
   const wall = chosen === NEW ? await newDoor(scene, party) : chosen;
   if (!wall) return;
   if (list === "areas")
     await writeSecret(party, (now) => withHidden(now, { ...hiddenAt(now, id), secretDoor: true, wall }));
   else
-    await writeWay(party, (now) => ({
+    await writeJourney(party, (now) => ({
       ...now,
       doors: now.doors.map((door) => (door.id === id ? { ...door, wall } : door)),
     }));
-  await mapFollows();
+  await followMapDoor();
 }
 
 /**
@@ -45,13 +45,13 @@ export async function putOnMap(party: Actor.Implementation, list: string, id: st
  */
 export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
-  const walls = scene ? freeDoors(scene, wayOf(party), secretOf(party)).filter(isSecretDoor) : [];
+  const walls = scene ? freeDoors(scene, journeyOf(party), secretJourneyOf(party)).filter(isSecretDoor) : [];
   if (!scene || walls.length === 0) {
-    inform("RULINGS.Way.map.noSecret");
+    notifyInfo("RULINGS.Way.map.noSecret");
     return;
   }
   const near = walls.toSorted((one, other) => distanceTo(party, scene, one) - distanceTo(party, scene, other));
-  const name = localize("RULINGS.Way.new.area", { number: wayOf(party).areas.length + 1 });
+  const name = localize("RULINGS.Way.new.area", { number: journeyOf(party).areas.length + 1 });
   const wall = await askWall(
     name,
     near.map((one) => at(scene, one)),
@@ -59,7 +59,7 @@ export async function searchAtDoor(party: Actor.Implementation): Promise<void> {
   if (wall === undefined) return;
   const id = newId();
   await writeSecret(party, (now) => withHidden(now, { ...hiddenAt(now, id), secretDoor: true, wall }));
-  await writeWay(party, (now) => ({ ...now, areas: [...now.areas, { id, name, searchedBy: [] }] }));
+  await writeJourney(party, (now) => ({ ...now, areas: [...now.areas, { id, name, searchedBy: [] }] }));
 }
 
 function middleOf(wall: WallDocument.Implementation): { x: number; y: number } {
@@ -100,7 +100,7 @@ async function askDoor(
 
 async function askWall(name: string, options: readonly Choice[]): Promise<string | undefined> {
   const label = localize("RULINGS.Way.map.which", { name });
-  const wall = await askOne(
+  const wall = await askChoice(
     { name: "wall", label, options },
     {
       title: "RULINGS.Way.map.put",

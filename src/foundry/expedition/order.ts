@@ -3,15 +3,15 @@ import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, type Ranks, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
 import { toggled } from "../../view/expedition/watches.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { foundNow } from "../found.ts";
+import { resolveUuidSync } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { ARRANGING, order, standingIn } from "./arrangements.ts";
 import { leads } from "./caller.ts";
 import { membersOf } from "./members.ts";
-import { isParty, partyData, wayOf } from "./the-party.ts";
-import { writeWay } from "./things.ts";
+import { isParty, partyData, journeyOf } from "./the-party.ts";
+import { writeJourney } from "./things.ts";
 
 /** What may be asked of the party for one of its members. */
 export interface OrderRequest {
@@ -24,13 +24,13 @@ export interface OrderRequest {
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
-  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `press` (BX-005): then no member is named. */
+  /** Of a named order that is chosen, kept or forgotten, or of what all do at a `requestProcedure` (BX-005): then no member is named. */
   readonly name?: string;
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerOrder(): void {
-  answers("rulings.way", answerOrder);
+  answerQuery("rulings.way", answerOrder);
 }
 
 /** Changes the order: at once for a referee, else asked of one. */
@@ -39,9 +39,9 @@ export async function askOrder(request: OrderRequest): Promise<void> {
 }
 
 async function answerOrder(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data);
+  const asked = await readRefereeRequest(data);
   const request = asked?.request;
-  const party = typeof request?.party === "string" ? foundNow(request.party) : undefined;
+  const party = typeof request?.party === "string" ? resolveUuidSync(request.party) : undefined;
   const { member, kind } = request ?? {};
   if (!asked || !isParty(party) || typeof member !== "string" || typeof kind !== "string")
     return { ok: false, refused: "malformed" };
@@ -53,9 +53,9 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
     return why ? { ok: false, refused: why.key } : { ok: true };
   }
   if (kind === "press") {
-    const { mayPressFor, press } = await import("./press.ts");
-    if (!mayPressFor(asked.user, party)) return { ok: false, refused: "notYours" };
-    const why = await press(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
+    const { canActForParty, requestProcedure } = await import("./press.ts");
+    if (!canActForParty(asked.user, party)) return { ok: false, refused: "notYours" };
+    const why = await requestProcedure(party, typeof request?.name === "string" ? request.name : "", asked.user.id ?? "");
     return why ? { ok: false, refused: why.key, ...(why.data && { data: why.data }) } : { ok: true };
   }
   const actor = actorByUuid(member);
@@ -91,7 +91,7 @@ async function change(
   if (kind === "watch") return watch(party, member, rank);
   const ranks = order(party);
   if (kind === "speaker") {
-    await writeWay(party, (way) => ({ ...way, speaker: way.speaker === member ? "" : member }));
+    await writeJourney(party, (journey) => ({ ...journey, speaker: journey.speaker === member ? "" : member }));
     return undefined;
   }
   const step = STEPS.find((one) => one === kind);
@@ -110,8 +110,8 @@ async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
 
 /** Takes a watch of the night, or lays it down. */
 async function watch(party: Actor.Implementation, member: string, at: number): Promise<Refusal | undefined> {
-  if (!toggled(wayOf(party), member, at)) return { key: "malformed" };
-  await writeWay(party, (way) => ({ ...way, watches: toggled(way, member, at) ?? way.watches }));
+  if (!toggled(journeyOf(party), member, at)) return { key: "malformed" };
+  await writeJourney(party, (journey) => ({ ...journey, watches: toggled(journey, member, at) ?? journey.watches }));
   return undefined;
 }
 

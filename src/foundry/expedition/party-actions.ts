@@ -1,30 +1,30 @@
 /** What is done in the window of the party: loaded when it is first used. */
 
 import { ownRow } from "../../rules/shape.ts";
-import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
+import { EXPLORATION_ACTIONS, PLACE_OF } from "../../view/expedition/doings.ts";
 import { isCreatureType } from "../adapter/is-creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { askTakeUp } from "../company/query.ts";
-import { perform } from "../deeds/perform.ts";
-import { broughtIn } from "../drops/brought-in.ts";
-import { found } from "../found.ts";
+import { requestTakeUp } from "../company/query.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { importActor } from "../drops/brought-in.ts";
+import { resolveUuid } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
-import { isControl, isTick } from "../windows/dom.ts";
+import { notifyError } from "../refusal.ts";
+import { isControl, isCheckbox } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
 import { askOrder } from "./order.ts";
-import { nameTheParty, partyData } from "./the-party.ts";
+import { setActiveParty, partyData } from "./the-party.ts";
 
 /** Something was said or set on one of the pages. */
 export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {
   if (!isControl(control)) return;
-  const { way = "", uuid = "" } = control.dataset;
-  if (way === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
-  if (way === "rides") return (await import("./ride.ts")).ride(party, uuid, control.value);
-  if (way === "thing") return say(uuid, { thing: control.value });
-  if (way === "note") return say(uuid, { note: control.value.slice(0, 200) });
-  const { editWay } = await import("./way-edit.ts");
-  await editWay(party, control, isTick(control) ? control.checked : control.value);
+  const { way: journey = "", uuid = "" } = control.dataset;
+  if (journey === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
+  if (journey === "rides") return (await import("./ride.ts")).ride(party, uuid, control.value);
+  if (journey === "thing") return say(uuid, { thing: control.value });
+  if (journey === "note") return say(uuid, { note: control.value.slice(0, 200) });
+  const { editPartyWindow } = await import("./way-edit.ts");
+  await editPartyWindow(party, control, isCheckbox(control) ? control.checked : control.value);
 }
 
 /** The window into which something was dropped. */
@@ -38,31 +38,31 @@ interface DroppedOn {
 }
 
 /** Takes in who was dropped: a member, the party's ship, a hoard that is taken up, or on the page of meetings who is met. */
-export async function takeIn(
+export async function addMember(
   party: Actor.Implementation,
   actor: Actor.Implementation,
   { editable, page, window, on }: DroppedOn,
 ): Promise<void> {
   const { type } = actor;
   if (type === "hoard") {
-    await askTakeUp(actor, party);
+    await requestTakeUp(actor, party);
     return;
   }
   if (!editable || type === "party") return;
   if (type === "vessel") {
-    const ship = await broughtIn(actor);
+    const ship = await importActor(actor);
     if (ship) await party.update({ system: { vessel: ship.uuid } } as Actor.UpdateData);
     return;
   }
   if (type === "monster" && page === "meeting") {
-    const { wayActions } = await import("./way-actions.ts");
-    await wayActions.wayDrop?.(party, window, actor.uuid)?.catch(tellTrouble);
+    const { buttonActions } = await import("./way-actions.ts");
+    await buttonActions.wayDrop?.(party, window, actor.uuid)?.catch(notifyError);
     return;
   }
   const master = actorByUuid(on);
   if (master && type === "hireling") {
-    const { couldServe, employ } = await import("../company/hirelings/employ.ts");
-    if (couldServe(master, actor)) return employ(master, actor);
+    const { canServe, employ } = await import("../company/hirelings/employ.ts");
+    if (canServe(master, actor)) return employ(master, actor);
   }
   if (!isCreatureType(type)) return;
   await join(party, actor);
@@ -72,14 +72,14 @@ export async function takeIn(
 async function join(party: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   const among = () => partyData(party).toObject().members;
   if (among().some((member) => member.actor === dropped.uuid)) return;
-  const actor = await broughtIn(dropped);
+  const actor = await importActor(dropped);
   if (!actor) return;
   const data = { name: actor.name, party: party.name };
-  await perform({ kind: "joined", data }, async (deed) => {
-    if (actor !== dropped) deed.made(actor);
+  await runUndoable({ kind: "joined", data }, async (transaction) => {
+    if (actor !== dropped) transaction.made(actor);
     const members = among();
     const after = [...members, placeFor(actor, members)];
-    await deed.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
+    await transaction.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
     return undefined;
   });
 }
@@ -100,15 +100,15 @@ function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Parti
 /** What a member says it does stands on its own sheet: its owner writes it. */
 async function say(uuid: string, change: Readonly<Record<string, string>>): Promise<void> {
   const actor = actorByUuid(uuid);
-  const kind = DOINGS.find((one) => one === change.kind);
+  const kind = EXPLORATION_ACTIONS.find((one) => one === change.kind);
   if (!actor?.isOwner || ("kind" in change && !kind)) return;
   const now = actor.getFlag("rulings", "doing") ?? {};
-  const keeps = kind !== undefined && ownRow(THING_OF, kind) === undefined ? { thing: "" } : {};
+  const keeps = kind !== undefined && ownRow(PLACE_OF, kind) === undefined ? { thing: "" } : {};
   await actor.setFlag("rulings", "doing", { ...now, ...change, ...keeps });
 }
 
 export async function openMember(_party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const actor = await found(target.dataset.uuid);
+  const actor = await resolveUuid(target.dataset.uuid);
   if (actor instanceof Actor) openSheet(actor);
 }
 
@@ -130,10 +130,10 @@ export async function office(party: Actor.Implementation, target: HTMLElement): 
 }
 
 export async function nameParty(party: Actor.Implementation): Promise<void> {
-  if (game.user?.isGM) await nameTheParty(party);
+  if (game.user?.isGM) await setActiveParty(party);
 }
 
 /** Opens the page of all windows of the company, about this party. */
 export async function openHub(party: Actor.Implementation): Promise<void> {
-  await (await import("../company/hub.ts")).CompanyHub.show(party);
+  await (await import("../company/hub.ts")).HubWindow.show(party);
 }

@@ -7,40 +7,41 @@ import { ownRow } from "../../rules/shape.ts";
 import { elves } from "../../rules/topics/elves.ts";
 import { stealth } from "../../rules/topics/stealth.ts";
 import { line } from "../../view/cards/common.ts";
-import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
+import { EXPLORATION_ACTIONS, PLACE_OF } from "../../view/expedition/doings.ts";
 import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
 import { passingGifts } from "../../view/expedition/passing.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
-import type { Secret, Way } from "../../view/expedition/way.ts";
+import type { SecretJourney, JourneyState } from "../../view/expedition/way.ts";
 import { restsOfParty } from "../../view/rest.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
 import { skillsOf } from "../adapter/skill.ts";
-import { eachReadable } from "../adapter/unreadable.ts";
+import { readableOnly } from "../adapter/unreadable.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
-import { foundNow, nameOf } from "../found.ts";
+import { resolveUuidSync, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { arrangementsOf } from "./arrangements.ts";
-import { entriesOf, refereesBook, tablesBook } from "./book.ts";
+import { journalEntries } from "./book.ts";
+import { refereeJournal, tableJournal } from "./journal-lookup.ts";
 import { leads } from "./caller.ts";
 import { foodOf, soonest } from "./food.ts";
 import { hoursOf } from "./hours.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { factsOf } from "./member-facts.ts";
-import { isQuick, membersOf, suitsOf } from "./members.ts";
+import { isQuick, membersOf, armourOf } from "./members.ts";
 import { treasureOf } from "./place.ts";
-import { mayPressFor } from "./press.ts";
+import { canActForParty } from "./press.ts";
 import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
-import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
+import { partyData, secretJourneyOf, activeParty, journeyOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
 import { warningsOf } from "./warned.ts";
 import { watchContext } from "./watch-context.ts";
-import { saysDice } from "./window-state.ts";
+import { presetsDice } from "./window-state.ts";
 
 /** Whether the party has elves whose calling an adventure would bind (ERIS-51). */
 function elvesToBind(members: readonly MemberFacts[]): boolean {
@@ -64,16 +65,16 @@ function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts
 /** Everything that the window draws. */
 export function partyContext(party: Actor.Implementation): object {
   const data = partyData(party);
-  const way = wayOf(party);
+  const journey = journeyOf(party);
   const referee = game.user?.isGM ?? false;
-  const secret = secretOf(party);
+  const secret = secretJourneyOf(party);
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
   const leading = game.user ? leads(game.user, party) : false;
   const unread: TextLine[] = [];
-  const members = eachReadable(
+  const members = readableOnly(
     membersOf(party),
-    (one) => factsOf(one, mounts, warningsOf(party, one, mapper, way), leading),
+    (one) => factsOf(one, mounts, warningsOf(party, one, mapper, journey), leading),
     ({ name }) => unread.push(line("RULINGS.Way.unreadable", { name })),
   );
   const view = partyView(
@@ -81,10 +82,10 @@ export function partyContext(party: Actor.Implementation): object {
       members,
       roles: { caller, mapper, light, lookout, rearGuard },
       clock: game.time?.worldTime ?? 0,
-      place: way.place,
-      chase: way.met[0]?.chase ?? null,
+      place: journey.place,
+      chase: journey.met[0]?.chase ?? null,
       food: foodOf(party),
-      water: way.water,
+      water: journey.water,
       coins: readPurse(coins),
       found: newRooms,
     },
@@ -93,27 +94,27 @@ export function partyContext(party: Actor.Implementation): object {
   const order = view.ranks.flatMap((rank) => rank.members);
   return {
     party: { ...view, warnings: [...unread, ...view.warnings] },
-    way,
+    way: journey,
     secret,
     referee,
-    saysDice: saysDice(party),
-    presses: !referee && game.user ? mayPressFor(game.user, party) : false,
+    saysDice: presetsDice(party),
+    presses: !referee && game.user ? canActForParty(game.user, party) : false,
     restsOfAll: restsOfParty(rulingsInForce()),
     hours: referee ? hoursOf(party) : null,
     luck: referee && rulingsInForce().is("luck", "on"),
     elves: referee && elvesToBind(members),
-    isTheParty: theParty()?.uuid === party.uuid,
-    places: options(PLACES, way.place, "RULINGS.Surprise.place"),
+    isTheParty: activeParty()?.uuid === party.uuid,
+    places: options(PLACES, journey.place, "RULINGS.Surprise.place"),
     arrangements: arrangementsOf(party),
     leading,
-    inDungeon: way.place === "dungeon",
+    inDungeon: journey.place === "dungeon",
     sneaking: rulingsInForce().use(stealth) !== undefined,
-    flying: way.road.flies || members.some(({ marcher }) => marcher.fly !== undefined),
-    onRoad: way.place === "wilderness",
-    atSea: way.place === "water",
+    flying: journey.road.flies || members.some(({ marcher }) => marcher.fly !== undefined),
+    onRoad: journey.place === "wilderness",
+    atSea: journey.place === "water",
     clockUnits: options(["turns", "rounds", "hours", "days"], "turns", "RULINGS.Way.clockMoved.unit"),
-    doers: order.map((member) => doer(member, way)),
-    doors: way.doors.map((door) => ({
+    doers: order.map((member) => doer(member, journey)),
+    doors: journey.doors.map((door) => ({
       ...door,
       states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
       hidden: hiddenAt(secret, door.id),
@@ -121,33 +122,33 @@ export function partyContext(party: Actor.Implementation): object {
       open: door.state === "open",
       tried: triedLine([...door.listened, ...lockTriers(door), ...(door.tried ?? [])]),
     })),
-    areas: way.areas.map((area) => ({
+    areas: journey.areas.map((area) => ({
       ...area,
       hidden: hiddenAt(secret, area.id),
       tried: triedLine(area.searchedBy),
     })),
     passing: referee ? whoNotices(party) : null,
-    things: way.things.map((thing) => ({
+    things: journey.things.map((thing) => ({
       ...thing,
       hidden: hiddenAt(secret, thing.id),
       tried: triedLine(thing.tried),
     })),
-    traps: trapRows(way, secret),
-    log: logViews(entriesOf(referee ? (refereesBook(party) ?? tablesBook(party)) : tablesBook(party)), 40),
-    last: logViews(entriesOf(tablesBook(party)), 1)[0] ?? null,
-    ...roadContext(way),
-    ...seaContext(way),
-    ...meetingContext(way, secret, voicesOf(members, way.speaker || caller), rulingsInForce()),
-    ...watchContext(way, secret, members),
+    traps: trapRows(journey, secret),
+    log: logViews(journalEntries(referee ? (refereeJournal(party) ?? tableJournal(party)) : tableJournal(party)), 40),
+    last: logViews(journalEntries(tableJournal(party)), 1)[0] ?? null,
+    ...roadContext(journey),
+    ...seaContext(journey),
+    ...meetingContext(journey, secret, voicesOf(members, journey.speaker || caller), rulingsInForce()),
+    ...watchContext(journey, secret, members),
     treasure: referee ? treasureLine(secret) : null,
     tracking: referee && tracksOf(secret),
-    apart: members.flatMap(({ uuid, name }) => (way.scattered.includes(uuid) ? [name] : [])).join(", "),
+    apart: members.flatMap(({ uuid, name }) => (journey.scattered.includes(uuid) ? [name] : [])).join(", "),
     voices: members
       .filter(({ mine, marcher }) => mine && !marcher.dead)
-      .map(({ uuid, name }) => ({ uuid, name, on: uuid === way.speaker })),
-    speaker: nameOf(foundNow(way.speaker)) ?? "",
+      .map(({ uuid, name }) => ({ uuid, name, on: uuid === journey.speaker })),
+    speaker: nameOf(resolveUuidSync(journey.speaker)) ?? "",
     keeping: keepingOf(party),
-    tables: referee && secret.met.length === 0 ? encounterTables(way) : [],
+    tables: referee && secret.met.length === 0 ? encounterTables(journey) : [],
     ship: shipView(party),
     truly: trulyLine(secret),
   };
@@ -170,21 +171,21 @@ function voicesOf(members: readonly MemberFacts[], caller: string | null) {
 }
 
 /** What they guard or have on them, as far as they are known here: found at once, without a look into a compendium. */
-function treasureLine({ met: [met] }: Secret) {
-  const kind = met ? foundNow(met.uuid) : undefined;
+function treasureLine({ met: [met] }: SecretJourney) {
+  const kind = met ? resolveUuidSync(met.uuid) : undefined;
   const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
   return letters ? line("RULINGS.Way.meet.treasure", { type: letters }) : null;
 }
 
 /** Whether those who are met go on after whom they have lost sight of: what the tick begins with (BX-121). */
-function tracksOf({ met: [met] }: Secret): boolean {
-  const kind = met ? foundNow(met.uuid) : undefined;
+function tracksOf({ met: [met] }: SecretJourney): boolean {
+  const kind = met ? resolveUuidSync(met.uuid) : undefined;
   return isActor(kind) && kind.type === "monster" && (kind.system as Actor.SystemOfType<"monster">).tracks;
 }
 
 /** Who has tried at a door, a place or a chest, by name. */
 function triedLine(ids: readonly string[]) {
-  const names = [...new Set(ids)].flatMap((uuid) => nameOf(foundNow(uuid)) ?? []);
+  const names = [...new Set(ids)].flatMap((uuid) => nameOf(resolveUuidSync(uuid)) ?? []);
   return names.length > 0 ? line("RULINGS.Way.tried", { names: names.join(", ") }) : null;
 }
 
@@ -193,21 +194,21 @@ function shipView(party: Actor.Implementation): object | null {
   return ship ? { name: ship.name, leaks: (ship.system as Actor.SystemOfType<"vessel">).takenOnWater } : null;
 }
 
-function doer(member: MemberFacts, way: Way) {
+function doer(member: MemberFacts, journey: JourneyState) {
   const { doing } = member;
   const actor = actorByUuid(member.uuid);
-  const kind = ownRow(THING_OF, doing.kind);
-  const suits = actor ? suitsOf(actor) : [];
+  const kind = ownRow(PLACE_OF, doing.kind);
+  const suits = actor ? armourOf(actor) : [];
   const skills = actor ? skillsOf(actor) : [];
   const lists = {
-    door: way.doors,
-    area: way.areas,
-    thing: trappable(way),
+    door: journey.doors,
+    area: journey.areas,
+    thing: trappable(journey),
     skill: skills.map(({ id, skill: { name } }) => ({ id, name })),
     suit: suits.map((item) => ({ id: item.id ?? "", name: item.name })),
   };
   const none = [...(suits.length === 0 ? ["dress"] : []), ...(skills.length === 0 ? ["skill"] : [])];
-  const kinds = DOINGS.filter((one) => one === doing.kind || !none.includes(one));
+  const kinds = EXPLORATION_ACTIONS.filter((one) => one === doing.kind || !none.includes(one));
   return {
     ...member,
     doings: options(kinds, doing.kind, "RULINGS.Way.doing"),
@@ -218,7 +219,7 @@ function doer(member: MemberFacts, way: Way) {
   };
 }
 
-function trapRows(way: Way, secret: Secret) {
-  const places = [...way.areas, ...way.things, ...way.doors];
+function trapRows(journey: JourneyState, secret: SecretJourney) {
+  const places = [...journey.areas, ...journey.things, ...journey.doors];
   return secret.traps.map((trap) => ({ ...trap, at: places.find(({ id }) => id === trap.where)?.name ?? "" }));
 }

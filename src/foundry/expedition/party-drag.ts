@@ -1,5 +1,5 @@
 /** Members are dragged to their place: onto another's to stand there, or between two ranks to make one of their own. */
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { closestTo } from "../windows/dom.ts";
 import { askOrder } from "./order.ts";
 
@@ -38,7 +38,7 @@ export function watchDrags(root: HTMLElement, party: Actor.Implementation): void
       // A member of this party is not dropped on it anew.
       event.preventDefault();
       event.stopPropagation();
-      if (goal) void place(party, member, goal).catch(tellTrouble);
+      if (goal) void place(party, member, goal).catch(notifyError);
     },
     true,
   );

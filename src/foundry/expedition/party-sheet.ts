@@ -1,6 +1,6 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
-import { Later } from "../later.ts";
-import { tellTrouble } from "../refusal.ts";
+import { LazyModule } from "../later.ts";
+import { notifyError } from "../refusal.ts";
 import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
@@ -12,7 +12,7 @@ const part = (name: string): string => `systems/rulings/templates/expedition/${n
 const acts = () => import("./party-actions.ts");
 
 /** What the window is in the middle of: loaded with the first one that is opened. */
-const middle = new Later(() => import("./window-state.ts"));
+const middle = new LazyModule(() => import("./window-state.ts"));
 
 /** What its pages do, by the names of `way-actions.ts`. */
 const WAYS = [
@@ -53,8 +53,8 @@ const WAYS = [
 /** What needs more than the window itself is loaded when it is first used. */
 function later(action: string) {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { wayActions } = await import("./way-actions.ts");
-    await wayActions[action]?.(this.actor, target)?.catch(tellTrouble);
+    const { buttonActions } = await import("./way-actions.ts");
+    await buttonActions[action]?.(this.actor, target)?.catch(notifyError);
   };
 }
 
@@ -62,7 +62,7 @@ function click(action: "openMember" | "removeMember" | "step" | "office" | "name
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     await acts()
       .then((all) => all[action](this.actor, target))
-      .catch(tellTrouble);
+      .catch(notifyError);
   };
 }
 
@@ -137,7 +137,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     else
       void acts()
         .then(({ changed }) => changed(this.actor, control))
-        .catch(tellTrouble);
+        .catch(notifyError);
   }
 
   protected override _preSyncPartState(...args: Parameters<RulingsCompanySheet["_preSyncPartState"]>): void {
@@ -154,7 +154,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     void middle
       .get()
       .then(({ showBusy }) => showBusy(this.actor))
-      .catch(tellTrouble);
+      .catch(notifyError);
   }
 
   protected override _onClose(...args: Parameters<RulingsCompanySheet["_onClose"]>): void {
@@ -166,11 +166,11 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   /** Dropping an actor makes it a member; a vessel becomes the party's ship. A retainer stands beside the employer (BX-004). */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
-    const { takeIn } = await acts();
+    const { addMember } = await acts();
     const { primary = "" } = this.tabGroups;
     const on = closestTo(event.target, "[data-march]")?.dataset.march;
     const where = { editable: this.isEditable, page: primary ?? "", window: this.element, on };
-    await takeIn(this.actor, actor, where).catch(tellTrouble);
+    await addMember(this.actor, actor, where).catch(notifyError);
     return null;
   }
 }

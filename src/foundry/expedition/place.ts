@@ -4,21 +4,21 @@ import { convertLength } from "../../rules/facts/units.ts";
 import { line } from "../../view/cards/common.ts";
 import type { Sides } from "../../view/expedition/meeting.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
-import type { Met, Secret } from "../../view/expedition/way.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { EncounterState, SecretJourney } from "../../view/expedition/way.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
 import { beginWithin } from "../combat/fight.ts";
-import { storedAt } from "../deeds/documents.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { broughtIn } from "../drops/brought-in.ts";
-import { found, foundNow } from "../found.ts";
+import { storedDocument } from "../deeds/documents.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { importActor } from "../drops/brought-in.ts";
+import { resolveUuid, resolveUuidSync } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { loseRest, withoutRest } from "./broken-rest.ts";
-import type { Happened, Procedure } from "./carry-out.ts";
+import type { ProcedureResult, Procedure } from "./carry-out.ts";
 import { meetingOf, REST_BROKEN, TITLE } from "./meet.ts";
 import { membersOf } from "./members.ts";
-import { wayOf } from "./the-party.ts";
+import { journeyOf } from "./the-party.ts";
 import { foesRan } from "./tiredness.ts";
 
 type Token = TokenDocument.Implementation;
@@ -29,21 +29,21 @@ function isToken(value: unknown): value is Token {
 
 /** Tokens of the party's members on a scene. */
 function ours(party: Actor.Implementation, scene: Scene.Implementation): Token[] {
-  const { scattered } = wayOf(party);
+  const { scattered } = journeyOf(party);
   const ids = new Set(membersOf(party).flatMap(({ actor }) => (scattered.includes(actor.uuid) ? [] : [actor.id])));
   return scene.tokens.contents.filter((token) => ids.has(token.actorId));
 }
 
 /** As many of the kind as were rolled stand together at the distance rolled, hidden or in sight; each rolls its own hit points. */
-export const meetPlace: Procedure = async (party, args) => {
+export const placeEncounter: Procedure = async (party, args) => {
   const { input, met } = await meetingOf(party);
   const scene = canvas?.scene;
-  const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, quiet: true };
+  const plain: ProcedureResult = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, quiet: true };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   if (!scene) return { ...plain, refused: { key: "way.noScene" } };
-  const standing = met.tokens.map(foundNow).filter(isToken);
+  const standing = met.tokens.map(resolveUuidSync).filter(isToken);
   if (standing.length > 0) return moved(plain, party, scene, met, standing);
-  const kind = await found(met.uuid);
+  const kind = await resolveUuid(met.uuid);
   if (!isActor(kind)) return { ...plain, refused: { key: "targetGone", data: { name: met.name } } };
   const treasure = treasureOf(kind, met.lair);
   return {
@@ -53,12 +53,12 @@ export const meetPlace: Procedure = async (party, args) => {
       line(met.lair ? "RULINGS.Way.meet.atHome" : "RULINGS.Way.meet.abroad"),
       ...(treasure ? [line("RULINGS.Way.meet.treasure", { type: treasure })] : []),
     ],
-    late: async (deed) => {
-      const actor = await inWorld(deed, kind);
-      const tokens = actor ? await stand(deed, scene, party, actor, met, unseen(args.hidden, met)) : [];
+    late: async (transaction) => {
+      const actor = await inWorld(transaction, kind);
+      const tokens = actor ? await stand(transaction, scene, party, actor, met, unseen(args.hidden, met)) : [];
       // What they have run before they stood here is in their legs (BX-126).
       const { kind: by, steps = 0 } = met.encounter.chase ?? {};
-      if (by === "run") await foesRan(deed, tokens, steps, rulingsInForce());
+      if (by === "run") await foesRan(transaction, tokens, steps, rulingsInForce());
       return withMet(input.secret, { ...met, tokens });
     },
   };
@@ -66,12 +66,12 @@ export const meetPlace: Procedure = async (party, args) => {
 
 /** Those who stand there already come to where a chase has brought both sides. */
 function moved(
-  plain: Happened,
+  plain: ProcedureResult,
   party: Actor.Implementation,
   scene: Scene.Implementation,
-  met: Met,
+  met: EncounterState,
   tokens: readonly Token[],
-): Happened {
+): ProcedureResult {
   const over = met.encounter.chase?.over;
   if (over !== "caught" && over !== "exhausted") return { ...plain, refused: { key: "way.noStep" } };
   const at = places(scene, party, { ...met, count: tokens.length });
@@ -86,7 +86,7 @@ function moved(
   return {
     ...plain,
     truth: [line("RULINGS.Way.meet.placed", { name: met.name, count: tokens.length })],
-    write: (deed) => deed.write(writes),
+    write: (transaction) => transaction.write(writes),
   };
 }
 
@@ -98,34 +98,34 @@ export function treasureOf(kind: Actor.Implementation, lair: boolean): string {
   return letters.length > 0 ? letters.join(", ") : lair || treasure.lair.length === 0 ? treasure.type : "";
 }
 
-function withMet(secret: Secret, met: Met): Secret {
+function withMet(secret: SecretJourney, met: EncounterState): SecretJourney {
   return { ...secret, met: [met] };
 }
 
 /** The kind as an actor of the world: of a compendium's the one that was brought in before, or a new one. */
-async function inWorld(deed: Deed, kind: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+async function inWorld(transaction: Transaction, kind: Actor.Implementation): Promise<Actor.Implementation | undefined> {
   if (!kind.pack) return kind;
   const known = game.actors?.contents.find((actor) => actor._stats.compendiumSource === kind.uuid);
   if (known) return known;
-  await deed.begun();
-  const made = await broughtIn(kind);
-  deed.made(made);
+  await transaction.begun();
+  const made = await importActor(kind);
+  transaction.made(made);
   return made;
 }
 
 /** Hidden or in sight: as the referee says, else in sight unless the party is caught unawares by them. */
-function unseen(said: unknown, { encounter }: Met): boolean {
+function unseen(said: unknown, { encounter }: EncounterState): boolean {
   if (said === "yes" || said === "no") return said === "yes";
   const losing = encounter.surprise?.losing ?? [];
   return losing.includes("party") && !losing.includes("foes");
 }
 
 async function stand(
-  deed: Deed,
+  transaction: Transaction,
   scene: Scene.Implementation,
   party: Actor.Implementation,
   actor: Actor.Implementation,
-  met: Met,
+  met: EncounterState,
   hidden: boolean,
 ): Promise<string[]> {
   const data = [];
@@ -133,12 +133,12 @@ async function stand(
     const token = await actor.getTokenDocument({ x, y, hidden });
     data.push(token.toObject());
   }
-  const made = await deed.create(scene, "Token", data);
+  const made = await transaction.create(scene, "Token", data);
   return made.flatMap(({ uuid }) => uuid ?? []);
 }
 
 /** Where so many stand together, at the distance from the party. */
-function places(scene: Scene.Implementation, party: Actor.Implementation, met: Met): Point[] {
+function places(scene: Scene.Implementation, party: Actor.Implementation, met: EncounterState): Point[] {
   const { size } = scene.grid;
   const feet = spaceFeet(scene.grid);
   const { distance } = met.encounter;
@@ -188,7 +188,7 @@ function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] 
 
 /** Those of the party who are up and have no token here: they would miss the fight, and nobody would notice. */
 function notHere(party: Actor.Implementation, mine: readonly Token[]): string {
-  const { scattered } = wayOf(party);
+  const { scattered } = journeyOf(party);
   const here = new Set(mine.map(({ actorId }) => actorId));
   const missing = membersOf(party).filter(
     ({ actor }) => !here.has(actor.id) && !scattered.includes(actor.uuid) && !actor.statuses.has("dead"),
@@ -197,14 +197,14 @@ function notHere(party: Actor.Implementation, mine: readonly Token[]): string {
 }
 
 /** Out of doors and on the water ranges and rates are yards; on board of one ship they are feet again (BX-074, BX-089). */
-function ground(scene: Scene.Implementation, place: Met["place"], at: Met["place"]): Written[] {
+function ground(scene: Scene.Implementation, place: EncounterState["place"], at: EncounterState["place"]): ValueChange[] {
   const before = scene.getFlag("rulings", "outdoors") ?? null;
   const after = place === "dungeon" ? (at === "water" ? null : before) : true;
   return before === after ? [] : [{ uuid: scene.uuid, path: "flags.rulings.outdoors", before, after }];
 }
 
 /** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
-export const meetArm: Procedure = async (party) => {
+export const armEncountered: Procedure = async (party) => {
   const { input, met, sides } = await meetingOf(party);
   const scene = canvas?.scene;
   const sleepers = asleep(input.members, sides);
@@ -212,7 +212,7 @@ export const meetArm: Procedure = async (party) => {
   // A fight breaks the day of rest into which they came (MIX-51).
   const broken = input.secret.rest;
   const kept = broken.length > 0 ? withoutRest(input.way, input.secret) : input;
-  const plain: Happened = {
+  const plain: ProcedureResult = {
     title: TITLE,
     told: [
       line("RULINGS.Way.meet.arms"),
@@ -225,7 +225,7 @@ export const meetArm: Procedure = async (party) => {
   };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   if (!scene) return { ...plain, refused: { key: "way.noScene" } };
-  const foes = met.tokens.map(foundNow).filter(isToken);
+  const foes = met.tokens.map(resolveUuidSync).filter(isToken);
   if (foes.length === 0) return { ...plain, refused: { key: "way.placeFirst" } };
   const losing = met.encounter.surprise?.losing ?? [];
   const mine = ours(party, scene);
@@ -233,12 +233,12 @@ export const meetArm: Procedure = async (party) => {
   return {
     ...plain,
     truth: absent ? [line("RULINGS.Way.meet.notHere", { names: absent })] : [],
-    write: async (deed) => {
-      await loseRest(deed, broken);
-      await deed.write(ground(scene, met.place, input.way.place));
+    write: async (transaction) => {
+      await loseRest(transaction, broken);
+      await transaction.write(ground(scene, met.place, input.way.place));
     },
-    late: async (deed) => {
-      await deed.begun();
+    late: async (transaction) => {
+      await transaction.begun();
       const combat = await Combat.implementation.create({ scene: scene.id, active: true });
       if (combat) {
         const members = [...mine, ...foes].map(({ id, actorId, hidden }) => ({
@@ -248,7 +248,7 @@ export const meetArm: Procedure = async (party) => {
           hidden,
         }));
         await combat.createEmbeddedDocuments("Combatant", members);
-        const woken = new Set(sleepers.map(({ marcher }) => foundNow(marcher.id)));
+        const woken = new Set(sleepers.map(({ marcher }) => resolveUuidSync(marcher.id)));
         const late = losing.includes("party") ? mine : mine.filter(({ actor }) => woken.has(actor ?? undefined));
         const caught = [...late, ...(losing.includes("foes") ? foes : [])];
         const ids = new Set(caught.map(({ id }) => id));
@@ -256,7 +256,7 @@ export const meetArm: Procedure = async (party) => {
           combat,
           combat.combatants.contents.flatMap((one) => (one.id && ids.has(one.tokenId) ? [one.id] : [])),
         );
-        deed.made(storedAt(combat.uuid));
+        transaction.made(storedDocument(combat.uuid));
       }
       return withMet(kept.secret, { ...met, encounter: { ...met.encounter, combatBegun: true } });
     },

@@ -2,9 +2,9 @@
 import { type Discoveries, discover, withdraw } from "../../rules/rewards/experience.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
-import { perform } from "../deeds/perform.ts";
-import { inform } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyInfo } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { waitsForAward } from "./session.ts";
 import { partyData } from "./the-party.ts";
@@ -24,8 +24,8 @@ async function change(
   how: (before: Discoveries) => Discoveries,
 ): Promise<void> {
   const { kind, name } = what;
-  const refused = await perform({ kind, data: { name } }, async (deed) => {
-    await deed.change(() => {
+  const refused = await runUndoable({ kind, data: { name } }, async (transaction) => {
+    await transaction.change(() => {
       const before = foundBy(party);
       const after = how(before);
       if (after === before || (after.count === before.count && after.known.length === before.known.length)) return [];
@@ -37,17 +37,17 @@ async function change(
     });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** Notes a place; one that is known by that name, however it is written, counts no second time. */
-export async function noteFound(party: Actor.Implementation, typed: string): Promise<void> {
+export async function recordDiscovery(party: Actor.Implementation, typed: string): Promise<void> {
   const name = typed.trim().slice(0, LONGEST);
   if (name === "") return;
   const small = name.toLocaleLowerCase();
   const known = foundBy(party).known.find((one) => one.toLocaleLowerCase() === small);
   if (known !== undefined) {
-    inform("RULINGS.Way.newPlace.known", { name: known });
+    notifyInfo("RULINGS.Way.newPlace.known", { name: known });
     return;
   }
   await change(party, { kind: "discovered", name }, (before) => discover(before, name));
@@ -57,18 +57,18 @@ export async function noteFound(party: Actor.Implementation, typed: string): Pro
  * Back in safety, with nothing to award: the count begins again, what is known stays known. Where experience is given by sessions and some is
  * still owed, what was found waits for it (MIX-33).
  */
-export async function backInSafety(party: Actor.Implementation): Promise<void> {
+export async function returnToSafety(party: Actor.Implementation): Promise<void> {
   if (waitsForAward(party)) {
-    inform("RULINGS.Way.newPlace.waits", { found: foundBy(party).count });
+    notifyInfo("RULINGS.Way.newPlace.waits", { found: foundBy(party).count });
     return;
   }
   await change(party, { kind: "withdrawn", name: party.name }, withdraw);
 }
 
 /** Asks which place it is. */
-export async function askFound(party: Actor.Implementation): Promise<void> {
+export async function askDiscovery(party: Actor.Implementation): Promise<void> {
   const input = inputOf({ type: "text", name: "place", autocomplete: "off" });
   const form = dialogContent(labelled(localize("RULINGS.Way.newPlace.label"), input));
   const asked = await askForm(form, { title: "RULINGS.Way.newPlace.title", width: 360, ok: OK });
-  if (typeof asked?.place === "string") await noteFound(party, asked.place);
+  if (typeof asked?.place === "string") await recordDiscovery(party, asked.place);
 }

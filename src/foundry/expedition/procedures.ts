@@ -1,24 +1,24 @@
 /** Everything that can be done on the way, by its name, and how it is done again with other dice. */
 import type { Refusal } from "../../rules/plan.ts";
-import type { WayRequest, WayTruth } from "../../view/cards/way.ts";
+import type { JourneyRequest, JourneyTruth } from "../../view/cards/way.ts";
 import { cardData } from "../chat/data.ts";
-import { isFrom } from "../chat/stored.ts";
-import { deedOf, isGMAuthored } from "../deeds/ledger.ts";
-import { takeBack } from "../deeds/take-back.ts";
-import { foundNow } from "../found.ts";
-import { tellRefusal } from "../refusal.ts";
-import { arrange } from "./arrange.ts";
+import { isReferenceTo } from "../chat/stored.ts";
+import { transactionOf, isGMAuthored } from "../deeds/ledger.ts";
+import { undoTransaction } from "../deeds/take-back.ts";
+import { resolveUuidSync } from "../found.ts";
+import { notifyRefusal } from "../refusal.ts";
+import { chooseMarchOrder } from "./arrange.ts";
 import { askDice } from "./ask-dice.ts";
-import { breakRest } from "./break-rest.ts";
-import { carryOut, type Procedure } from "./carry-out.ts";
+import { interruptRest } from "./break-rest.ts";
+import { runProcedure, type Procedure } from "./carry-out.ts";
 import { camp, enter, monsters, noise, passing, through, wander } from "./checks.ts";
 import { clock } from "./clock.ts";
-import type { Fall } from "./dice.ts";
-import { fought } from "./fought.ts";
+import type { TableRolls } from "./dice.ts";
+import { countFoughtTurns } from "./fought.ts";
 import { hazard } from "./hazard.ts";
 import { day, landfall, repair, sea } from "./journey.ts";
-import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
-import { meetArm, meetPlace } from "./place.ts";
+import { beginEncounter, distanceEncounterStep, endEncounter, pickPocketStep, reactionEncounterStep, sneakStep, surpriseEncounterStep } from "./meet.ts";
+import { armEncountered, placeEncounter } from "./place.ts";
 import {
   runAway,
   runBoard,
@@ -31,34 +31,34 @@ import {
   runSight,
   runStop,
 } from "./run.ts";
-import { asSaid, sayAgain, sayAll } from "./say-dice.ts";
-import { spring } from "./spring.ts";
+import { asPreset, askDiceAgain, askAllDice } from "./say-dice.ts";
+import { springPartyTrap } from "./spring.ts";
 import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
-import { whileBusy } from "./window-state.ts";
+import { runBusy } from "./window-state.ts";
 
 const PROCEDURES: Readonly<Record<string, Procedure>> = {
   turn: dungeonTurn,
   wander,
   noise,
-  spring,
+  spring: springPartyTrap,
   passing,
   monsters,
   through,
   camp,
   clock,
-  fought,
+  fought: countFoughtTurns,
   enter,
   hazard,
-  meetBegin,
-  meetSneak,
-  meetSurprise,
-  meetDistance,
-  meetReact,
-  meetPocket,
-  meetEnd,
-  meetPlace,
-  meetArm,
+  meetBegin: beginEncounter,
+  meetSneak: sneakStep,
+  meetSurprise: surpriseEncounterStep,
+  meetDistance: distanceEncounterStep,
+  meetReact: reactionEncounterStep,
+  meetPocket: pickPocketStep,
+  meetEnd: endEncounter,
+  meetPlace: placeEncounter,
+  meetArm: armEncountered,
   runAway,
   runOn,
   runObstacle,
@@ -73,8 +73,8 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   sea,
   repair,
   landfall,
-  breakRest,
-  arrange,
+  breakRest: interruptRest,
+  arrange: chooseMarchOrder,
 };
 
 function procedureOf(kind: string): Procedure | undefined {
@@ -82,63 +82,63 @@ function procedureOf(kind: string): Procedure | undefined {
 }
 
 /** Does one of them; tells why not. Referee's client only. */
-export async function doOnWay(
+export async function runForParty(
   party: Actor.Implementation,
   kind: string,
-  args: WayRequest["args"] = {},
-  { fall, button = "" }: { readonly fall?: Fall; readonly button?: string } = {},
+  args: JourneyRequest["args"] = {},
+  { fall, button = "" }: { readonly fall?: TableRolls; readonly button?: string } = {},
 ): Promise<Refusal | undefined> {
-  const refused = await doForParty(party, { kind, args }, button, fall && asSaid(fall));
-  tellRefusal(refused);
+  const refused = await requestForParty(party, { kind, args }, button, fall && asPreset(fall));
+  notifyRefusal(refused);
   return refused;
 }
 
 /** Does one of them for a player who speaks for the party, to whom the refusal goes. Referee's client only. */
-export async function doForParty(
+export async function requestForParty(
   party: Actor.Implementation,
-  { kind, args }: Pick<WayRequest, "kind" | "args">,
+  { kind, args }: Pick<JourneyRequest, "kind" | "args">,
   button = "",
-  source?: ReturnType<typeof asSaid>,
+  source?: ReturnType<typeof asPreset>,
   who = game.userId ?? "",
 ): Promise<Refusal | undefined> {
   const procedure = procedureOf(kind);
   return procedure
-    ? whileBusy(party, button, () => carryOut(party, kind, args, procedure, source, who))
+    ? runBusy(party, button, () => runProcedure(party, kind, args, procedure, source, who))
     : { key: "notYours" };
 }
 
 /** Does one of them with what the referee says of its dice, those that follow from others included. Gives whether it was done. */
-export async function sayOnWay(
+export async function runWithPresetDice(
   party: Actor.Implementation,
   kind: string,
-  args: WayRequest["args"],
+  args: JourneyRequest["args"],
   button = "",
 ): Promise<boolean> {
   const procedure = procedureOf(kind);
-  const fall = procedure && (await sayAll(party, args, procedure));
-  return fall !== undefined && !(await doOnWay(party, kind, args, { fall, button }));
+  const fall = procedure && (await askAllDice(party, args, procedure));
+  return fall !== undefined && !(await runForParty(party, kind, args, { fall, button }));
 }
 
 /** Opens the window of the party that a card tells of, at the encounter. */
 export function openMeeting(message: ChatMessage.Implementation): void {
   const data = cardData(message);
-  const party = data && isFrom<WayTruth>(data.outcome, "wayTruth") ? foundNow(data.outcome.request.party) : undefined;
+  const party = data && isReferenceTo<JourneyTruth>(data.outcome, "wayTruth") ? resolveUuidSync(data.outcome.request.party) : undefined;
   if (isParty(party)) openAt(party, "meeting");
 }
 
 /** Does it again with results that the referee says: the dice are those that fell, and whatever more another course of it calls for. */
-export async function doAgain(message: ChatMessage.Implementation): Promise<void> {
+export async function repeatProcedure(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isFrom<WayTruth>(data.outcome, "wayTruth")) return;
+  if (!game.user?.isGM || !data || !isGMAuthored(message) || !isReferenceTo<JourneyTruth>(data.outcome, "wayTruth")) return;
   const { dice, request } = data.outcome;
-  const party = foundNow(request.party);
+  const party = resolveUuidSync(request.party);
   const procedure = procedureOf(request.kind);
   if (!isParty(party) || !procedure) return;
   const said = await askDice(dice);
   if (!said) return;
-  const deed = deedOf(data.deed);
-  if (deed && deed.state !== "undone" && tellRefusal(await takeBack(deed.id, game.user))) return;
+  const transaction = transactionOf(data.deed);
+  if (transaction && transaction.state !== "undone" && notifyRefusal(await undoTransaction(transaction.id, game.user))) return;
   const known = new Set(dice.map(({ id }) => id));
-  const fall = await sayAgain(party, request.args, procedure, said, known);
-  if (fall) await doOnWay(party, request.kind, request.args, { fall });
+  const fall = await askDiceAgain(party, request.args, procedure, said, known);
+  if (fall) await runForParty(party, request.kind, request.args, { fall });
 }

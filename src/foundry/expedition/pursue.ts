@@ -4,17 +4,17 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { doOnWay } from "./procedures.ts";
-import { openAt, openParty, secretOf, theParty } from "./the-party.ts";
+import { runForParty } from "./procedures.ts";
+import { openAt, openParty, secretJourneyOf, activeParty } from "./the-party.ts";
 
 /** Opens the encounter; whoever is fought and was met nowhere else is met now, the most numerous of them for all. */
 export async function pursueFrom(combat: Combat.Implementation | null): Promise<void> {
-  const party = theParty();
+  const party = activeParty();
   if (!party || !game.user?.isGM) return openParty();
-  const foes = combat && secretOf(party).met.length === 0 ? mostOf(combat) : undefined;
+  const foes = combat && secretJourneyOf(party).met.length === 0 ? mostOf(combat) : undefined;
   // Its rounds are part of the encounter, which is whole turns long (BX-118).
   const fought = spanSeconds({ rounds: Math.max(0, (stateOf(combat)?.round ?? 1) - 1) }, rulingsInForce());
-  if (foes) await doOnWay(party, "meetBegin", { actor: foes.uuid, count: foes.count, fought });
+  if (foes) await runForParty(party, "meetBegin", { actor: foes.uuid, count: foes.count, fought });
   openAt(party, "meeting");
 }
 

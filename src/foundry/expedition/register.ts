@@ -1,28 +1,28 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
 import { onCardButton } from "../chat/buttons.ts";
-import { tellTrouble } from "../refusal.ts";
-import { onceSeated } from "../take-seat.ts";
-import { watchBooks } from "./book.ts";
+import { notifyError } from "../refusal.ts";
+import { onBecomingActive } from "../take-seat.ts";
+import { watchJournals } from "./book.ts";
 import { watchCallers } from "./caller.ts";
-import { watchFought } from "./fight-clock.ts";
+import { watchFightClock } from "./fight-clock.ts";
 import { watchFood } from "./food.ts";
-import { endStale, watchHours } from "./hours.ts";
+import { endStaleHours, watchHours } from "./hours.ts";
 import { watchDoors } from "./map-doors.ts";
 import { registerOrder } from "./order.ts";
 
 /** Registers all of it. Call once, when Foundry is ready. */
 export function registerExpedition(): void {
   registerOrder();
-  watchBooks();
+  watchJournals();
   watchDoors();
   watchFood();
   watchCallers();
   if (game.user?.isGM) {
     watchHours();
-    watchFought();
-    onceSeated(() => void endStale().catch(tellTrouble));
+    watchFightClock();
+    onBecomingActive(() => void endStaleHours().catch(notifyError));
   }
-  onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
+  onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).repeatProcedure(message));
   onCardButton("stoneLore", async (message) => (await import("./stone-lore.ts")).answerStoneLore(message));
   onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
 }

@@ -2,7 +2,7 @@
 import { isDead } from "../../rules/life/state.ts";
 import { restsOfParty } from "../../view/rest.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { takeRest } from "../rest/rest.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { membersOf } from "./members.ts";
@@ -15,5 +15,5 @@ export async function restAll(party: Actor.Implementation, asked: string): Promi
   const kind = restsOfParty(rulingsInForce()).find((one) => one === asked);
   if (!kind) return;
   for (const { actor } of membersOf(party))
-    if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(tellTrouble);
+    if (actor.type !== "monster" && !isDead(creatureOf(actor))) await takeRest(actor, kind).catch(notifyError);
 }

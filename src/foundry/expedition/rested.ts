@@ -2,15 +2,15 @@
 import { healingDay, type RestedOne, type Rester } from "../../view/expedition/rest-day.ts";
 import type { RestGift } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { lifeChanges, type ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { surgesOf } from "../adapter/surges.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { extendedInDay, secondsNow } from "../rest/rest.ts";
-import { restoredBy } from "../rest/restored.ts";
+import { usesRestoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { lifted } from "./broken-rest.ts";
+import { restoredWrites } from "./broken-rest.ts";
 import type { TableDice } from "./dice.ts";
 import { membersOf } from "./members.ts";
 
@@ -18,21 +18,21 @@ type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
 
 /** What a day of rest gave: told, written, and as it is lost again. */
-export interface Restored {
+export interface RestDayResult {
   readonly told: readonly TextLine[];
   readonly gifts: readonly RestGift[];
-  readonly write: (deed: Deed) => Promise<void>;
+  readonly write: (transaction: Transaction) => Promise<void>;
 }
 
-export const NOT_RESTED: Restored = { told: [], gifts: [], write: async () => {} };
+export const NOT_RESTED: RestDayResult = { told: [], gifts: [], write: async () => {} };
 
 /** What the day gives back, and how it is written (BX-029, ERIS-130, GOR-84). */
-export async function restedDay(
+export async function restDay(
   party: Actor.Implementation,
   inARow: number,
   secure: boolean,
   dice: TableDice,
-): Promise<Restored> {
+): Promise<RestDayResult> {
   const members = membersOf(party).map(({ actor }) => actor);
   // The clock goes on before the rest is written.
   const start = secondsNow();
@@ -43,12 +43,12 @@ export async function restedDay(
   });
   return {
     told,
-    gifts: healed.flatMap((one) => [...healWrites(one), ...lifted(one.actor.uuid, one.change.removed)]),
-    write: async (deed) => {
+    gifts: healed.flatMap((one) => [...healWrites(one), ...restoredWrites(one.actor.uuid, one.change.removed)]),
+    write: async (transaction) => {
       const switches = healed.map(({ actor, change }) => ({ actor, on: change.added, off: change.removed }));
-      await deed.write(healed.flatMap(healWrites), switches);
+      await transaction.write(healed.flatMap(healWrites), switches);
       // A night's sleep lies in every day of rest.
-      await deed.write(members.flatMap((actor) => [...restoredBy(actor, true).writes, ...extendedInDay(actor, start)]));
+      await transaction.write(members.flatMap((actor) => [...usesRestoredBy(actor, true).writes, ...extendedInDay(actor, start)]));
     },
   };
 }
@@ -58,10 +58,10 @@ function healWrites({
   actor,
   change,
   progress,
-}: { readonly actor: Actor.Implementation } & Healing): readonly Written[] {
+}: { readonly actor: Actor.Implementation } & Healing): readonly ValueChange[] {
   const { restDays } = (actor.system as Character).wounds;
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: restDays, after: progress };
-  return [...lifeWrites(actor, change), ...(restDays === progress ? [] : [counted])];
+  return [...lifeChanges(actor, change), ...(restDays === progress ? [] : [counted])];
 }
 
 function resterOf(actor: Actor.Implementation): Rester {

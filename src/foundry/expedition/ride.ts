@@ -2,9 +2,9 @@
 import { cartOf } from "../adapter/cart.ts";
 import { packOf } from "../adapter/pack.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellRefusal } from "../refusal.ts";
-import { bearingFault } from "./bears.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyRefusal } from "../refusal.ts";
+import { flyingMountFault } from "./bears.ts";
 import { partyData } from "./the-party.ts";
 
 /** Stands among the mounts for being carried by the others, who do not wait for one whom they bear (BX-012). */
@@ -25,14 +25,14 @@ export async function ride(party: Actor.Implementation, member: string, mount: s
   const now = { mount: on?.uuid ?? null, countsForRate: mount !== CARRIED };
   if (!one || (one.mount === now.mount && one.countsForRate === now.countsForRate)) return;
   const rider = actorByUuid(member);
-  if (on && rider && tellRefusal(bearingFault(on, rider))) {
+  if (on && rider && notifyRefusal(flyingMountFault(on, rider))) {
     const { sheet } = party;
     if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
     return;
   }
   const after = before.map((entry) => (entry.actor === member ? { ...entry, ...now } : entry));
-  await perform({ kind: "rides", data: { party: party.name } }, async (deed) => {
-    await deed.write([{ uuid: party.uuid, path: "system.members", before, after }]);
+  await runUndoable({ kind: "rides", data: { party: party.name } }, async (transaction) => {
+    await transaction.write([{ uuid: party.uuid, path: "system.members", before, after }]);
     return undefined;
   });
 }

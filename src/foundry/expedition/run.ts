@@ -8,37 +8,37 @@ import { peopleOf } from "../../rules/figures/calling.ts";
 import { pay } from "../../rules/rewards/coins.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../../view/cards/common.ts";
-import type { WayRequest } from "../../view/cards/way.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
 import {
   chaseOn,
   evade,
-  type Flight,
+  type ChaseResult,
   NO_CHASE,
   outOfSight,
   pursueFromFight,
   type Runner,
   sayChase,
-  scattered,
-  stopped,
+  chaseScattered,
+  chaseStopped,
 } from "../../view/expedition/flight.ts";
-import { dropped, OBSTACLE_EFFECTS, OBSTACLES, putInTheWay } from "../../view/expedition/in-the-way.ts";
-import type { Met } from "../../view/expedition/way.ts";
-import type { Written } from "../adapter/changes.ts";
+import { dropBait, OBSTACLE_EFFECTS, OBSTACLES, placeObstacle } from "../../view/expedition/in-the-way.ts";
+import type { EncounterState } from "../../view/expedition/way.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { apartInFight } from "../combat/apart.ts";
+import { feetApartInFight } from "../combat/apart.ts";
 import { coinsOf, coinWrites } from "../company/winning/hoard.ts";
-import { found } from "../found.ts";
+import { resolveUuid } from "../found.ts";
 import type { Procedure } from "./carry-out.ts";
 import { eaten } from "./food.ts";
 import { flee } from "./journey.ts";
-import { meetStep } from "./meet.ts";
-import { marcherOf, membersOf } from "./members.ts";
-import { secretOf, wayOf } from "./the-party.ts";
-import { tires } from "./tiredness.ts";
+import { encounterStep } from "./meet.ts";
+import { marcherFrom, membersOf } from "./members.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
+import { canTire } from "./tiredness.ts";
 import { vesselFrom, vesselOf } from "./vessels.ts";
 
-type Args = WayRequest["args"];
+type Args = JourneyRequest["args"];
 /** Those who were met, where one of several runners is chosen. */
 const FOES = "foes";
 
@@ -46,14 +46,14 @@ function riding(creature: Creature): { readonly elf: boolean; readonly mounted: 
   return { elf: peopleOf(creature) === "elf", mounted: creature.tags.includes("mounted") };
 }
 
-function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Runner[] {
+function partyRunners(party: Actor.Implementation, met: EncounterState, args: Args, rulings: Rulings): Runner[] {
   const ship = met.place === "water" ? vesselOf(party) : undefined;
   if (ship) {
     const base = shipsRate(ship, party, rulings);
     return [{ id: ship.id, name: ship.name, base, shots: 0, spells: 0, freeShots: false, tires: false }];
   }
   return membersOf(party).flatMap((one) => {
-    const marcher = marcherOf(one, rulings);
+    const marcher = marcherFrom(one, rulings);
     if (marcher.carried || marcher.dead) return [];
     const creature = creatureOf(one.actor);
     const who = { elf: peopleOf(creature) === "elf", mounted: marcher.mount !== undefined };
@@ -66,7 +66,7 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
         shots: args.shoots === marcher.id ? 1 : 0,
         spells: args.casts === marcher.id ? 1 : 0,
         freeShots: freeShots(creature, who, rulings),
-        tires: tires(one.actor),
+        tires: canTire(one.actor),
       },
     ];
   });
@@ -74,7 +74,7 @@ function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings
 
 /** Yards a round: the wind of the day is in the sails, and where it is dead, the oars are out (BX-099, BX-127). */
 function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings): number {
-  const band = bandOf(wayOf(party).wind, rulings);
+  const band = bandOf(journeyOf(party).wind, rulings);
   const rates = (["sail", "oar"] as const).flatMap((means) =>
     ship[means] === undefined ? [] : [vesselRound(ship, means, band, rulings).value],
   );
@@ -82,7 +82,7 @@ function shipsRate(ship: Vessel, party: Actor.Implementation, rulings: Rulings):
 }
 
 /** The rate of those who are met: at sea, where ships are compared by the round, in a round (BX-127); a listed rate is for a turn. */
-function foesRate(kind: unknown, party: Actor.Implementation, met: Met, rulings: Rulings): number {
+function foesRate(kind: unknown, party: Actor.Implementation, met: EncounterState, rulings: Rulings): number {
   const atSea = met.place === "water";
   if (atSea && isActor(kind) && kind.type === "vessel") return shipsRate(vesselFrom(kind), party, rulings);
   const { walk = 120, fly = 0, swim = 0 } = isActor(kind) && isCreature(kind) ? creatureOf(kind).movement : {};
@@ -104,13 +104,13 @@ function headsOf(party: Actor.Implementation, rulings: Rulings): number {
   const members = membersOf(party);
   const ridden = new Set(members.map(({ entry }) => entry.mount));
   return members.reduce((sum, one) => {
-    const { dead, mouths = 1 } = marcherOf(one, rulings);
+    const { dead, mouths = 1 } = marcherFrom(one, rulings);
     return dead || ridden.has(one.actor.uuid) ? sum : sum + mouths;
   }, 0);
 }
 
-async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Promise<Flight> {
-  const kind = await found(met.uuid);
+async function flightOf(party: Actor.Implementation, met: EncounterState, args: Args, rulings: Rulings): Promise<ChaseResult> {
+  const kind = await resolveUuid(met.uuid);
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
   const creature = foe && creatureOf(foe);
   const base = Number(args.rate) > 0 ? Number(args.rate) : foesRate(kind, party, met, rulings);
@@ -143,42 +143,42 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
 }
 
 /** Whether those who were met fight already, also when the fight was begun by the tracker (BX-117). */
-function isFought({ tokens }: Met): boolean {
+function isFought({ tokens }: EncounterState): boolean {
   return (game.combats?.contents ?? []).some(
     ({ started, combatants }) => started && combatants.some(({ token }) => tokens.includes(token?.uuid ?? "")),
   );
 }
 
-export const runAway = meetStep(async (met, _sides, args, dice, rulings, party) => {
+export const runAway = encounterStep(async (met, _sides, args, dice, rulings, party) => {
   const said = args.verdict === "away" || args.verdict === "chase" ? args.verdict : undefined;
   const now = isFought(met) ? { ...met, encounter: { ...met.encounter, combatBegun: true } } : met;
   return { ...(await evade(now, await flightOf(party, met, args, rulings), dice.throw, rulings, said)), flight: true };
 });
 
-const chased = meetStep(async (met, _sides, args, dice, rulings, party) =>
+const chased = encounterStep(async (met, _sides, args, dice, rulings, party) =>
   chaseOn(met, await flightOf(party, met, args, rulings), dice.throw, rulings),
 );
 
 /** The next round or turn of it; where it goes on for days, the next day. */
 export const runOn: Procedure = async (party, args, dice) => {
-  const [met] = secretOf(party).met;
+  const [met] = secretJourneyOf(party).met;
   return (met?.encounter.chase?.kind === "days" ? flee : chased)(party, args, dice);
 };
 
 /** The referee says how far apart they are, or how it ends. */
-export const runSay = meetStep(async (met, _sides, args) => {
+export const runSay = encounterStep(async (met, _sides, args) => {
   const gap = args.gap === undefined || args.gap === "" ? undefined : Number(args.gap) || 0;
   return sayChase(met, gap, String(args.over ?? ""));
 });
 
 /** Everybody runs for himself. */
-export const runScatter = meetStep(async (met, _sides, args, _dice, rulings, party) => {
-  const { away, ...step } = scattered(met, await flightOf(party, met, args, rulings));
+export const runScatter = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
+  const { away, ...step } = chaseScattered(met, await flightOf(party, met, args, rulings));
   return { ...step, scattered: away };
 });
 
 /** Those who came alongside board: on deck the fight is one in feet (BX-089). */
-export const runBoard = meetStep(async (met) => {
+export const runBoard = encounterStep(async (met) => {
   const { chase } = met.encounter;
   if (met.place !== "water" || chase?.over !== "caught") return { met, told: [], truth: [], refused: NO_CHASE };
   const encounter = { ...met.encounter, place: "dungeon" as const, distance: alongside(met) };
@@ -189,7 +189,7 @@ export const runBoard = meetStep(async (met) => {
   };
 });
 
-function alongside({ encounter }: Met): NonNullable<Met["encounter"]["distance"]> {
+function alongside({ encounter }: EncounterState): NonNullable<EncounterState["encounter"]["distance"]> {
   const stamp = encounter.distance?.stamp ?? "";
   return { procedure: "encounterDistance", distance: ALONGSIDE, unit: "feet", steps: [], stamp };
 }
@@ -197,27 +197,27 @@ function alongside({ encounter }: Met): NonNullable<Met["encounter"]["distance"]
 /** From rail to rail, in feet. */
 const ALONGSIDE = 10;
 
-export const runObstacle = meetStep(async (met, _sides, args, _dice, rulings, party) => {
+export const runObstacle = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
   const kind = OBSTACLES.find((one) => one === args.obstacle) ?? "other";
   const said = OBSTACLE_EFFECTS.find((one) => one === args.effect);
-  return putInTheWay(met, kind, await flightOf(party, met, args, rulings), said);
+  return placeObstacle(met, kind, await flightOf(party, met, args, rulings), said);
 });
 
 /** What is dropped is gone, whether they care or not (BX-122, BX-123). */
-export const runDrop = meetStep(async (met, _sides, args, dice, rulings, party) => {
+export const runDrop = encounterStep(async (met, _sides, args, dice, rulings, party) => {
   const what = args.what === "food" ? "food" : "treasure";
   const flight = await flightOf(party, met, args, rulings);
   const gone = flight.hunts ? [] : what === "food" ? eaten(party, 1) : goldGone(party);
   if (!flight.hunts && gone.length === 0)
     return { met, told: [], truth: [], refused: { key: what === "food" ? "way.noRation" : "way.noGold" } };
-  return { ...(await dropped(met, what, flight, dice.throw, rulings)), write: (deed) => deed.write(gone) };
+  return { ...(await dropBait(met, what, flight, dice.throw, rulings)), write: (transaction) => transaction.write(gone) };
 });
 
 /** A gold piece's worth in copper: the least that is looked at (BX-122). */
 const GOLD_PIECE = 100;
 
 /** A gold piece's worth, in whatever coin, out of the common purse or else out of the first that has so much; larger coin is changed. */
-function goldGone(party: Actor.Implementation): Written[] {
+function goldGone(party: Actor.Implementation): ValueChange[] {
   for (const actor of [party, ...membersOf(party).map((member) => member.actor)]) {
     const { refused, left } = pay(coinsOf(actor), GOLD_PIECE);
     if (!refused) return coinWrites(actor, left);
@@ -225,15 +225,15 @@ function goldGone(party: Actor.Implementation): Written[] {
   return [];
 }
 
-export const runSight = meetStep(async (met, _sides, args, _dice, rulings, party) =>
+export const runSight = encounterStep(async (met, _sides, args, _dice, rulings, party) =>
   outOfSight(met, await flightOf(party, met, args, rulings)),
 );
 
-export const runStop = meetStep((met, _sides, _args, dice) => stopped(met, dice.throw));
+export const runStop = encounterStep((met, _sides, _args, dice) => chaseStopped(met, dice.throw));
 
 /** A fight whose sides have drawn apart becomes a pursuit, where those are run by turns (ERIS-13); at sea one of ships. */
-export const runFromFight = meetStep(async (met, _sides, args, _dice, rulings, party) => {
-  const { distances, struck } = apartInFight();
+export const runFromFight = encounterStep(async (met, _sides, args, _dice, rulings, party) => {
+  const { distances, struck } = feetApartInFight();
   if (!mayBecomePursuit(distances, struck, rulings))
     return { met, told: [], truth: [], refused: { key: "way.noStep" } };
   const { distance = 0, unit = "feet" } = met.encounter.distance ?? {};

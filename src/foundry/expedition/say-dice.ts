@@ -2,20 +2,20 @@
  * The referee says what falls, also of dice that follow from others: first those that the thing asks for when nothing out of the ordinary
  * happens, then whatever more its course calls for. Nothing is done meanwhile; what fell in the end is what it is then done with.
  */
-import type { WayRequest } from "../../view/cards/way.ts";
-import { tellRefusal } from "../refusal.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { askDice } from "./ask-dice.ts";
 import type { Procedure } from "./carry-out.ts";
 import {
-  among,
-  type Fall,
-  fallen,
-  keptDie,
-  type Said,
-  type Source,
-  saying,
+  rollAmong,
+  type TableRolls,
+  rolledValues,
+  storedDie,
+  type PresetDice,
+  type DiceSource,
+  presetSource,
   TableDice,
-  thrown,
+  rollDice,
   uneventful,
 } from "./dice.ts";
 
@@ -23,14 +23,14 @@ import {
 class Dismissed extends Error {}
 
 /** All dice of a thing, said or thrown, without doing it. Undefined when it is refused (and told), or when the referee thinks better of it. */
-export async function sayAll(
+export async function askAllDice(
   party: Actor.Implementation,
-  args: WayRequest["args"],
+  args: JourneyRequest["args"],
   procedure: Procedure,
-): Promise<Fall | undefined> {
+): Promise<TableRolls | undefined> {
   const tried = new TableDice(uneventful);
   const { refused } = await procedure(party, args, tried);
-  if (tellRefusal(refused)) return undefined;
+  if (notifyRefusal(refused)) return undefined;
   const said = tried.kept.length > 0 ? await askDice(tried.kept, { filledIn: false }) : {};
   if (!said) return undefined;
   const asked = new Set(tried.kept.map(({ id }) => id));
@@ -38,33 +38,33 @@ export async function sayAll(
 }
 
 /** The dice of a thing that is done again: those known before as they were said, later ones asked for where another course calls for them. */
-export function sayAgain(
+export function askDiceAgain(
   party: Actor.Implementation,
-  args: WayRequest["args"],
+  args: JourneyRequest["args"],
   procedure: Procedure,
-  said: Said,
+  said: PresetDice,
   known: ReadonlySet<string>,
-): Promise<Fall | undefined> {
+): Promise<TableRolls | undefined> {
   return rehearse(party, args, procedure, said, known, ask("throw"));
 }
 
 async function rehearse(
   party: Actor.Implementation,
-  args: WayRequest["args"],
+  args: JourneyRequest["args"],
   procedure: Procedure,
-  said: Said,
+  said: PresetDice,
   known: ReadonlySet<string>,
-  later: Source,
-): Promise<Fall | undefined> {
+  later: DiceSource,
+): Promise<TableRolls | undefined> {
   const dice = new TableDice(
-    saying(
+    presetSource(
       said,
-      among(({ id }) => known.has(id), thrown, later),
+      rollAmong(({ id }) => known.has(id), rollDice, later),
     ),
   );
   try {
     const { refused } = await procedure(party, args, dice);
-    return tellRefusal(refused) ? undefined : dice.fall;
+    return notifyRefusal(refused) ? undefined : dice.fall;
   } catch (error) {
     if (error instanceof Dismissed) return undefined;
     throw error;
@@ -72,18 +72,18 @@ async function rehearse(
 }
 
 /** Asks for dice as they come up. What had to be taken back first is done again in any case: closing the question throws them. */
-function ask(closed: "dismiss" | "throw"): Source {
+function ask(closed: "dismiss" | "throw"): DiceSource {
   return async (requests, names) => {
     const said = await askDice(
-      requests.map((request) => keptDie(request, names)),
+      requests.map((request) => storedDie(request, names)),
       { filledIn: false, later: true },
     );
     if (!said && closed === "dismiss") throw new Dismissed();
-    return saying(said ?? {}, thrown)(requests, names);
+    return presetSource(said ?? {}, rollDice)(requests, names);
   };
 }
 
 /** A source for the dice of a thing that were said before; what the world has changed meanwhile is thrown. */
-export function asSaid(fall: Fall): Source {
-  return fallen(fall, thrown);
+export function asPreset(fall: TableRolls): DiceSource {
+  return rolledValues(fall, rollDice);
 }

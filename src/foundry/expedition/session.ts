@@ -3,14 +3,14 @@ import { levelAt, thresholds } from "../../rules/characters/classes.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { isFreeElf } from "../adapter/elf.ts";
 import { plainArmourOf } from "../calling/elf-calling.ts";
-import { companyOf, storedExperience } from "../company/people.ts";
-import { perform } from "../deeds/perform.ts";
-import { inform, tellText } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { membersAndEmployees, storedExperience } from "../company/people.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyInfo, notifyText } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { partyData } from "./the-party.ts";
@@ -20,23 +20,23 @@ type Character = Actor.SystemOfType<"character">;
 
 /** Characters of the party, and those of players who stay at home. */
 function characters(party: Person): Person[] {
-  return [...new Set([...companyOf(party), ...companyOf(undefined)])].filter(({ type }) => type === "character");
+  return [...new Set([...membersAndEmployees(party), ...membersAndEmployees(undefined)])].filter(({ type }) => type === "character");
 }
 
 /** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
 export async function newSession(party: Person): Promise<void> {
   const number = partyData(party).session + 1;
-  const refused = await perform({ kind: "session", data: { number }, moment: `session.${party.id}` }, async (deed) => {
-    await deed.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
+  const refused = await runUndoable({ kind: "session", data: { number }, moment: `session.${party.id}` }, async (transaction) => {
+    await transaction.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
     return undefined;
   });
-  if (tellRefusal(refused)) return;
-  inform("RULINGS.Way.session.begun", { number });
+  if (notifyRefusal(refused)) return;
+  notifyInfo("RULINGS.Way.session.begun", { number });
   if (!rulingsInForce().is("luck", "on")) return;
-  await (await import("../luck/luck.ts")).rollSession(companyOf(party));
+  await (await import("../luck/luck.ts")).rollSession(membersAndEmployees(party));
 }
 
-function ofParty(party: Person, number: number): Written[] {
+function ofParty(party: Person, number: number): ValueChange[] {
   const { session, newRooms, roomsExplored } = partyData(party);
   const found = { known: [...roomsExplored], count: newRooms };
   const { count } = waitsForAward(party) ? found : withdraw(found);
@@ -58,7 +58,7 @@ function isOwed(party: Person): boolean {
   return monsters.length + magic.length + valuables + xp > 0 || Object.values(coins).some((number) => number > 0);
 }
 
-function ofCharacter(actor: Person): Written[] {
+function ofCharacter(actor: Person): ValueChange[] {
   const { level, xp, sessionsAway } = actor.system as Character;
   const before = { level, levelAtStart: xp.levelAtSessionStart, away: sessionsAway };
   const own = creatureOf(actor).class;
@@ -75,7 +75,7 @@ function ofCharacter(actor: Person): Written[] {
 
 /** Elves of the party whose calling is still free. */
 export function elvesAtLarge(party: Person): Person[] {
-  return companyOf(party).filter(isFreeElf);
+  return membersAndEmployees(party).filter(isFreeElf);
 }
 
 /** The adventure begins: the calling of every elf stands until experience is given (ERIS-51), and what a magic-user may not wear comes off (ERIS-56). */
@@ -84,8 +84,8 @@ export async function adventureBegins(party: Person): Promise<void> {
   if (elves.length === 0) return;
   const off = elves.flatMap(plainArmourOf);
   const data = { name: elves.map(({ name }) => name).join(", ") };
-  const refused = await perform({ kind: "adventure", data }, async (deed) => {
-    await deed.change(() => [
+  const refused = await runUndoable({ kind: "adventure", data }, async (transaction) => {
+    await transaction.change(() => [
       ...elves.map(({ uuid }) => ({ uuid, path: "system.elf.locked", before: false, after: true })),
       ...off.map((item) => ({
         uuid: item.uuid,
@@ -96,8 +96,8 @@ export async function adventureBegins(party: Person): Promise<void> {
     ]);
     return undefined;
   });
-  if (tellRefusal(refused)) return;
+  if (notifyRefusal(refused)) return;
   const text = localize("RULINGS.Way.session.adventureBegun", data);
   const names = off.map(({ name }) => name).join(", ");
-  tellText("info", names ? `${text} ${localize("RULINGS.Way.session.takenOff", { names })}` : text);
+  notifyText("info", names ? `${text} ${localize("RULINGS.Way.session.takenOff", { names })}` : text);
 }

@@ -3,12 +3,12 @@
 import type { Expedition } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { burnt, lightsDone } from "../gear/burn-down.ts";
-import { shineAfter } from "../gear/token-light.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { burnLights, burntOutLights } from "../gear/burn-down.ts";
+import { updateTokenLights } from "../gear/token-light.ts";
 import { eaten } from "./food.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 
@@ -18,8 +18,8 @@ export function partyLights(party: Actor.Implementation): CarriedLight[] {
 }
 
 /** Settles everything in which the party after differs from the party before; the clock moves last. */
-export async function settle(
-  deed: Deed,
+export async function writePartyChanges(
+  transaction: Transaction,
   party: Actor.Implementation,
   before: Expedition,
   after: Expedition,
@@ -38,18 +38,18 @@ export async function settle(
     off: on ? [] : penalty,
   }));
   const seconds = after.clock - before.clock;
-  deed.timeComes(seconds);
-  await shineAfter(() => deed.write(writes, switches));
-  const bearers = membersOf(party).map(({ actor }) => actor.uuid);
-  await deed.time(seconds, lightsDone(bearers));
+  transaction.timeComes(seconds);
+  await updateTokenLights(() => transaction.write(writes, switches));
+  const carriers = membersOf(party).map(({ actor }) => actor.uuid);
+  await transaction.time(seconds, burntOutLights(carriers));
 }
 
-function lightWrites(carried: readonly CarriedLight[], before: readonly Light[], after: readonly Light[]): Written[] {
+function lightWrites(carried: readonly CarriedLight[], before: readonly Light[], after: readonly Light[]): ValueChange[] {
   return after.flatMap((light) => {
     const was = before.find(({ id }) => id === light.id);
     const one = carried.find(({ item }) => item.uuid === light.id);
     if (!one || !was || was.turnsLeft === light.turnsLeft) return [];
-    const { _id, ...values } = burnt(one, light.turnsLeft);
+    const { _id, ...values } = burnLights(one, light.turnsLeft);
     return Object.entries(values).map(([path, value]) => ({
       uuid: light.id,
       path,

@@ -5,9 +5,9 @@ import { rests } from "../../rules/topics/rests.ts";
 import { line, refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { secondsNow } from "../rest/rest.ts";
-import { cameBackAt, restoredBy } from "../rest/restored.ts";
+import { lastRestoredAt, usesRestoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { membersOf } from "./members.ts";
 
@@ -15,23 +15,23 @@ import { membersOf } from "./members.ts";
 const NIGHT_HOURS = 8;
 
 /** What a night gives back: told before it is written, for the card comes of the same reckoning. */
-export interface Night {
+export interface NightResult {
   readonly told: readonly TextLine[];
-  readonly write: (deed: Deed) => Promise<void>;
+  readonly write: (transaction: Transaction) => Promise<void>;
 }
 
-export const NO_NIGHT: Night = { told: [], write: async () => {} };
+export const NO_NIGHT: NightResult = { told: [], write: async () => {} };
 
 /**
  * What so many hours of camp give back: as a night on one's own sheet (GOR-15, GOR-49, GOR-54). Fewer than a night's hours give nothing, and
  * where there are short and extended rests each of those is pressed by itself (HERO-25).
  */
-export function nightOf(party: Actor.Implementation, hours: number): Night {
+export function nightResult(party: Actor.Implementation, hours: number): NightResult {
   if (hours < NIGHT_HOURS || rulingsInForce().use(rests)) return NO_NIGHT;
   const morning = secondsNow() + hours * HOUR;
   const sleepers = membersOf(party).flatMap(({ actor }) => (isDead(creatureOf(actor)) ? [] : [actor]));
   const told = sleepers.flatMap((actor) => {
-    const { names, withheld } = restoredBy(actor, true, cameBackAt(actor, morning));
+    const { names, withheld } = usesRestoredBy(actor, true, lastRestoredAt(actor, morning));
     const { name } = actor;
     return [
       ...(names.length > 0 ? [line("RULINGS.Way.camp.back", { name, things: names.join(", ") })] : []),
@@ -41,7 +41,7 @@ export function nightOf(party: Actor.Implementation, hours: number): Night {
   return {
     told,
     // The clock has gone on by then: what comes back does so in the morning.
-    write: (deed) =>
-      deed.write(sleepers.flatMap((actor) => [...restoredBy(actor, true, cameBackAt(actor, secondsNow())).writes])),
+    write: (transaction) =>
+      transaction.write(sleepers.flatMap((actor) => [...usesRestoredBy(actor, true, lastRestoredAt(actor, secondsNow())).writes])),
   };
 }

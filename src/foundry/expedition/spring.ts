@@ -1,20 +1,20 @@
 /** A trap that is crossed or set off, by the party in marching order, by one of it, or by whoever the referee targets. */
 import type { Crosser } from "../../rules/exploration/traps.ts";
 import { line } from "../../view/cards/common.ts";
-import type { WayRequest } from "../../view/cards/way.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
 import { springOn, springTrap } from "../../view/expedition/traps.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { order } from "./arrangements.ts";
 import type { Procedure } from "./carry-out.ts";
-import { harmBy } from "./harm.ts";
+import { damageCards } from "./harm.ts";
 import { inputOf } from "./turn.ts";
 
 /** Somebody does what triggers a trap (BX-067, BX-069), or the referee says that it goes off (BX-068). */
-export const spring: Procedure = async (party, args, dice) => {
+export const springPartyTrap: Procedure = async (party, args, dice) => {
   const rulings = rulingsInForce();
   const input = inputOf(party);
   const trap = input.secret.traps.find(({ id }) => id === args.id);
@@ -32,7 +32,7 @@ export const spring: Procedure = async (party, args, dice) => {
     truth: sprung.truth,
     secret: { ...input.secret, traps },
     quiet: sprung.victim === "",
-    write: await harmBy(party, sprung.harm, dice),
+    write: await damageCards(party, sprung.harm, dice),
   };
 };
 
@@ -40,14 +40,14 @@ export const spring: Procedure = async (party, args, dice) => {
 function crossers(
   party: Actor.Implementation,
   { members }: TurnInput,
-  { who = "", targets = "" }: WayRequest["args"],
+  { who = "", targets = "" }: JourneyRequest["args"],
 ): readonly Crosser[] {
   if (who === "targets")
     return String(targets)
       .split(" ")
       .flatMap((uuid) => {
         const actor = actorByUuid(uuid);
-        return isCreature(actor) && !actor.statuses.has("dead") ? [{ id: uuid, name: calledOf(actor) }] : [];
+        return isCreature(actor) && !actor.statuses.has("dead") ? [{ id: uuid, name: displayName(actor) }] : [];
       });
   return order(party)
     .flat()

@@ -10,13 +10,13 @@ import { tokenOf } from "../adapter/tokens.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
-import { postCard, tableSpeaks } from "../chat/post.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { partyWith } from "../company/people.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwPlan } from "../dice.ts";
-import { inform } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { postCard, worldSpeaker } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { partyContaining } from "../company/people.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyInfo } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { knowsStone, stoneOf } from "../sheets/blows-context.ts";
 import { localize } from "../text.ts";
@@ -31,7 +31,7 @@ export async function askStoneLore(actor: Actor.Implementation, asked = ""): Pro
   if (!stone || (stone === "familiar") !== (sense !== undefined)) return;
   const outcome: StoneLoreOutcome = { procedure: "stoneLore", ...(sense && { sense }) };
   await postCard({ type: "notice", actor, outcome, secret: true });
-  inform("RULINGS.StoneLore.asked", { name: actor.name });
+  notifyInfo("RULINGS.StoneLore.asked", { name: actor.name });
 }
 
 /** The referee answers a note: whispered to whoever plays the one who asked, or another who knows stone and is there. */
@@ -39,7 +39,7 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   const outcome = data?.outcome;
-  if (!game.user?.isGM || !actor || !isFrom<StoneLoreOutcome>(outcome, "stoneLore")) return;
+  if (!game.user?.isGM || !actor || !isReferenceTo<StoneLoreOutcome>(outcome, "stoneLore")) return;
   const sense = stoneOf(actor) === "familiar" ? senseOf(outcome.sense) : undefined;
   const scene = tokenOf(actor)?.parent ?? game.scenes?.active ?? undefined;
   const said = await askAnswer(actor, sense, scene);
@@ -52,7 +52,7 @@ export async function answerStoneLore(message: ChatMessage.Implementation): Prom
   else if (message.author?.isGM === false) await tellThem(actor, localize("RULINGS.StoneLore.nothing"), false);
 }
 
-interface Said {
+interface StoneLoreChoice {
   readonly answer: string;
   readonly familiar: boolean;
 }
@@ -62,7 +62,7 @@ async function askAnswer(
   actor: Actor.Implementation,
   sense: StoneSense | undefined,
   scene: Scene.Implementation | undefined,
-): Promise<Said | undefined> {
+): Promise<StoneLoreChoice | undefined> {
   const input = inputOf({ type: "text", name: "answer", autocomplete: "off" });
   const rows = [labelled(localize("RULINGS.StoneLore.sees"), input)];
   if (sense) {
@@ -89,8 +89,8 @@ async function recordStone(scene: Scene.Implementation, familiar: boolean): Prom
   if (isFamiliar(scene) === familiar) return;
   const before = scene.getFlag("rulings", FLAG) ?? null;
   const change = { uuid: scene.uuid, path: `flags.rulings.${FLAG}`, before, after: familiar || null };
-  await perform({ kind: familiar ? "stoneKnown" : "stoneStrange", data: { name: scene.name } }, async (deed) => {
-    await deed.write([change]);
+  await runUndoable({ kind: familiar ? "stoneKnown" : "stoneStrange", data: { name: scene.name } }, async (transaction) => {
+    await transaction.write([change]);
   });
 }
 
@@ -102,9 +102,9 @@ async function noticed(
 ): Promise<"all" | "asker" | undefined> {
   if (!sense) return "all";
   const plan = planNotice(creatureOf(actor), { what: "stone", familiar }, rulingsInForce());
-  if (tellRefusal(plan.refused)) return undefined;
+  if (notifyRefusal(plan.refused)) return undefined;
   if (plan.certain) return "all";
-  const { rolls } = await throwPlan(plan);
+  const { rolls } = await rollPlan(plan);
   const found = resolveNotice(plan, rolls);
   const die = { rolled: found.natural ?? 0, chance: plan.chance };
   const outcome: StoneLoreOutcome = { procedure: "stoneLore", sense, die };
@@ -116,12 +116,12 @@ const answerText = (answer: string): string =>
   localize("RULINGS.StoneLore.answer", { answer: foundry.utils.escapeHTML(answer) });
 
 async function tellThem(asker: Actor.Implementation, text: string, all: boolean): Promise<void> {
-  const party = all ? partyWith(asker) : undefined;
+  const party = all ? partyContaining(asker) : undefined;
   const there = party ? membersOf(party).map((one) => one.actor) : [];
   const knowing = there.filter((actor) => knowsStone(actor) && canAct(creatureOf(actor)));
   const players = (game.users?.contents ?? []).flatMap((user) => {
     const reads = user.isGM || [asker, ...knowing].some((actor) => actor.testUserPermission(user, "OWNER"));
     return user.id && reads ? [user.id] : [];
   });
-  await ChatMessage.implementation.create({ content: `<p>${text}</p>`, whisper: players, speaker: tableSpeaks() });
+  await ChatMessage.implementation.create({ content: `<p>${text}</p>`, whisper: players, speaker: worldSpeaker() });
 }

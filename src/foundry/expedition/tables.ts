@@ -1,7 +1,7 @@
 /** The tables of encounters that there are. */
 
 import { ownRow } from "../../rules/shape.ts";
-import type { Way } from "../../view/expedition/way.ts";
+import type { JourneyState } from "../../view/expedition/way.ts";
 
 /** A word of the name of the table that fits a kind of land or water. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -23,16 +23,16 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
-export function encounterTables(way: Way): { uuid: string; name: string; selected: boolean }[] {
+export function encounterTables(journey: JourneyState): { uuid: string; name: string; selected: boolean }[] {
   const index = game.packs?.get("rulings.tables")?.index.contents ?? [];
   const own = index.flatMap(({ uuid, name }) =>
     name && /^(wandering|encounters)/i.test(name) ? [{ uuid, name }] : [],
   );
   const world = (game.tables?.contents ?? []).map(({ uuid, name }) => ({ uuid, name }));
   const word =
-    way.place === "dungeon"
+    journey.place === "dungeon"
       ? "level 1"
-      : (ownRow(WORDS, way.place === "water" ? way.sea.waters : way.road.terrain) ?? "");
+      : (ownRow(WORDS, journey.place === "water" ? journey.sea.waters : journey.road.terrain) ?? "");
   const likely = own.find(({ name }) => word !== "" && name.toLowerCase().includes(word));
   return [...world, ...own.sort((a, b) => a.name.localeCompare(b.name))].map((one) => ({
     ...one,

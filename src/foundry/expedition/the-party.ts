@@ -1,15 +1,15 @@
 /** Which party is the party of this world, and what is kept of its way. */
-import { readSecret, readWay } from "../../view/expedition/kept-way.ts";
-import type { Secret, Way } from "../../view/expedition/way.ts";
+import { readSecret, readJourney } from "../../view/expedition/kept-way.ts";
+import type { SecretJourney, JourneyState } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
-import { foundNow } from "../found.ts";
-import { warn } from "../notice.ts";
+import { resolveUuidSync } from "../found.ts";
+import { notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { lacksSettings, mayWriteSettings } from "../settings/table.ts";
 import { namedParty, setNamedParty } from "../settings/way.ts";
-import { whereLooked } from "../windows/where.ts";
-import { refereesBook } from "./book.ts";
+import { currentWindow } from "../windows/where.ts";
+import { refereeJournal } from "./journal-lookup.ts";
 import type { PartySystem } from "./config.ts";
 
 /** Whether an actor is a party. */
@@ -28,8 +28,8 @@ export function partyData(party: Actor.Implementation): PartySystem {
 }
 
 /** The party of this world: the one that was named, the only one there is, or the only one that anybody is in. */
-export function theParty(): Actor.Implementation | undefined {
-  const named = foundNow(namedParty());
+export function activeParty(): Actor.Implementation | undefined {
+  const named = resolveUuidSync(namedParty());
   if (isParty(named)) return named;
   const all = allParties();
   const peopled = all.length > 1 ? all.filter((party) => partyData(party).members.length > 0) : all;
@@ -37,44 +37,44 @@ export function theParty(): Actor.Implementation | undefined {
 }
 
 /** Names the party of this world, and lets every player look at it. Referee only. */
-export async function nameTheParty(party: Actor.Implementation): Promise<void> {
+export async function setActiveParty(party: Actor.Implementation): Promise<void> {
   // The only one there is, is the party of this world without being named.
   if (mayWriteSettings()) await setNamedParty(party.uuid);
-  else if (theParty() !== party && lacksSettings()) return;
+  else if (activeParty() !== party && lacksSettings()) return;
   if ((party.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER)
     await party.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as Actor.UpdateData);
 }
 
 /** What the table knows of a party's way. */
-export function wayOf(party: Actor.Implementation): Way {
-  return readWay(partyData(party).way);
+export function journeyOf(party: Actor.Implementation): JourneyState {
+  return readJourney(partyData(party).way);
 }
 
 /** What the referee alone knows of it. Referees' clients only: for others there is nothing to know. */
-export function secretOf(party: Actor.Implementation): Secret {
-  return readSecret(game.user?.isGM ? refereesBook(party)?.getFlag("rulings", "way") : undefined);
+export function secretJourneyOf(party: Actor.Implementation): SecretJourney {
+  return readSecret(game.user?.isGM ? refereeJournal(party)?.getFlag("rulings", "way") : undefined);
 }
 
 /** Opens the window of a party at one of its pages. */
 export function openAt({ sheet }: Actor.Implementation, tab: string): void {
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   void sheet
-    .render({ force: true, ...whereLooked(sheet) })
+    .render({ force: true, ...currentWindow(sheet) })
     .then(() => sheet.changeTab(tab, "primary"))
-    .catch(tellTrouble);
+    .catch(notifyError);
 }
 
 /** Opens the window of the party; a referee's client makes one where there is none. */
 export async function openParty(): Promise<void> {
-  const party = theParty();
+  const party = activeParty();
   if (party) openSheet(party);
-  else if (!game.user?.isGM) warn("RULINGS.Way.noParty");
+  else if (!game.user?.isGM) notifyWarning("RULINGS.Way.noParty");
   else if (!(game.actors?.contents ?? []).some(isParty) || !lacksSettings()) {
     const made = await Actor.implementation
       .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })
-      .catch(tellTrouble);
+      .catch(notifyError);
     if (!isParty(made)) return;
-    await nameTheParty(made);
+    await setActiveParty(made);
     openSheet(made);
   }
 }

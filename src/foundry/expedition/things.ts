@@ -2,24 +2,24 @@
 import type { Door } from "../../rules/exploration/doors.ts";
 import { DOOR_STATES, makeDoor } from "../../rules/exploration/doors.ts";
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
-import type { KeptTrap, Secret, Way } from "../../view/expedition/way.ts";
-import { inLine } from "../deeds/line.ts";
+import type { StoredTrap, SecretJourney, JourneyState } from "../../view/expedition/way.ts";
+import { queued } from "../deeds/line.ts";
 import { localize } from "../text.ts";
-import { provideBooks } from "./book.ts";
-import { secretOf, wayOf } from "./the-party.ts";
+import { provideJournals } from "./book.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
 
 /** Writes another way, after every deed that is under way: a turn that is being written would else be written over. */
-export function writeWay(party: Actor.Implementation, how: (way: Way) => Way): Promise<void> {
-  return inLine(async () => {
-    await party.update({ system: { way: how(wayOf(party)) } } as Actor.UpdateData);
+export function writeJourney(party: Actor.Implementation, how: (journey: JourneyState) => JourneyState): Promise<void> {
+  return queued(async () => {
+    await party.update({ system: { way: how(journeyOf(party)) } } as Actor.UpdateData);
   });
 }
 
 /** Writes other secrets, into the journal that only referees read. */
-export function writeSecret(party: Actor.Implementation, how: (secret: Secret) => Secret): Promise<void> {
-  return inLine(async () => {
-    const { referee } = await provideBooks(party);
-    await referee.setFlag("rulings", "way", how(secretOf(party)));
+export function writeSecret(party: Actor.Implementation, how: (secret: SecretJourney) => SecretJourney): Promise<void> {
+  return queued(async () => {
+    const { referee } = await provideJournals(party);
+    await referee.setFlag("rulings", "way", how(secretJourneyOf(party)));
   });
 }
 
@@ -27,77 +27,77 @@ export function writeSecret(party: Actor.Implementation, how: (secret: Secret) =
 export const newId = (): string => foundry.utils.randomID();
 
 /** The way with a new thing of that list, under the next free name. */
-export function added(way: Way, list: string): Way {
+export function withAdded(journey: JourneyState, list: string): JourneyState {
   const name = (key: string, count: number): string => localize(`RULINGS.Way.new.${key}`, { number: count + 1 });
-  const { doors, areas, things, effects } = way;
+  const { doors, areas, things, effects } = journey;
   switch (list) {
     case "doors":
-      return { ...way, doors: [...doors, makeTableDoor(name("door", doors.length))] };
+      return { ...journey, doors: [...doors, makeTableDoor(name("door", doors.length))] };
     case "areas":
-      return { ...way, areas: [...areas, { id: newId(), name: name("area", areas.length), searchedBy: [] }] };
+      return { ...journey, areas: [...areas, { id: newId(), name: name("area", areas.length), searchedBy: [] }] };
     case "things":
-      return { ...way, things: [...things, { id: newId(), name: name("thing", things.length), tried: [] }] };
+      return { ...journey, things: [...things, { id: newId(), name: name("thing", things.length), tried: [] }] };
     case "effects":
       return {
-        ...way,
+        ...journey,
         effects: [...effects, { id: newId(), name: name("effect", effects.length), bearer: "", turnsLeft: 6 }],
       };
     default:
-      return way;
+      return journey;
   }
 }
 
 /** A door that the table knows. */
-export function makeTableDoor(name: string, state: Door["state"] = "shut"): Way["doors"][number] {
+export function makeTableDoor(name: string, state: Door["state"] = "shut"): JourneyState["doors"][number] {
   return { ...makeDoor(newId(), state), name };
 }
 
 /** The way without a thing. */
-export function removed(way: Way, list: string, id: string): Way {
+export function withRemoved(journey: JourneyState, list: string, id: string): JourneyState {
   const without = <T extends { readonly id: string }>(all: readonly T[]): T[] => all.filter((one) => one.id !== id);
   return {
-    ...way,
-    ...(list === "doors" && { doors: without(way.doors) }),
-    ...(list === "areas" && { areas: without(way.areas) }),
-    ...(list === "things" && { things: without(way.things) }),
-    ...(list === "effects" && { effects: without(way.effects) }),
+    ...journey,
+    ...(list === "doors" && { doors: without(journey.doors) }),
+    ...(list === "areas" && { areas: without(journey.areas) }),
+    ...(list === "things" && { things: without(journey.things) }),
+    ...(list === "effects" && { effects: without(journey.effects) }),
   };
 }
 
 /** The way with one value of a thing changed; what fits nothing changes nothing. */
-export function edited(way: Way, list: string, id: string, key: string, value: string): Way {
+export function withEdited(journey: JourneyState, list: string, id: string, key: string, value: string): JourneyState {
   const one = <T extends { readonly id: string }>(all: readonly T[], how: (thing: T) => T): T[] =>
     all.map((thing) => (thing.id === id ? how(thing) : thing));
   if (key === "name" && value.trim() !== "") {
     const named = <T extends { readonly id: string; readonly name: string }>(all: readonly T[]): T[] =>
       one(all, (thing) => ({ ...thing, name: value.trim() }));
-    if (list === "doors") return { ...way, doors: named(way.doors) };
-    if (list === "areas") return { ...way, areas: named(way.areas) };
-    if (list === "things") return { ...way, things: named(way.things) };
-    if (list === "effects") return { ...way, effects: named(way.effects) };
+    if (list === "doors") return { ...journey, doors: named(journey.doors) };
+    if (list === "areas") return { ...journey, areas: named(journey.areas) };
+    if (list === "things") return { ...journey, things: named(journey.things) };
+    if (list === "effects") return { ...journey, effects: named(journey.effects) };
   }
   if (list === "doors" && key === "state") {
     const state = DOOR_STATES.find((known) => known === value);
     return state
-      ? { ...way, doors: one(way.doors, (door) => ({ ...door, state, sticks: door.sticks || state === "stuck" })) }
-      : way;
+      ? { ...journey, doors: one(journey.doors, (door) => ({ ...door, state, sticks: door.sticks || state === "stuck" })) }
+      : journey;
   }
   if (list === "effects" && key === "turns") {
     const turns = value === "" ? null : Math.max(0, Math.round(Number(value) || 0));
-    return { ...way, effects: one(way.effects, (effect) => ({ ...effect, turnsLeft: turns })) };
+    return { ...journey, effects: one(journey.effects, (effect) => ({ ...effect, turnsLeft: turns })) };
   }
-  return way;
+  return journey;
 }
 
 const MARKS = ["beyond", "secretDoor", "roomTrap", "magicalTrap", "trapped", "familiar"] as const;
 
 /** The secrets with a mark of a thing set or taken away. */
-export function marked(secret: Secret, id: string, mark: string, on: boolean): Secret {
+export function withMarked(secret: SecretJourney, id: string, mark: string, on: boolean): SecretJourney {
   const key = MARKS.find((one) => one === mark);
   return key ? withHidden(secret, { ...hiddenAt(secret, id), [key]: on }) : secret;
 }
 
 /** A trap at a thing or place of the way. */
-export function makeTrap(where: string, values: Partial<KeptTrap>): KeptTrap {
+export function makeTrap(where: string, values: Partial<StoredTrap>): StoredTrap {
   return { id: newId(), name: "", where, kind: "room", found: false, sprung: false, oneUse: false, ...values };
 }

@@ -8,17 +8,17 @@ import {
   type Tiredness,
 } from "../../rules/encounter/exhaustion.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { Met } from "../../view/expedition/way.ts";
+import type { EncounterState } from "../../view/expedition/way.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { foundNow } from "../found.ts";
-import { marcherOf, membersOf } from "./members.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuidSync } from "../found.ts";
+import { marcherFrom, membersOf } from "./members.ts";
 
 type System = Actor.SystemOfType<"character">;
 
 /** Whether somebody tires at all: the undead and made things do not. */
-export function tires(actor: Actor.Implementation): boolean {
+export function canTire(actor: Actor.Implementation): boolean {
   return !creatureOf(actor).tags.some((tag) => tag === "undead" || tag === "construct");
 }
 
@@ -27,11 +27,11 @@ function tirednessOf(actor: Actor.Implementation): Tiredness {
   return { roundsRun, restTurns, exhausted: actor.statuses.has("exhausted") };
 }
 
-async function write(deed: Deed, actor: Actor.Implementation, after: Tiredness): Promise<void> {
+async function write(transaction: Transaction, actor: Actor.Implementation, after: Tiredness): Promise<void> {
   const before = tirednessOf(actor);
   const { uuid } = actor;
   const tired: readonly ConditionId[] = before.exhausted === after.exhausted ? [] : ["exhausted"];
-  await deed.write(
+  await transaction.write(
     [
       { uuid, path: "system.fatigue.roundsRun", before: before.roundsRun, after: after.roundsRun },
       { uuid, path: "system.fatigue.restTurns", before: before.restTurns, after: after.restTurns },
@@ -42,42 +42,42 @@ async function write(deed: Deed, actor: Actor.Implementation, after: Tiredness):
 
 /** A round of moving in a fight that goes on too long: exhausted, and the row of resting turns begins again (BX-116). */
 export async function afterMove(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   round: number,
   rulings: Rulings,
 ): Promise<void> {
-  await write(deed, actor, afterMoving(tirednessOf(actor), round, tires(actor), rulings));
+  await write(transaction, actor, afterMoving(tirednessOf(actor), round, canTire(actor), rulings));
 }
 
 /** A round of a run is in the legs of everybody who runs, hunters and hunted; not of those who are carried or ride. */
 export async function afterChaseStep(
-  deed: Deed,
+  transaction: Transaction,
   party: Actor.Implementation,
-  before: Met,
-  after: Met,
+  before: EncounterState,
+  after: EncounterState,
   rulings: Rulings,
 ): Promise<void> {
   const rounds = (after.encounter.chase?.steps ?? 0) - (before.encounter.chase?.steps ?? 0);
   if (after.encounter.chase?.kind !== "run" || rounds <= 0) return;
   for (const one of membersOf(party)) {
-    const { carried, dead, mount } = marcherOf(one, rulings);
-    if (!carried && !dead && mount === undefined) await ran(deed, one.actor, rounds, rulings);
+    const { carried, dead, mount } = marcherFrom(one, rulings);
+    if (!carried && !dead && mount === undefined) await ran(transaction, one.actor, rounds, rulings);
   }
-  await foesRan(deed, after.tokens, rounds, rulings);
+  await foesRan(transaction, after.tokens, rounds, rulings);
 }
 
-async function ran(deed: Deed, actor: Actor.Implementation, rounds: number, rulings: Rulings): Promise<void> {
-  await write(deed, actor, afterRunning(tirednessOf(actor), rounds, tires(actor), rulings));
+async function ran(transaction: Transaction, actor: Actor.Implementation, rounds: number, rulings: Rulings): Promise<void> {
+  await write(transaction, actor, afterRunning(tirednessOf(actor), rounds, canTire(actor), rulings));
 }
 
 /** Those who were met have run so many rounds, each that stands on a map for itself (BX-126). */
-export async function foesRan(deed: Deed, tokens: readonly string[], rounds: number, rulings: Rulings): Promise<void> {
+export async function foesRan(transaction: Transaction, tokens: readonly string[], rounds: number, rulings: Rulings): Promise<void> {
   const actors = tokens.flatMap((uuid) => {
-    const token = foundNow(uuid);
+    const token = resolveUuidSync(uuid);
     return token instanceof TokenDocument && isCreature(token.actor) ? [token.actor] : [];
   });
-  for (const actor of new Map(actors.map((one) => [one.uuid, one])).values()) await ran(deed, actor, rounds, rulings);
+  for (const actor of new Map(actors.map((one) => [one.uuid, one])).values()) await ran(transaction, actor, rounds, rulings);
 }
 
 /** Turns of rest that lie in every night: more than any tiredness asks for. */
@@ -85,18 +85,18 @@ const NIGHT = 48;
 
 /** Everybody has slept a night, or camped for so many turns (BX-126). */
 export async function afterCamp(
-  deed: Deed,
+  transaction: Transaction,
   party: Actor.Implementation,
   rulings: Rulings,
   turns = NIGHT,
 ): Promise<void> {
   const all = membersOf(party).flatMap(({ actor }) => actor.uuid ?? []);
-  await afterTurn(deed, party, all, rulings, turns);
+  await afterTurn(transaction, party, all, rulings, turns);
 }
 
 /** Turns of rest for those who rest; for the others the row is broken. */
 export async function afterTurn(
-  deed: Deed,
+  transaction: Transaction,
   party: Actor.Implementation,
   resting: readonly string[],
   rulings: Rulings,
@@ -105,6 +105,6 @@ export async function afterTurn(
   for (const { actor } of membersOf(party)) {
     const now = tirednessOf(actor);
     if (now.roundsRun === 0 && !now.exhausted) continue;
-    await write(deed, actor, resting.includes(actor.uuid) ? afterRest(now, turns, rulings) : afterExertion(now));
+    await write(transaction, actor, resting.includes(actor.uuid) ? afterRest(now, turns, rulings) : afterExertion(now));
   }
 }

@@ -7,22 +7,22 @@ import type { AttackInput } from "../../rules/attack/types.ts";
 import { attackOfTrap } from "../../rules/exploration/trap-attack.ts";
 import type { TrapStrike } from "../../rules/exploration/traps.ts";
 import { line } from "../../view/cards/common.ts";
-import { throwUnder } from "../../view/expedition/dice.ts";
+import { rollUnder } from "../../view/expedition/dice.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, partyOf, postCard } from "../chat/post.ts";
-import { labelled } from "../dice.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, referenceTo, postCard } from "../chat/post.ts";
+import { labelRoll } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { type Blow, type Following, plainHarm } from "./harm-card.ts";
+import { type HazardDamage, type FollowUps, hazardDamage } from "./harm-card.ts";
 
 /** Throws for the attack and, after a hit, for what it does; what it gives posts the cards. */
-export async function attackBy(blow: Blow, strike: TrapStrike, victim: Actor.Implementation): Promise<Following> {
-  const { party, dice, prefix } = blow;
+export async function attackBy(hit: HazardDamage, strike: TrapStrike, victim: Actor.Implementation): Promise<FollowUps> {
+  const { party, dice, prefix } = hit;
   const rulings = rulingsInForce();
-  const name = calledOf(victim);
+  const name = displayName(victim);
   const input = attackOfTrap(strike, { ...creatureOf(victim), name });
   const plan = planAttack(input, rulings);
-  const rolls = await throwUnder(
+  const rolls = await rollUnder(
     prefix,
     plan,
     line("RULINGS.Way.dice.trapAttack", { trap: strike.trap, name }),
@@ -31,35 +31,35 @@ export async function attackBy(blow: Blow, strike: TrapStrike, victim: Actor.Imp
   const found = resolveAttack(plan, rolls, rulings);
   // What a hit does is thrown at once: nobody is asked for it.
   const outcome = { ...found, next: [] };
-  const item: CardParty = { uuid: "", name: strike.trap, img: "" };
-  const after: Following[] = [];
+  const item: ActorReference = { uuid: "", name: strike.trap, img: "" };
+  const after: FollowUps[] = [];
   if (found.hit && !found.harmless)
     for (const [at, effect] of strike.harm.entries()) {
-      const under = { ...blow, prefix: `${prefix}.${at}` };
+      const under = { ...hit, prefix: `${prefix}.${at}` };
       if (effect.kind === "damage")
         after.push(await damage(under, { ...input, critical: found.critical }, item, victim));
-      else if (effect.kind === "fall") after.push(await plainHarm(under, effect, victim));
+      else if (effect.kind === "fall") after.push(await hazardDamage(under, effect, victim));
     }
-  const shown = labelled(dice.shown([`${prefix}/attack`]), "attack");
-  return async (deed) => {
-    const targets = [partyOf(victim)];
-    const card = await postCard({ type: "attack", actor: party, plan, outcome, rolls: shown, item, targets, deed });
-    for (const follow of after) await follow(deed, card?.id ?? "");
+  const shown = labelRoll(dice.shown([`${prefix}/attack`]), "attack");
+  return async (transaction) => {
+    const targets = [referenceTo(victim)];
+    const card = await postCard({ type: "attack", actor: party, plan, outcome, rolls: shown, item, targets, deed: transaction });
+    for (const follow of after) await follow(transaction, card?.id ?? "");
   };
 }
 
 async function damage(
-  { party, dice, prefix }: Blow,
+  { party, dice, prefix }: HazardDamage,
   input: AttackInput & { readonly critical: boolean },
-  item: CardParty,
+  item: ActorReference,
   victim: Actor.Implementation,
-): Promise<Following> {
+): Promise<FollowUps> {
   const rulings = rulingsInForce();
   const plan = planDamage(input, rulings);
-  const name = line("RULINGS.Way.dice.harm", { name: calledOf(victim) });
-  const outcome = resolveDamage(plan, await throwUnder(prefix, plan, name, dice.throw), rulings);
-  const rolls = labelled(dice.shown([`${prefix}/damage`]), "damage");
-  return async (deed, follows = "") => {
+  const name = line("RULINGS.Way.dice.harm", { name: displayName(victim) });
+  const outcome = resolveDamage(plan, await rollUnder(prefix, plan, name, dice.throw), rulings);
+  const rolls = labelRoll(dice.shown([`${prefix}/damage`]), "damage");
+  return async (transaction, follows = "") => {
     await postCard({
       type: "damage",
       actor: party,
@@ -67,9 +67,9 @@ async function damage(
       outcome,
       rolls,
       item,
-      targets: [partyOf(victim)],
+      targets: [referenceTo(victim)],
       follows,
-      deed,
+      deed: transaction,
     });
   };
 }

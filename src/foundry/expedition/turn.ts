@@ -2,28 +2,28 @@
 import { line } from "../../view/cards/common.ts";
 import { expeditionOf, takeTurn } from "../../view/expedition/turn.ts";
 import type { TurnDone, TurnInput } from "../../view/expedition/turn-types.ts";
-import type { Written } from "../adapter/changes.ts";
-import { shinesOf } from "../adapter/lights.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import { shiningLightsOf } from "../adapter/lights.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { happened, type Procedure } from "./carry-out.ts";
+import { procedureResult, type Procedure } from "./carry-out.ts";
 import { foodOf } from "./food.ts";
-import { harmBy } from "./harm.ts";
-import { membersOf, turnMember, usedUp } from "./members.ts";
-import { settle } from "./settle.ts";
-import { secretOf, wayOf } from "./the-party.ts";
+import { damageCards } from "./harm.ts";
+import { membersOf, turnMember, usedGear } from "./members.ts";
+import { writePartyChanges } from "./settle.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
 import { afterTurn } from "./tiredness.ts";
 
 /** The party as it stands, for whatever is planned with it. */
 export function inputOf(party: Actor.Implementation): TurnInput {
   const rulings = rulingsInForce();
   return {
-    way: wayOf(party),
-    secret: secretOf(party),
+    way: journeyOf(party),
+    secret: secretJourneyOf(party),
     clock: Math.max(0, Math.floor(game.time?.worldTime ?? 0)),
     members: membersOf(party).map((one) => turnMember(one, rulings)),
-    lights: membersOf(party).flatMap(({ actor }) => shinesOf(actor)),
+    lights: membersOf(party).flatMap(({ actor }) => shiningLightsOf(actor)),
     rations: foodOf(party),
   };
 }
@@ -37,30 +37,30 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   const done = await takeTurn(input, dice.throw, rulings);
   const before = expeditionOf(input);
-  const hurts = await harmBy(party, done.harm, dice);
-  return happened(title, done, async (deed) => {
-    await settle(deed, party, before, done.expedition, rulings);
+  const hurts = await damageCards(party, done.harm, dice);
+  return procedureResult(title, done, async (transaction) => {
+    await writePartyChanges(transaction, party, before, done.expedition, rulings);
     const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
-    if (!done.met) await afterTurn(deed, party, resting, rulings);
-    await things(deed, done);
-    await hurts(deed);
+    if (!done.met) await afterTurn(transaction, party, resting, rulings);
+    await things(transaction, done);
+    await hurts(transaction);
   });
 };
 
 async function things(
-  deed: Deed,
+  transaction: Transaction,
   { spikes, dressed, noted }: Pick<TurnDone, "spikes" | "dressed" | "noted">,
 ): Promise<void> {
   for (const uuid of spikes) {
     const actor = actorByUuid(uuid);
-    if (actor) await deed.write(usedUp(actor, "iron-spikes"));
+    if (actor) await transaction.write(usedGear(actor, "iron-spikes"));
   }
-  const written = (who: string, item: string, path: string, after: unknown): Written[] => {
+  const written = (who: string, item: string, path: string, after: unknown): ValueChange[] => {
     const { uuid } = actorByUuid(who)?.items.get(item) ?? {};
     return uuid ? [{ uuid, path, before: undefined, after }] : [];
   };
   for (const { who, item, on } of dressed)
-    await deed.write(written(who, item, "system.location", on ? "worn" : "carried"));
+    await transaction.write(written(who, item, "system.location", on ? "worn" : "carried"));
   // What a skill begins with is noted once, at its first use (ERIS-86).
-  for (const { who, item, percent } of noted) await deed.write(written(who, item, "system.percent", percent));
+  for (const { who, item, percent } of noted) await transaction.write(written(who, item, "system.percent", percent));
 }

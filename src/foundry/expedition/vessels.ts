@@ -36,7 +36,7 @@ export function vesselFrom(actor: Actor.Implementation): Vessel {
 }
 
 /** What is wanting aboard: oars and sails that nobody mans. */
-export function handsWanting(party: Actor.Implementation, means: "sail" | "oar"): number {
+export function missingHands(party: Actor.Implementation, means: "sail" | "oar"): number {
   const actor = shipOf(party);
   if (!actor) return 0;
   const { sail, oar, crewAboard } = actor.system as Actor.SystemOfType<"vessel">;

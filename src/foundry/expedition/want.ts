@@ -1,24 +1,24 @@
 /** What the referee makes of hunger and thirst, while they last: all of it off until ticked (BX-049, MIX-50). */
 import { wantPrompt } from "../../rules/exploration/want.ts";
 import { fatigueOf } from "../adapter/rate.ts";
-import { calledOf } from "../called.ts";
-import { partyOf, postCard } from "../chat/post.ts";
+import { displayName } from "../called.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { askTicks } from "../company/ask-ticks.ts";
-import { perform } from "../deeds/perform.ts";
+import { askCheckboxes } from "../company/ask-ticks.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { membersOf } from "./members.ts";
 
 /** Asks what a member's days without food or water bring; hit points come as a card of damage, which is laid on like any other. */
-export async function askWant(party: Actor.Implementation, uuid: string): Promise<void> {
+export async function askHungerAndThirst(party: Actor.Implementation, uuid: string): Promise<void> {
   const actor = membersOf(party).find((one) => one.actor.uuid === uuid)?.actor;
   const before = actor && fatigueOf(actor);
   const prompt = before && wantPrompt({ food: before.daysWithoutFood, water: before.daysWithoutWater });
   if (!actor || !prompt) return;
   const { attack, rateQuarters: quarters, hitPoints: points } = prompt;
   const told = (what: string, data: Record<string, number>): string => localize(`RULINGS.Way.want.${what}`, data);
-  const ticked = await askTicks(
+  const ticked = await askCheckboxes(
     localize("RULINGS.Way.want.title"),
     localize("RULINGS.Way.want.of", { name: actor.name }),
     [
@@ -28,8 +28,8 @@ export async function askWant(party: Actor.Implementation, uuid: string): Promis
     ],
   );
   if (!ticked) return;
-  await perform({ kind: "want", data: { name: calledOf(actor) } }, async (deed) => {
-    await deed.change(() =>
+  await runUndoable({ kind: "want", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.change(() =>
       (["wantAttack", "wantRate"] as const).flatMap((key) => {
         const now = actorByUuid(uuid);
         const was = now ? fatigueOf(now)[key] : before[key];
@@ -41,7 +41,7 @@ export async function askWant(party: Actor.Implementation, uuid: string): Promis
     const outcome = { procedure: "damage", total: points, steps: [], dice: [], subdual: false, riders: [] };
     const target = { id: uuid, name: actor.name };
     const plan = { procedure: "damage", rolls: [], stamp: rulingsInForce().hash, target, critical: false };
-    await postCard({ type: "damage", actor: party, plan, outcome, targets: [partyOf(actor)], deed });
+    await postCard({ type: "damage", actor: party, plan, outcome, targets: [referenceTo(actor)], deed: transaction });
     return undefined;
   });
 }

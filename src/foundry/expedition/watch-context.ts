@@ -1,15 +1,15 @@
 /** What the window shows of the watches of a night. */
 import type { MemberFacts } from "../../view/expedition/party.ts";
 import { BY_DAY, MOST_WATCHES, NOBODY_AWAKE, watchesOf, watchOf } from "../../view/expedition/watches.ts";
-import type { Secret, Way } from "../../view/expedition/way.ts";
+import type { SecretJourney, JourneyState } from "../../view/expedition/way.ts";
 import { localize } from "../text.ts";
 
 type Keeper = Pick<MemberFacts, "uuid" | "name" | "mine" | "marcher">;
 
 /** The watches of the night: who keeps which, and whose they are to change; and who is awake when somebody is met. */
-export function watchContext(way: Way, { met: [met] }: Secret, members: readonly Keeper[]): object {
+export function watchContext(journey: JourneyState, { met: [met] }: SecretJourney, members: readonly Keeper[]): object {
   const night = watchesOf(
-    way,
+    journey,
     members.map(({ marcher }) => marcher),
   );
   const living = members.filter(({ marcher }) => !marcher.dead);
@@ -17,9 +17,9 @@ export function watchContext(way: Way, { met: [met] }: Secret, members: readonly
     watchCounts: Array.from({ length: MOST_WATCHES + 1 }, (_, count) => ({
       value: count,
       label: count === 0 ? localize("RULINGS.Way.watch.inTurn") : String(count),
-      selected: count === way.watches.length,
+      selected: count === journey.watches.length,
     })),
-    watches: way.watches.map((ids, at) => ({
+    watches: journey.watches.map((ids, at) => ({
       at,
       number: at + 1,
       kept: (night[at]?.length ?? 0) > 0,

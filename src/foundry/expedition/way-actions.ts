@@ -1,24 +1,24 @@
 /** The buttons of the window of the party. */
-import type { WayRequest } from "../../view/cards/way.ts";
-import { NEW_WAY } from "../../view/expedition/kept-way.ts";
+import type { JourneyRequest } from "../../view/cards/way.ts";
+import { NEW_JOURNEY } from "../../view/expedition/kept-way.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isActor } from "../chat/stored.ts";
-import { found } from "../found.ts";
-import { inform, warn } from "../notice.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { isControl, isTick } from "../windows/dom.ts";
+import { isControl, isCheckbox } from "../windows/dom.ts";
 import { askArrangement } from "./arrangements.ts";
 import { askTrap } from "./ask-trap.ts";
-import { refereesBook, tablesBook } from "./book.ts";
+import { refereeJournal, tableJournal } from "./journal-lookup.ts";
 import { askHazard } from "./hazard.ts";
 import { membersOf } from "./members.ts";
 import { askOrder } from "./order.ts";
-import { doOnWay, sayOnWay } from "./procedures.ts";
-import { secretOf, wayOf } from "./the-party.ts";
-import { added, removed, writeSecret, writeWay } from "./things.ts";
-import { sayDice, saysDice, useChoices, waits } from "./window-state.ts";
+import { runForParty, runWithPresetDice } from "./procedures.ts";
+import { secretJourneyOf, journeyOf } from "./the-party.ts";
+import { withAdded, withRemoved, writeSecret, writeJourney } from "./things.ts";
+import { setPresetsDice, presetsDice, useChoices, isWaiting } from "./window-state.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
@@ -26,7 +26,7 @@ type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: strin
 function referees(action: Action): Action {
   return async (party, target, dropped) => {
     if (game.user?.isGM) await action(party, target, dropped);
-    else warn("RULINGS.Notice.refereeOnly");
+    else notifyWarning("RULINGS.Notice.refereeOnly");
   };
 }
 
@@ -36,7 +36,7 @@ function argsOf(target: HTMLElement): Record<string, string> {
   const args: Record<string, string> = {};
   for (const control of target.closest("[data-args]")?.querySelectorAll<HTMLElement>("[data-arg]") ?? [])
     if (isControl(control))
-      args[control.dataset.arg ?? ""] = isTick(control) ? (control.checked ? "yes" : "") : control.value;
+      args[control.dataset.arg ?? ""] = isCheckbox(control) ? (control.checked ? "yes" : "") : control.value;
   for (const [key, value] of Object.entries(own)) args[key] = value ?? "";
   return args;
 }
@@ -45,17 +45,17 @@ function argsOf(target: HTMLElement): Record<string, string> {
 async function go(
   party: Actor.Implementation,
   target: HTMLElement,
-  args: WayRequest["args"],
-  says = saysDice(party),
+  args: JourneyRequest["args"],
+  says = presetsDice(party),
   kind = target.dataset.kind ?? "",
 ): Promise<void> {
-  if (waits(target)) return;
+  if (isWaiting(target)) return;
   const putBack = useChoices(party, target);
   let done = false;
   try {
     done = says
-      ? await sayOnWay(party, kind, args, target.id)
-      : !(await doOnWay(party, kind, args, { button: target.id }));
+      ? await runWithPresetDice(party, kind, args, target.id)
+      : !(await runForParty(party, kind, args, { button: target.id }));
   } finally {
     if (!done) putBack();
   }
@@ -74,7 +74,7 @@ function actorsOf(party: Actor.Implementation): Actor.Implementation[] {
   return membersOf(party).map(({ actor }) => actor);
 }
 
-export const wayActions: Readonly<Record<string, Action>> = {
+export const buttonActions: Readonly<Record<string, Action>> = {
   wayDo: referees((party, target) => go(party, target, argsOf(target))),
   waySay: referees((party, target) => go(party, target, argsOf(target), true)),
   waySpring: referees((party, target) => {
@@ -82,35 +82,35 @@ export const wayActions: Readonly<Record<string, Action>> = {
     if (args.who !== "targets") return go(party, target, args);
     const targets = targetedTokens().flatMap(({ actor }) => (isCreature(actor) ? [actor.uuid] : []));
     if (targets.length > 0) return go(party, target, { ...args, targets: targets.join(" ") });
-    warn("RULINGS.Notice.noTarget");
+    notifyWarning("RULINGS.Notice.noTarget");
     return Promise.resolve();
   }),
   waySays: referees(async (party) => {
-    sayDice(party, !saysDice(party));
+    setPresetsDice(party, !presetsDice(party));
     await redraw(party);
   }),
   wayDrop: referees(async (party, _target, dropped = "") => {
     const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999, ok: "RULINGS.Way.meet.many.button" });
-    if (count !== undefined) await doOnWay(party, "meetBegin", { actor: dropped, count });
+    if (count !== undefined) await runForParty(party, "meetBegin", { actor: dropped, count });
   }),
   wayMeet: referees(async (party) => {
     const { meetTargets } = await import("./meet-targets.ts");
     const args = meetTargets(party);
-    if (args) await doOnWay(party, "meetBegin", args);
-    else warn("RULINGS.Notice.noTarget");
+    if (args) await runForParty(party, "meetBegin", args);
+    else notifyWarning("RULINGS.Notice.noTarget");
   }),
-  wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),
+  wayAdd: referees((party, target) => writeJourney(party, (journey) => withAdded(journey, target.dataset.list ?? ""))),
   wayRemove: referees(async (party, target) => {
     const { list = "", id = "" } = target.dataset;
     if (list === "traps")
       await writeSecret(party, (secret) => ({ ...secret, traps: secret.traps.filter((one) => one.id !== id) }));
-    else await writeWay(party, (way) => removed(way, list, id));
+    else await writeJourney(party, (journey) => withRemoved(journey, list, id));
   }),
   wayTrap: referees(async (party, target) => {
-    const trap = await askTrap(wayOf(party), target.dataset.id);
+    const trap = await askTrap(journeyOf(party), target.dataset.id);
     if (trap) await writeSecret(party, (secret) => ({ ...secret, traps: [...secret.traps, trap] }));
   }),
-  wayMapDoors: referees(async (party) => (await import("./map-doors.ts")).takeMapDoors(party)),
+  wayMapDoors: referees(async (party) => (await import("./map-doors.ts")).addMapDoors(party)),
   waySecretDoor: referees(async (party) => (await import("./onto-map.ts")).searchAtDoor(party)),
   wayOntoMap: referees(async (party, { dataset: { list = "", id = "" } }) =>
     (await import("./onto-map.ts")).putOnMap(party, list, id),
@@ -122,18 +122,18 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayWatch: async (party, { dataset: { uuid = "", watch = "" } }) => {
     await askOrder({ party: party.uuid, member: uuid, kind: "watch", rank: Number(watch) });
   },
-  wayWant: referees(async (party, target) => (await import("./want.ts")).askWant(party, target.dataset.uuid ?? "")),
-  wayGather: referees((party) => writeWay(party, (way) => ({ ...way, scattered: [] }))),
+  wayWant: referees(async (party, target) => (await import("./want.ts")).askHungerAndThirst(party, target.dataset.uuid ?? "")),
+  wayGather: referees((party) => writeJourney(party, (journey) => ({ ...journey, scattered: [] }))),
   wayHoard: referees(async (party) => {
-    const [met] = secretOf(party).met;
-    const kind = met ? await found(met.uuid) : undefined;
+    const [met] = secretJourneyOf(party).met;
+    const kind = met ? await resolveUuid(met.uuid) : undefined;
     if (isActor(kind)) await (await import("../company/winning/hoard-window.ts")).HoardWindow.show(kind);
   }),
-  wayLast: async (party) => (await import("./last-time.ts")).tellLastTime(party),
+  wayLast: async (party) => (await import("./last-time.ts")).showRecap(party),
   wayBook: async (party, target) => {
-    const book = target.dataset.book === "referee" ? refereesBook(party) : tablesBook(party);
+    const book = target.dataset.book === "referee" ? refereeJournal(party) : tableJournal(party);
     if (book) openSheet(book);
-    else inform("RULINGS.Way.book.none");
+    else notifyInfo("RULINGS.Way.book.none");
   },
   wayPress: (party, { dataset }) => askOrder({ ...ofAll(party, "press"), name: dataset.press ?? "" }),
   wayArrange: (party, { dataset }) => askOrder({ ...ofAll(party, dataset.kind), name: dataset.name ?? "" }),
@@ -141,8 +141,8 @@ export const wayActions: Readonly<Record<string, Action>> = {
     const name = await askArrangement(party);
     if (name !== undefined) await askOrder({ ...ofAll(party, "keepArrangement"), name });
   },
-  wayFound: referees(async (party) => (await import("./places.ts")).askFound(party)),
-  waySafe: referees(async (party) => (await import("./places.ts")).backInSafety(party)),
+  wayFound: referees(async (party) => (await import("./places.ts")).askDiscovery(party)),
+  waySafe: referees(async (party) => (await import("./places.ts")).returnToSafety(party)),
   wayRest: referees(async (party, { dataset }) => (await import("./rest-all.ts")).restAll(party, dataset.rest ?? "")),
   wayHours: referees(async (party) => {
     await (await import("./hours.ts")).toggleHours(party);
@@ -151,7 +151,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
   waySession: referees(async (party) => (await import("./session.ts")).newSession(party)),
   wayAdventure: referees(async (party) => (await import("./session.ts")).adventureBegins(party)),
   wayFresh: referees((party) =>
-    writeWay(party, (way) => ({ ...way, turn: 0, leg: NEW_WAY.leg, doors: [], areas: [], things: [] })),
+    writeJourney(party, (journey) => ({ ...journey, turn: 0, leg: NEW_JOURNEY.leg, doors: [], areas: [], things: [] })),
   ),
   /** Whom bad luck befalls (HERO-24). */
   luckWho: async (party) => (await import("../luck/luck.ts")).whoIsUnlucky(actorsOf(party)),
@@ -159,6 +159,6 @@ export const wayActions: Readonly<Record<string, Action>> = {
   luckAsk: async (party) => (await import("../luck/asked.ts")).askForLuck(actorsOf(party)),
   wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);
-    if (asked) await go(party, target, asked, saysDice(party), "hazard");
+    if (asked) await go(party, target, asked, presetsDice(party), "hazard");
   }),
 };

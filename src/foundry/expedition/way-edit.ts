@@ -1,44 +1,44 @@
 /** What is typed and chosen in the window of the party: the referee's to write. */
 
 import { ownRow } from "../../rules/shape.ts";
-import { soundSecret, soundWay } from "../../view/expedition/kept-way.ts";
+import { checkedSecret, checkedJourney } from "../../view/expedition/kept-way.ts";
 import { counted } from "../../view/expedition/watches.ts";
-import type { Secret, Way } from "../../view/expedition/way.ts";
-import { edited, marked, writeSecret, writeWay } from "./things.ts";
+import type { SecretJourney, JourneyState } from "../../view/expedition/way.ts";
+import { withEdited, withMarked, writeSecret, writeJourney } from "./things.ts";
 
 /** What a number is where the field is left empty; elsewhere nought. */
 const EMPTY: Readonly<Record<string, number | null>> = { water: null, "sea.landMiles": -1, "sea.sight": 24 };
 
 /** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */
-export async function editWay(
+export async function editPartyWindow(
   party: Actor.Implementation,
   control: HTMLElement,
   value: string | boolean,
 ): Promise<void> {
   if (!game.user?.isGM) return;
-  const { way = "", list = "", id = "", key = "" } = control.dataset;
+  const { way: journey = "", list = "", id = "", key = "" } = control.dataset;
   let unfit = false;
   const kept = <T>(changed: T | undefined, now: T): T => {
     unfit = changed === undefined;
     return changed ?? now;
   };
-  if (way === "edit") await writeWay(party, (now) => edited(now, list, id, key, String(value)));
-  else if (way === "mark") await writeSecret(party, (now) => marked(now, id, key, value === true));
-  else if (way.startsWith("met."))
+  if (journey === "edit") await writeJourney(party, (now) => withEdited(now, list, id, key, String(value)));
+  else if (journey === "mark") await writeSecret(party, (now) => withMarked(now, id, key, value === true));
+  else if (journey.startsWith("met."))
     await writeSecret(party, (now) => {
       const met = now.met.map((one) => {
-        const changed = { ...one, [way.slice(4)]: fitting(Reflect.get(one, way.slice(4)), value) };
-        return way === "met.place" ? { ...changed, encounter: { ...one.encounter, place: changed.place } } : changed;
+        const changed = { ...one, [journey.slice(4)]: fitting(Reflect.get(one, journey.slice(4)), value) };
+        return journey === "met.place" ? { ...changed, encounter: { ...one.encounter, place: changed.place } } : changed;
       });
-      return kept(soundSecret({ ...now, met }), now);
+      return kept(checkedSecret({ ...now, met }), now);
     });
-  else if (way.startsWith("secret."))
-    await writeSecret(party, (now) => kept(soundSecret(withValue(now, way.slice(7), value)), now));
-  else if (way === "watches") await writeWay(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
-  else if (way === "place") {
-    const { doOnWay } = await import("./procedures.ts");
-    await doOnWay(party, "enter", { place: String(value) });
-  } else await writeWay(party, (now) => kept(soundWay(withValue(now, way, value)), now));
+  else if (journey.startsWith("secret."))
+    await writeSecret(party, (now) => kept(checkedSecret(withValue(now, journey.slice(7), value)), now));
+  else if (journey === "watches") await writeJourney(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
+  else if (journey === "place") {
+    const { runForParty } = await import("./procedures.ts");
+    await runForParty(party, "enter", { place: String(value) });
+  } else await writeJourney(party, (now) => kept(checkedJourney(withValue(now, journey, value)), now));
   const { sheet } = party;
   if (unfit && sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
 }
@@ -47,7 +47,7 @@ export async function editWay(
 const TENTHS: readonly string[] = ["road.sight"];
 
 /** A value put at its place in the kind that stands there; numbers are whole and never what is no number. */
-function withValue<T extends Way | Secret>(now: T, path: string, value: string | boolean): T {
+function withValue<T extends JourneyState | SecretJourney>(now: T, path: string, value: string | boolean): T {
   const [head = "", tail] = path.split(".");
   const own: unknown = Reflect.get(now, head);
   if (tail === undefined) return { ...now, [head]: fitting(own, value, ownRow(EMPTY, path)) };

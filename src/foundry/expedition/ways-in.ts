@@ -1,6 +1,6 @@
 /** The ways to the window of the party: a key and a button above the actors, for everybody. */
-import { tellTrouble } from "../refusal.ts";
-import { registerWaySettings } from "../settings/way.ts";
+import { notifyError } from "../refusal.ts";
+import { registerPartySettings } from "../settings/way.ts";
 import { directoryButton } from "../windows/directory-button.ts";
 
 async function open(): Promise<void> {
@@ -8,13 +8,13 @@ async function open(): Promise<void> {
 }
 
 /** Registers them, and the settings of the expedition. Call once, in `init`. */
-export function registerWaysIn(): void {
-  registerWaySettings();
+export function registerPartyWindow(): void {
+  registerPartySettings();
   game.keybindings?.register("rulings", "party", {
     name: "RULINGS.Way.key",
     editable: [{ key: "KeyP", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
     onDown: () => {
-      void open().catch(tellTrouble);
+      void open().catch(notifyError);
       return true;
     },
   });

@@ -1,5 +1,5 @@
 /** What a window of a party is in the middle of, on this client: something is being done, the referee says all dice, or chose something beside a button. */
-import { type Control, isControl, isSelect, isTick } from "../windows/dom.ts";
+import { type Control, isControl, isSelect, isCheckbox } from "../windows/dom.ts";
 
 /** By the uuid of the party: the ids of the buttons whose doing is under way; blank for what came from elsewhere. */
 const underWay = new Map<string, readonly string[]>();
@@ -10,18 +10,18 @@ const chosen = new Map<string, Map<string, string | boolean>>();
 const PRESSED = "[data-action=wayDo], [data-action=waySay], [data-action=waySpring], [data-action=wayHazard]";
 
 /** Whether the referee says every die before it falls. */
-export function saysDice({ uuid }: Actor.Implementation): boolean {
+export function presetsDice({ uuid }: Actor.Implementation): boolean {
   return saying.has(uuid);
 }
 
 /** From now on every die is said first, or none. */
-export function sayDice({ uuid }: Actor.Implementation, on: boolean): void {
+export function setPresetsDice({ uuid }: Actor.Implementation, on: boolean): void {
   if (on) saying.add(uuid);
   else saying.delete(uuid);
 }
 
 /** Whether a button waits for what is under way. */
-export function waits(button: HTMLElement): boolean {
+export function isWaiting(button: HTMLElement): boolean {
   return button.getAttribute("aria-disabled") === "true";
 }
 
@@ -29,7 +29,7 @@ export function waits(button: HTMLElement): boolean {
  * Does something while the window's buttons show that it is under way, and that they wait for it: whoever presses twice does not do it twice,
  * and nobody presses into nothing.
  */
-export async function whileBusy<T>(party: Actor.Implementation, button: string, work: () => Promise<T>): Promise<T> {
+export async function runBusy<T>(party: Actor.Implementation, button: string, work: () => Promise<T>): Promise<T> {
   const { uuid } = party;
   underWay.set(uuid, [...(underWay.get(uuid) ?? []), button]);
   showBusy(party);
@@ -71,7 +71,7 @@ function find(part: HTMLElement, id: string): Control | undefined {
 /** Chooses it again; false when it is not offered any more. */
 function choose(control: Control, value: string | boolean): boolean {
   if (isSelect(control) && ![...control.options].some((option) => option.value === value)) return false;
-  if (isTick(control)) control.checked = value === true;
+  if (isCheckbox(control)) control.checked = value === true;
   else control.value = String(value);
   return true;
 }
@@ -79,7 +79,7 @@ function choose(control: Control, value: string | boolean): boolean {
 /** Something beside a button was filled in, for the press to come. */
 export function noteChoice(party: Actor.Implementation, control: HTMLElement): void {
   if (isControl(control) && control.id !== "")
-    choicesOf(party).set(control.id, isTick(control) ? control.checked : control.value);
+    choicesOf(party).set(control.id, isCheckbox(control) ? control.checked : control.value);
 }
 
 /** Puts what was chosen into a part that is drawn anew, whatever it was that others did. What is not offered any more is forgotten. */

@@ -1,13 +1,13 @@
 import { runDown } from "../../rules/exploration/lights.ts";
 import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
-import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import { lightCarriers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import { postCard } from "../chat/post.ts";
-import { countedFrom } from "../combat/counted.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
-import { isUnseen } from "../unseen.ts";
-import { shineAfter } from "./token-light.ts";
+import { alreadyCountedUntil } from "../combat/counted.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
+import { hasOnlyHiddenTokens } from "../unseen.ts";
+import { updateTokenLights } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 type Change = Record<string, unknown>;
@@ -15,9 +15,9 @@ type Change = Record<string, unknown>;
 /** Lets lights burn down as the world's time passes. Call once, in `init`. */
 export function watchLights(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
-    if (!acts() || passed <= 0) return;
-    const turns = turnsBetween(countedFrom(now, passed, options), now);
-    if (turns > 0) void burnDown(turns, burntAlready(options)).catch(tellTrouble);
+    if (!isActingClient() || passed <= 0) return;
+    const turns = turnsBetween(alreadyCountedUntil(now, passed, options), now);
+    if (turns > 0) void burnDown(turns, burntAlready(options)).catch(notifyError);
   });
 }
 
@@ -27,13 +27,13 @@ export function turnsBetween(before: number, after: number): number {
 }
 
 /** Says, along with a move of the clock, whose lights were burnt down by what moved it. */
-export function lightsDone(bearers: readonly string[]): Readonly<Record<string, unknown>> {
-  return { rulings: { burnt: bearers } };
+export function burntOutLights(carriers: readonly string[]): Readonly<Record<string, unknown>> {
+  return { rulings: { burnt: carriers } };
 }
 
 function burntAlready(options: object): readonly string[] {
-  const burnt: unknown = foundry.utils.getProperty(options, "rulings.burnt");
-  return Array.isArray(burnt) ? burnt.filter((one) => typeof one === "string") : [];
+  const burnLights: unknown = foundry.utils.getProperty(options, "rulings.burnt");
+  return Array.isArray(burnLights) ? burnLights.filter((one) => typeof one === "string") : [];
 }
 
 let busy: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ function burnDown(turns: number, done: readonly string[]): Promise<void> {
 }
 
 async function burn(turns: number, done: readonly string[]): Promise<void> {
-  const burning = bearers()
+  const burning = lightCarriers()
     .filter(({ uuid }) => !done.includes(uuid))
     .flatMap(lightsOf)
     .filter(({ light }) => light.lit);
@@ -59,22 +59,22 @@ async function burn(turns: number, done: readonly string[]): Promise<void> {
   for (const after of left) {
     const carried = burning.find(({ light }) => light.id === after.id);
     if (!carried || carried.light.turnsLeft === after.turnsLeft) continue;
-    updates.set(carried.actor, [...(updates.get(carried.actor) ?? []), burnt(carried, after.turnsLeft)]);
+    updates.set(carried.actor, [...(updates.get(carried.actor) ?? []), burnLights(carried, after.turnsLeft)]);
   }
-  await shineAfter(async () => {
+  await updateTokenLights(async () => {
     for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
   });
-  const unseen = new Set(burning.filter(({ actor }) => isUnseen(actor)).map(({ light }) => light.id));
+  const unseen = new Set(burning.filter(({ actor }) => hasOnlyHiddenTokens(actor)).map(({ light }) => light.id));
   for (const secret of [false, true]) {
     const told = (all: readonly { readonly id: string; readonly name: string; readonly bearer: string }[]) =>
-      all.filter(({ id }) => unseen.has(id) === secret).map(({ name, bearer }) => ({ name, bearer }));
+      all.filter(({ id }) => unseen.has(id) === secret).map(({ name, bearer: carrier }) => ({ name, bearer: carrier }));
     const outcome: BurntOutcome = { procedure: "burnt", ended: told(ended), warned: told(warned) };
     if (outcome.ended.length + outcome.warned.length > 0) await postCard({ type: "notice", outcome, secret });
   }
 }
 
 /** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */
-export function burnt({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
+export function burnLights({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
   if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
   const out = { _id: item.id, "system.light.lit": false };
   if (fuel !== "") return { ...out, "system.light.turnsLeft": 0 };

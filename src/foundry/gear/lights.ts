@@ -1,7 +1,7 @@
 import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
 import { type CarriedLight, carriedLight, lightOf } from "../adapter/lights.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Gear = Item.SystemOfType<"gear">;
@@ -19,7 +19,7 @@ export async function switchLight(actor: Actor.Implementation, itemId: string): 
 async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
   const { quantity, location } = item.system as Gear;
   if (quantity < 1) {
-    warn("RULINGS.Use.light.none", { name: item.name });
+    notifyWarning("RULINGS.Use.light.none", { name: item.name });
     return;
   }
   const begun = light.turnsLeft !== null && light.turnsLeft > 0;
@@ -30,7 +30,7 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
     // A light that the list does not know burns what its sheet says.
     if (filled.refused?.key === "exploration.noOil" || !flask?.id) {
-      tellRefusal({ key: "exploration.noOil", topic: "lightSources" });
+      notifyRefusal({ key: "exploration.noOil", topic: "lightSources" });
       return;
     }
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;

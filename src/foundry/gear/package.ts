@@ -5,12 +5,12 @@ import type { GearPackage } from "../../rules/topics/gearPackages.ts";
 import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
-import { sure } from "../apps/sure.ts";
-import { calledOf } from "../called.ts";
+import { confirm } from "../apps/sure.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -70,11 +70,11 @@ export function packageContents(
 export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
   const row = rowOf(key);
   if (!row) {
-    warn("RULINGS.Package.unknown", { name, key });
+    notifyWarning("RULINGS.Package.unknown", { name, key });
     return;
   }
   if (actor.type !== "character") {
-    warn("RULINGS.Package.forCharacters", { name, actor: actor.name });
+    notifyWarning("RULINGS.Package.forCharacters", { name, actor: actor.name });
     return;
   }
   if (!(await mayHave(actor, name, key))) return;
@@ -86,13 +86,13 @@ export async function unpack(actor: Actor.Implementation, { name, key }: Lost): 
     coins: row.coins,
     goods: goods.map((good) => ({ name: good.name, quantity: quantityOf(good) })),
   };
-  await perform({ kind: "package", data: { name: calledOf(actor), package: name } }, async (deed) => {
-    await deed.create(actor, "Item", goods, { keepId: true });
-    await deed.change(() => {
+  await runUndoable({ kind: "package", data: { name: displayName(actor), package: name } }, async (transaction) => {
+    await transaction.create(actor, "Item", goods, { keepId: true });
+    await transaction.change(() => {
       const { gp } = (actor.system as Actor.SystemOfType<"character">).coins;
       return [{ uuid: actor.uuid, path: "system.coins.gp", before: gp, after: gp + row.coins }];
     });
-    await postCard({ type: "notice", actor, outcome, deed });
+    await postCard({ type: "notice", actor, outcome, deed: transaction });
     return undefined;
   });
 }
@@ -102,9 +102,9 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   const rich = Object.values(coins).some((count) => count > 0);
   const refused = packageRefused(key, creatureOf(actor).class?.id, rich, rulingsInForce());
   if (!refused) return true;
-  if (!game.user?.isGM) return !tellRefusal(refused);
+  if (!game.user?.isGM) return !notifyRefusal(refused);
   const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
-  return sure("TYPES.Item.package", localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name }));
+  return confirm("TYPES.Item.package", localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name }));
 }
 
 function quantityOf(data: ItemCopy): number {

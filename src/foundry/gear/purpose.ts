@@ -3,7 +3,7 @@ import { convertWeapon, purposeOf } from "../../rules/conversion/monster.ts";
 import { isSword } from "../../rules/facts/sword.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled, paragraphs } from "../apps/dialog-content.ts";
-import { inform, warn } from "../notice.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -14,14 +14,14 @@ const LONGEST = 200;
  * Sees to a magic bonus that was typed on a weapon.
  * @returns whether it is seen to: written lowered or with the sword's purpose, or given up; else it is written as it was typed
  */
-export async function bonusTyped(item: Item.Implementation, typed: number): Promise<boolean> {
+export async function checkTypedBonus(item: Item.Implementation, typed: number): Promise<boolean> {
   const system = item.system as Item.SystemOfType<"weapon">;
   const sword = isSword(item.name, system.key);
   const purpose = purposeOf(system);
   if (!Number.isInteger(typed) || Math.abs(typed) > 10) return false;
   const { magic, lowered, asksPurpose } = convertWeapon({ magic: typed, sword, ...purpose }, rulingsInForce());
   if (!lowered && !asksPurpose) return false;
-  if (lowered) inform("RULINGS.Purpose.lowered", { name: item.name, bonus: magic });
+  if (lowered) notifyInfo("RULINGS.Purpose.lowered", { name: item.name, bonus: magic });
   const chosen = asksPurpose ? await askPurpose(item.name, magic) : {};
   if (chosen) await item.update({ system: { bonus: magic, ...chosen } } as Item.UpdateData);
   return true;
@@ -44,6 +44,6 @@ async function askPurpose(
   const specialPurpose = typeof said.purpose === "string" ? said.purpose.trim().slice(0, LONGEST) : "";
   const holySword = said.holy === true || said.holy === "on";
   if (holySword || specialPurpose !== "") return { holySword, specialPurpose };
-  warn("RULINGS.Purpose.none");
+  notifyWarning("RULINGS.Purpose.none");
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
 import { isCreature } from "../adapter/is-creature.ts";
-import { kindOf } from "../adapter/kind.ts";
-import { bearers, type CarriedLight, carriedLight, glimmersOf, lightsOf, shinesOf } from "../adapter/lights.ts";
-import { magicOf } from "../adapter/magic.ts";
+import { baseActorOf } from "../adapter/kind.ts";
+import { lightCarriers, type CarriedLight, carriedLight, dimLightsOf, lightsOf, shiningLightsOf } from "../adapter/lights.ts";
+import { storedMagicOf } from "../adapter/magic.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { isActor } from "../chat/stored.ts";
-import { acts } from "../seat.ts";
+import { isActingClient } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type Sight, sightInLight } from "./token-sight.ts";
 
@@ -38,11 +38,11 @@ export function watchTokenLights(): void {
   Hooks.on("createActiveEffect", (effect) => followMagic(effect));
   Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
   Hooks.on("createToken", (token) => {
-    const kind = kindOf(token);
+    const kind = baseActorOf(token);
     if (kind && burns(kind) && token.actor) shineSoon(token.actor);
   });
   Hooks.on("rulingsChanged", () => {
-    for (const actor of bearers()) if (burns(actor) || hasMagicSword(actor)) shineSoon(actor);
+    for (const actor of lightCarriers()) if (burns(actor) || hasMagicSword(actor)) shineSoon(actor);
   });
 }
 
@@ -66,21 +66,21 @@ function followSword(item: Item.Implementation): void {
 
 function followMagic(effect: ActiveEffect.Implementation): void {
   const { target } = effect;
-  if (isActor(target) && (magicOf(effect)?.light ?? 0) > 0) shineSoon(target);
+  if (isActor(target) && (storedMagicOf(effect)?.light ?? 0) > 0) shineSoon(target);
 }
 
 function burns(actor: Actor.Implementation): boolean {
-  return shinesOf(actor).some(({ lit }) => lit);
+  return shiningLightsOf(actor).some(({ lit }) => lit);
 }
 
 function shineSoon(actor: Actor.Implementation): void {
-  if (!acts()) return;
+  if (!isActingClient()) return;
   changed.add(actor);
   if (held === 0) void Promise.resolve().then(flush);
 }
 
 /** Does some work, and lets all tokens that it concerns shine together at its end. */
-export async function shineAfter(work: () => Promise<void>): Promise<void> {
+export async function updateTokenLights(work: () => Promise<void>): Promise<void> {
   held += 1;
   try {
     await work();
@@ -135,7 +135,7 @@ function glowOfMagic(light: Light): Glow {
 
 /** The farthest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
-  return [...lightsOf(actor).map(glowOf), ...(isCreature(actor) ? glimmersOf(actor) : []).map(glowOfMagic)].reduce(
+  return [...lightsOf(actor).map(glowOf), ...(isCreature(actor) ? dimLightsOf(actor) : []).map(glowOfMagic)].reduce(
     (best, glow) => (glow.dim > best.dim ? glow : best),
     DARK,
   );

@@ -1,9 +1,9 @@
-import { kindOf } from "../adapter/kind.ts";
+import { baseActorOf } from "../adapter/kind.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { isNearHeat } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -23,22 +23,22 @@ const KNOWN: readonly string[] = Object.values(WAYS);
 export function watchTokenSight(): void {
   // A new token takes it from the sheet, unless its prototype was given a range by hand.
   Hooks.on("preCreateToken", (token) => {
-    const sight = sightAtBirth(kindOf(token), token.sight, token.parent);
+    const sight = newTokenSight(baseActorOf(token), token.sight, token.parent);
     if (sight) token.updateSource({ sight });
   });
   Hooks.on("updateActor", (actor, changes) => {
     const feet = feetInTheDark(actor);
-    if (feet === undefined || !acts() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
-    void follow(actor, feet).catch(tellTrouble);
+    if (feet === undefined || !isActingClient() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
+    void follow(actor, feet).catch(notifyError);
   });
   Hooks.on("createActiveEffect", (effect) => followHeat(effect));
   Hooks.on("deleteActiveEffect", (effect) => followHeat(effect));
 }
 
 function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
-  if (!statuses.has("greatHeat") || !isActor(target) || !acts()) return;
+  if (!statuses.has("greatHeat") || !isActor(target) || !isActingClient()) return;
   const feet = feetInTheDark(target);
-  if (feet) void follow(target, feet).catch(tellTrouble);
+  if (feet) void follow(target, feet).catch(notifyError);
 }
 
 /**
@@ -55,7 +55,7 @@ export function sightInLight(token: Placed, shines: boolean): Sight | undefined 
 }
 
 /** What a new token of an actor sees by; undefined where that is said already, or the actor sees no further than others. */
-export function sightAtBirth(
+export function newTokenSight(
   actor: Actor.Implementation | null,
   { range, visionMode }: { readonly range?: number | null; readonly visionMode?: string },
   scene: Scene.Implementation | null,

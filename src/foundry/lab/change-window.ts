@@ -6,14 +6,14 @@ import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, said } from "../../view/lab/difference.ts";
 import { oddsDifference, oddsNow } from "../../view/lab/odds-lines.ts";
-import { troubleText } from "../refusal.ts";
+import { errorText } from "../refusal.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Control, isControl } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { whereLooked } from "../windows/where.ts";
-import { type Company, joined, sideName, sidesOf } from "./company.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { currentWindow } from "../windows/where.ts";
+import { type Sides, joined, sideName, sidesOf } from "./company.ts";
 import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { LabWindow } from "./lab-window.ts";
 import { type LabRun, runLab } from "./run.ts";
@@ -44,7 +44,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #topic = "";
   #band: Band = "orcs";
-  #company: Company = [[], []];
+  #company: Sides = [[], []];
   #counts: (LabCount | undefined)[] = [];
   #sets: LabSet[] = [];
   #run: LabRun | undefined;
@@ -65,7 +65,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     app.#band = bandFor(topic);
     // Before it is drawn: what was found for another topic does not stand under this one's name.
     app.#ask();
-    await app.render({ force: true, ...whereLooked(app) });
+    await app.render({ force: true, ...currentWindow(app) });
     app.bringToFront();
     await app.#fight();
   }
@@ -131,7 +131,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    teachManners(this);
+    addWindowBehaviour(this);
     this.#following = Hooks.on("rulingsChanged", () => void this.#again());
     this.element.addEventListener("change", ({ target }) => {
       if (isControl(target) && target.name === "against") this.#against(target);
@@ -197,7 +197,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       await run.done;
     } catch (error) {
       console.error(error);
-      if (this.#turn === turn) this.#trouble = troubleText(error);
+      if (this.#turn === turn) this.#trouble = errorText(error);
     }
     if (this.#turn !== turn) return;
     this.#run = undefined;

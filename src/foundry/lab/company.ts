@@ -7,7 +7,7 @@ import { localize } from "../text.ts";
 import type { Recruit } from "./gather.ts";
 
 /** One kind of fighter on a side: who, how many, with what. */
-export interface Entry {
+export interface SideMember {
   readonly recruit: Recruit;
   readonly count: number;
   /** A key of `meansChoices`. */
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** The two sides of the lab. */
-export type Company = readonly [readonly Entry[], readonly Entry[]];
+export type Sides = readonly [readonly SideMember[], readonly SideMember[]];
 
 /** @texts RULINGS.Combat.Side.* RULINGS.Lab.Side.* */
 export const SIDE_IDS = ["party", "foes"] as const;
@@ -27,12 +27,12 @@ export const SIDE_IDS = ["party", "foes"] as const;
 export const MOST_MEMBERS = 60;
 
 /** How many stand on a side. */
-export function headsOf(side: readonly Pick<Entry, "count">[]): number {
+export function headsOf(side: readonly Pick<SideMember, "count">[]): number {
   return side.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Adds recruits to a side, as many as it has room for; those of a kind that is there already make it more. */
-export function joined(side: readonly Entry[], recruits: readonly Recruit[]): Entry[] {
+export function joined(side: readonly SideMember[], recruits: readonly Recruit[]): SideMember[] {
   const all = [...side];
   for (const recruit of recruits) {
     const count = Math.min(recruit.count, MOST_MEMBERS - headsOf(all));
@@ -46,7 +46,7 @@ export function joined(side: readonly Entry[], recruits: readonly Recruit[]): En
 }
 
 /** The sides as the rules take them, under one set of rulings. */
-export function sidesOf(company: Company, rulings: Rulings, fresh: boolean): LabSide[] {
+export function sidesOf(company: Sides, rulings: Rulings, fresh: boolean): LabSide[] {
   return company.map((entries, at): LabSide => {
     const id = SIDE_IDS[at] ?? "";
     const members = entries.flatMap(({ recruit, count, means, behind, kept }) => {
@@ -70,7 +70,7 @@ export function sidesOf(company: Company, rulings: Rulings, fresh: boolean): Lab
 }
 
 /** Everybody's name, in the order of the members. */
-export function namesOf(company: Company): string[] {
+export function namesOf(company: Sides): string[] {
   return company.flatMap((entries) =>
     entries.flatMap(({ recruit, count }) => Array.from({ length: count }, () => recruit.name)),
   );
@@ -98,7 +98,7 @@ function unlike(choices: readonly MeansChoice[]): MeansChoice[] {
 }
 
 /** A side as the window shows it. */
-export function sideView(entries: readonly Entry[], at: number) {
+export function sideView(entries: readonly SideMember[], at: number) {
   return {
     at,
     name: sideName(at),
@@ -129,9 +129,9 @@ export function sideView(entries: readonly Entry[], at: number) {
 
 /** The company with one of its sides changed. */
 export function mapSide(
-  company: Company,
+  company: Sides,
   side: number,
-  change: (entries: Company[number]) => Company[number],
-): Company {
+  change: (entries: Sides[number]) => Sides[number],
+): Sides {
   return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
 }

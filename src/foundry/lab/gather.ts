@@ -3,15 +3,15 @@ import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/ban
 import type { LabMember } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { TurnColumn } from "../../rules/tables/classes.ts";
-import { creatureUnder, isCreature } from "../adapter/creature.ts";
+import { creatureUnderRulings, isCreature } from "../adapter/creature.ts";
 import { turnableOf } from "../adapter/undead.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
-import { crowdOf } from "../drops/folder.ts";
-import { found } from "../found.ts";
-import { isUnleashed } from "../magic/natural.ts";
+import { folderActors } from "../drops/folder.ts";
+import { resolveUuid } from "../found.ts";
+import { isUsedLikeSpell } from "../magic/natural.ts";
 import { localize } from "../text.ts";
-import { magicOf, type OwnMagic } from "./magic-of.ts";
+import { labMagicOf, type LabMagicOfActor } from "./magic-of.ts";
 
 /** Somebody to fight in the lab: an actor, or one of those that the rules bring along. */
 export interface Recruit {
@@ -22,7 +22,7 @@ export interface Recruit {
   readonly count: number;
   /** Stands behind the others unless it is said otherwise. */
   readonly behind: boolean;
-  readonly magic: OwnMagic;
+  readonly magic: LabMagicOfActor;
   /** Column of the turning table. */
   readonly undead?: TurnColumn;
   creature(rulings: Rulings): Creature;
@@ -31,7 +31,7 @@ export interface Recruit {
 async function recruit(actor: Actor.Implementation, name: string, count = 1): Promise<Recruit> {
   const undead = turnableOf(actor)?.column;
   // Breath, gazes and auras are no attacks with a roll: they are played as magic, or said not to be.
-  const unleashed = new Set(actor.items.filter(isUnleashed).map(({ id }) => id));
+  const unleashed = new Set(actor.items.filter(isUsedLikeSpell).map(({ id }) => id));
   return {
     ...(undead && { undead }),
     key: actor.uuid ?? name,
@@ -39,9 +39,9 @@ async function recruit(actor: Actor.Implementation, name: string, count = 1): Pr
     img: actor.img ?? "",
     count,
     behind: false,
-    magic: await magicOf(actor),
+    magic: await labMagicOf(actor),
     creature: (rulings) => {
-      const whole = creatureUnder(actor, rulings);
+      const whole = creatureUnderRulings(actor, rulings);
       return unleashed.size === 0 ? whole : { ...whole, attacks: whole.attacks.filter(({ id }) => !unleashed.has(id)) };
     },
   };
@@ -69,7 +69,7 @@ export async function partyRecruits(): Promise<Recruit[]> {
   const uuids = (game.actors?.contents ?? []).flatMap((actor) =>
     actor.type === "party" ? (actor.system as Actor.SystemOfType<"party">).members.map(({ actor: uuid }) => uuid) : [],
   );
-  const members = await Promise.all([...new Set(uuids)].map((uuid) => found(uuid)));
+  const members = await Promise.all([...new Set(uuids)].map((uuid) => resolveUuid(uuid)));
   const actors = creatures(members.map(asActor));
   if (actors.length > 0) return together(actors);
   return together(
@@ -109,7 +109,7 @@ interface NotDropped {
 
 /** What was dropped: an actor of the world or of a compendium, a folder of actors, a compendium or a folder of such, a party with its members. Of more than so many none. */
 export async function droppedRecruits(data: unknown, most: number): Promise<readonly Recruit[] | NotDropped> {
-  const crowd = typeof data === "object" && data !== null ? crowdOf(data) : undefined;
+  const crowd = typeof data === "object" && data !== null ? folderActors(data) : undefined;
   if (crowd && crowd.count > most)
     return { key: "RULINGS.Lab.tooManyDropped", data: { name: crowd.name, count: crowd.count, most } };
   const recruits = crowd ? await together(creatures((await crowd.load()).map(asActor))) : await recruitsOf(data);
@@ -118,13 +118,13 @@ export async function droppedRecruits(data: unknown, most: number): Promise<read
 
 async function recruitsOf(data: unknown): Promise<Recruit[]> {
   if (typeof data !== "object" || data === null || !("uuid" in data) || typeof data.uuid !== "string") return [];
-  const thing = await found(data.uuid);
+  const thing = await resolveUuid(data.uuid);
   if (thing instanceof TokenDocument) return together(creatures([thing.actor]));
   const actor = asActor(thing);
   if (!actor) return [];
   if (actor.type !== "party") return together(creatures([actor]));
   const { members } = actor.system as Actor.SystemOfType<"party">;
-  const all = await Promise.all(members.map(({ actor: uuid }) => found(uuid)));
+  const all = await Promise.all(members.map(({ actor: uuid }) => resolveUuid(uuid)));
   return together(creatures(all.map(asActor)));
 }
 

@@ -1,17 +1,17 @@
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
-import { inform, warn } from "../notice.ts";
-import { troubleText } from "../refusal.ts";
+import { notifyInfo, notifyWarning } from "../notice.ts";
+import { errorText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize, readersLanguage } from "../text.ts";
-import { openBegun } from "../windows/begun.ts";
+import { localize, currentLanguage } from "../text.ts";
+import { reopenDraft } from "../windows/begun.ts";
 import { type Control, closestTo } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { Typing } from "../windows/typing.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { TypedInput } from "../windows/typing.ts";
 import { MOST_MEMBERS, namesOf, SIDE_IDS, sideName } from "./company.ts";
 import { droppedRecruits, recruitsFrom } from "./gather.ts";
-import { isStale, type Played, SOUGHT, soughtFight, whole } from "./played.ts";
+import { isStale, type PlayedRun, SOUGHT, soughtFight, whole } from "./played.ts";
 import { type LabRun, runLab } from "./run.ts";
 import { LabSetup, MOST_SETS } from "./setup.ts";
 
@@ -46,10 +46,10 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   readonly followsRulings = true;
-  readonly #typing = new Typing();
+  readonly #typing = new TypedInput();
   readonly #setup = new LabSetup();
   #run: LabRun | undefined;
-  #played: Played | undefined;
+  #played: PlayedRun | undefined;
   #story: { readonly set: number; readonly fight: number; readonly story: Story } | undefined;
   #trouble = "";
   #drawn = 0;
@@ -59,10 +59,10 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Opens the lab; with a topic and a variant, the rulings in force stand beside the same with that variant. */
   static async show(topic = "", variant = ""): Promise<void> {
     if (!game.user?.isGM) {
-      warn("RULINGS.Notice.refereeOnly");
+      notifyWarning("RULINGS.Notice.refereeOnly");
       return;
     }
-    const app = await openBegun(LabWindow, "", (one) => {
+    const app = await reopenDraft(LabWindow, "", (one) => {
       if (topic) one.#setup.compare(topic, variant);
       return one.#setup.begin();
     });
@@ -80,7 +80,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async #changed(): Promise<void> {
     this.#touched = true;
     const left = this.#setup.leftOut;
-    if (left > 0) warn("RULINGS.Lab.sideFull", { left, most: MOST_MEMBERS });
+    if (left > 0) notifyWarning("RULINGS.Lab.sideFull", { left, most: MOST_MEMBERS });
     await this.render({ parts: ["setup"] });
   }
 
@@ -90,7 +90,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const played = this.#played;
     const done = played?.counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0) ?? 0;
     const all = played ? played.times * played.orders.length : 0;
-    const many = new Intl.NumberFormat(readersLanguage());
+    const many = new Intl.NumberFormat(currentLanguage());
     // While a run goes on only the figures are drawn, several times a second.
     const parts: unknown = Reflect.get(options, "parts");
     const setup = !Array.isArray(parts) || parts.includes("setup");
@@ -111,7 +111,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  #results({ counts, labels, company }: Played) {
+  #results({ counts, labels, company }: PlayedRun) {
     const runs = counts.map((count, at) => ({ label: labels[at] ?? "", count }));
     const sides = company.map((entries, at) => ({
       name: sideName(at),
@@ -125,7 +125,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
+    addWindowBehaviour(this);
     this.#typing.attach(element, (control) => void this.#onChange(control));
     element.addEventListener("dragover", (event) => event.preventDefault());
     element.addEventListener("drop", (event) => void this.#onDrop(event));
@@ -155,7 +155,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     const recruits = await droppedRecruits(data, MOST_MEMBERS);
     if ("key" in recruits) {
-      warn(recruits.key, recruits.data);
+      notifyWarning(recruits.key, recruits.data);
       return;
     }
     this.#setup.join(Number(panel?.dataset.labSide ?? 1), recruits);
@@ -165,7 +165,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onGather(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     const [party, foes] = await recruitsFrom(target.dataset.from);
     if (party.length + foes.length === 0) {
-      warn("RULINGS.Lab.nobodyFound");
+      notifyWarning("RULINGS.Lab.nobodyFound");
       return;
     }
     this.#setup.replace(party, foes);
@@ -202,14 +202,14 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       await this.#play({ orders, labels, company, counts: orders.map(() => undefined), times, inForce });
     } catch (error) {
       console.error(error);
-      this.#trouble = troubleText(error);
+      this.#trouble = errorText(error);
     }
     this.#run = undefined;
     // Closed meanwhile, it stays closed; "rendered" is also untrue while a redraw runs.
     await this.render();
   }
 
-  async #play(played: Played): Promise<void> {
+  async #play(played: PlayedRun): Promise<void> {
     this.#played = played;
     const run = runLab(played.orders, played.times, (set, count) => {
       played.counts[set] = count;
@@ -239,7 +239,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const fight = seek ? await soughtFight(played, set, seek, this.#story ? typed + 1 : typed) : typed;
     if (this.#played !== played || !this.rendered) return;
     if (fight === undefined) {
-      inform("RULINGS.Lab.noSuchFight", { fights: Math.min(SOUGHT, played.times) });
+      notifyInfo("RULINGS.Lab.noSuchFight", { fights: Math.min(SOUGHT, played.times) });
       return;
     }
     const told = labFor(order).tell(fight);

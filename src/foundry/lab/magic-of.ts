@@ -4,13 +4,13 @@ import type { LabMagic } from "../../rules/lab/magic.ts";
 import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { symbolOf } from "../adapter/undead.ts";
-import { isUnleashed, sourceOfNature } from "../magic/natural.ts";
+import { isUsedLikeSpell, abilitySource } from "../magic/natural.ts";
 import { isRead } from "../magic/scroll.ts";
-import { figuresOf, scrollSpell, USUAL_LEVEL, worksOf } from "../magic/source.ts";
+import { figuresOf, scrollSpell, USUAL_LEVEL, spellEffectsOf } from "../magic/source.ts";
 import type { MagicSource } from "../magic/types.ts";
 import { whyNotUsable } from "../magic/using.ts";
 import { localize } from "../text.ts";
@@ -20,12 +20,12 @@ type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
 
 /** What somebody has of magic: what the lab plays, and the names of what it does not. */
-export interface OwnMagic {
+export interface LabMagicOfActor {
   readonly played: readonly LabMagic[];
   readonly left: readonly string[];
 }
 
-export const NO_MAGIC: OwnMagic = { played: [], left: [] };
+export const NO_MAGIC: LabMagicOfActor = { played: [], left: [] };
 
 /** How often a creature breathes where its sheet does not say: three times a day. */
 const BREATHS = 3;
@@ -37,7 +37,7 @@ const WIELDED: readonly string[] = ["wand", "staff", "rod"];
 const CHARGES = 10;
 
 /** The spells in memory, the spells on scrolls, the breath, the wands and the healing potions of an actor. */
-export async function magicOf(actor: Actor.Implementation): Promise<OwnMagic> {
+export async function labMagicOf(actor: Actor.Implementation): Promise<LabMagicOfActor> {
   const played: LabMagic[] = [];
   const left: string[] = [];
   for (const item of actor.items)
@@ -52,7 +52,7 @@ export async function magicOf(actor: Actor.Implementation): Promise<OwnMagic> {
 async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
   if (item.type === "spell") return spellsOf(actor, item);
   if (item.type === "magicItem") return isRead(item) ? scrollOf(actor, item) : deviceOf(actor, item);
-  return isUnleashed(item) ? [breathOf(actor, item)] : [];
+  return isUsedLikeSpell(item) ? [breathOf(actor, item)] : [];
 }
 
 /** A thing that somebody uses in place of an attack; its name alone where it acts and is not played. What only its truth would tell is not asked. */
@@ -85,7 +85,7 @@ async function scrollOf(actor: Actor.Implementation, item: Item.Implementation):
     const spell = await scrollSpell(key);
     const system = spell && (spell.system as SpellData);
     if (!spell || !system || !list || system.list !== list) continue;
-    const works = await worksOf(spell, false);
+    const works = await spellEffectsOf(spell, false);
     const uses = spells.filter((one) => one === key).length;
     const level = makerLevel ?? USUAL_LEVEL;
     const name = localize("RULINGS.Lab.onScroll", { magic: spell.name });
@@ -123,7 +123,7 @@ function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabM
 /** A form of a spell in its caster's hands; its name alone where it is not played, nothing where it cannot be used. */
 function formOf(
   system: Pick<SpellData, "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
-    readonly works: readonly SpellWork[];
+    readonly works: readonly SpellEffect[];
   },
   { uses, name, level, perLevel }: { uses: number; name: string; level: number; perLevel: boolean },
 ): (LabMagic | string)[] {
@@ -141,7 +141,7 @@ function formOf(
 
 function breathOf(actor: Actor.Implementation, item: Item.Implementation): LabMagic | string {
   const { uses, area, damageFromHp, damage, breath } = item.system as Item.SystemOfType<"attack">;
-  const source: MagicSource = sourceOfNature(actor, item);
+  const source: MagicSource = abilitySource(actor, item);
   const formula = damageFromHp ? "current-hp" : damage;
   const work = source.works.find((one) => isPlayed(one, formula));
   if (!work || !breath) return item.name;

@@ -1,13 +1,13 @@
 import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Company } from "./company.ts";
+import type { Sides } from "./company.ts";
 
 /** What has been played: the orders, and how far they have come. */
-export interface Played {
+export interface PlayedRun {
   readonly orders: readonly LabOrder[];
   readonly labels: readonly string[];
-  readonly company: Company;
+  readonly company: Sides;
   readonly counts: (LabCount | undefined)[];
   readonly times: number;
   /** The house rules in force when they began; undefined where no set of rulings leans on these. */
@@ -19,13 +19,13 @@ export const SOUGHT = 2000;
 const AT_ONCE = 20;
 
 /** Whether other house rules hold than those that these fights were played under as the current ones. */
-export function isStale({ inForce }: Played): boolean {
+export function isStale({ inForce }: PlayedRun): boolean {
   return inForce !== undefined && inForce !== rulingsInForce().hash;
 }
 
 /** The next fight of a run, from a number on and then from its beginning, that the party won or did not win. */
 export async function soughtFight(
-  { orders, counts, times }: Pick<Played, "orders" | "counts" | "times">,
+  { orders, counts, times }: Pick<PlayedRun, "orders" | "counts" | "times">,
   set: number,
   seek: string,
   from: number,

@@ -2,7 +2,7 @@ import type { LabOrder } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 
 /** What a worker of the lab is asked: to open an order under a number, and to count some of its fights. */
-export type LabAsk =
+export type LabRequest =
   | { readonly kind: "open"; readonly set: number; readonly order: LabOrder }
   | { readonly kind: "count"; readonly set: number; readonly from: number; readonly to: number };
 

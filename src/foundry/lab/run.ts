@@ -1,7 +1,7 @@
 import { addCounts } from "../../rules/lab/count.ts";
 import { type LabOrder, labFor } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
-import type { LabAnswer, LabAsk } from "./protocol.ts";
+import type { LabAnswer, LabRequest } from "./protocol.ts";
 
 /** A part of a run: some fights of one order. */
 interface Part {
@@ -134,7 +134,7 @@ function drive(
     let part: Part | undefined;
     const next = (): void => {
       part = state.stopped ? undefined : left.shift();
-      if (part) worker.postMessage({ kind: "count", ...part } satisfies LabAsk);
+      if (part) worker.postMessage({ kind: "count", ...part } satisfies LabRequest);
       else resolve();
     };
     worker.addEventListener("message", ({ data }: MessageEvent<LabAnswer>) => {
@@ -151,7 +151,7 @@ function drive(
       if (part) lost.push(part);
       resolve();
     });
-    for (const [set, order] of orders.entries()) worker.postMessage({ kind: "open", set, order } satisfies LabAsk);
+    for (const [set, order] of orders.entries()) worker.postMessage({ kind: "open", set, order } satisfies LabRequest);
     next();
   });
 }

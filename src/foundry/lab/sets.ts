@@ -31,7 +31,7 @@ export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
  * A set with what its changed topic cannot do without, or does nothing without, as House Rules would mend it: what is asked for, the rulings, and
  * which others that took.
  */
-export function mendedSet(set: LabSet): {
+export function repairedSet(set: LabSet): {
   readonly request: RulingsRequest;
   readonly rulings: Rulings;
   readonly needs: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ export function mendedSet(set: LabSet): {
 }
 
 /** A set as it is fought under: one that changes a topic with what this cannot do without. */
-export function playedSet(set: LabSet): ReturnType<typeof mendedSet> {
-  return set.kind === "but" ? mendedSet(set) : { request: requestOf(set), rulings: rulingsOf(set), needs: {} };
+export function playedSet(set: LabSet): ReturnType<typeof repairedSet> {
+  return set.kind === "but" ? repairedSet(set) : { request: requestOf(set), rulings: rulingsOf(set), needs: {} };
 }
 
 /** Other rulings that a set cannot do without, a sentence each. */

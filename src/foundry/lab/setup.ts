@@ -1,7 +1,7 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
-import { type Control, isTick } from "../windows/dom.ts";
-import { type Company, type Entry, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
+import { type Control, isCheckbox } from "../windows/dom.ts";
+import { type Sides, type SideMember, headsOf, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
 import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { whole } from "./played.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, playedSet, setView, withTopic } from "./sets.ts";
@@ -13,7 +13,7 @@ const FIRST_TOPIC = "death";
 
 /** What the lab is asked: who fights, under which rulings, how often, from which seed. */
 export class LabSetup {
-  company: Company = [[], []];
+  company: Sides = [[], []];
   times = 10_000;
   private sets: readonly LabSet[] = [IN_FORCE];
   private seed = "1";
@@ -82,10 +82,10 @@ export class LabSetup {
     this.leftOut = 0;
     if (change === "times") this.times = whole(input.value, 1, MOST_FIGHTS, this.times);
     else if (change === "seed") this.seed = input.value.trim().slice(0, 40) || "1";
-    else if (change === "fresh") this.fresh = isTick(input) && input.checked;
+    else if (change === "fresh") this.fresh = isCheckbox(input) && input.checked;
     else if (change === "band") this.join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
     else if (change === "count") this.entry(side, index, { count: this.countOf(side, index, input.value) });
-    else if (change === "behind") this.entry(side, index, { behind: isTick(input) && input.checked });
+    else if (change === "behind") this.entry(side, index, { behind: isCheckbox(input) && input.checked });
     else if (change === "magic") this.keep(side, index, input);
     else if (change === "means") this.entry(side, index, { means: input.value });
     else if (change === "set" || change === "topic" || change === "variant")
@@ -125,7 +125,7 @@ export class LabSetup {
     this.sets = this.sets.filter((_, at) => at !== index);
   }
 
-  private withRoom(entries: readonly Entry[], recruits: readonly Recruit[]): Entry[] {
+  private withRoom(entries: readonly SideMember[], recruits: readonly Recruit[]): SideMember[] {
     const all = joined(entries, recruits);
     this.leftOut += headsOf(entries) + headsOf(recruits) - headsOf(all);
     return all;
@@ -144,10 +144,10 @@ export class LabSetup {
   private keep(side: string | undefined, index: string | undefined, input: Control): void {
     const name = input.dataset.magic ?? "";
     const kept = this.company[Number(side)]?.[Number(index)]?.kept.filter((one) => one !== name) ?? [];
-    this.entry(side, index, { kept: isTick(input) && input.checked ? kept : [...kept, name] });
+    this.entry(side, index, { kept: isCheckbox(input) && input.checked ? kept : [...kept, name] });
   }
 
-  private entry(side: string | undefined, index: string | undefined, change: Partial<Entry>): void {
+  private entry(side: string | undefined, index: string | undefined, change: Partial<SideMember>): void {
     this.company = mapSide(this.company, Number(side), (entries) =>
       entries.map((entry, at) => (at === Number(index) ? { ...entry, ...change } : entry)),
     );

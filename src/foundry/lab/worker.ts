@@ -1,11 +1,11 @@
 /** A worker of the lab: opens the orders it is given and counts the fights it is asked for. Knows nothing of Foundry. */
 import { labFor } from "../../rules/lab/order.ts";
 import type { Lab } from "../../rules/lab/simulate.ts";
-import type { LabAnswer, LabAsk } from "./protocol.ts";
+import type { LabAnswer, LabRequest } from "./protocol.ts";
 
 const labs = new Map<number, Lab>();
 
-function answer(ask: LabAsk): LabAnswer {
+function answer(ask: LabRequest): LabAnswer {
   if (ask.kind === "open") {
     labs.set(ask.set, labFor(ask.order));
     return { kind: "opened", set: ask.set };
@@ -15,7 +15,7 @@ function answer(ask: LabAsk): LabAnswer {
   return { kind: "counted", set: ask.set, count: lab.count(ask.from, ask.to) };
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<LabAsk>) => {
+self.addEventListener("message", ({ data }: MessageEvent<LabRequest>) => {
   try {
     self.postMessage(answer(data));
   } catch (error) {

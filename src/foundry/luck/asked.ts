@@ -6,17 +6,17 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { cardData } from "../chat/data.ts";
-import { following } from "../chat/follows.ts";
-import { goesOn } from "../chat/goes-on.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { isReferees } from "../chat/trust.ts";
-import { type TickOption, tickedOf, ticksOf } from "../company/ask-ticks.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { followUpsOf } from "../chat/follows.ts";
+import { isFollowUp } from "../chat/goes-on.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { isByReferee } from "../chat/trust.ts";
+import { type CheckboxOption, checkedOf, checkboxesOf } from "../company/ask-ticks.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { throwLuck } from "./luck.ts";
+import { rollChance } from "./luck.ts";
 
 type Person = Actor.Implementation;
 type Message = ChatMessage.Implementation;
@@ -29,30 +29,30 @@ export async function askForLuck(actors: readonly Person[]): Promise<void> {
   const [first] = able;
   if (!game.user?.isGM || !first) return;
   const usual = planLuck(creatureOf(first), undefined, rulingsInForce());
-  if (tellRefusal(usual.refused)) return;
+  if (notifyRefusal(usual.refused)) return;
   const options = able.map((actor) => ({ value: actor.uuid, label: actor.name, off: !actor.hasPlayerOwner }));
   const asked = await question(options, usual.target);
   const those = able.filter(({ uuid }) => asked?.whom.includes(uuid));
   if (!asked || those.length === 0) return;
   const { target, about } = asked;
   const outcome: LuckAskedOutcome = { procedure: LUCK_ASKED, target, about };
-  await postCard({ type: "check", outcome, targets: those.map(partyOf), subject: "luck", open: true });
+  await postCard({ type: "check", outcome, targets: those.map(referenceTo), subject: "luck", open: true });
 }
 
-interface Asked {
+interface LuckRequest {
   readonly target: number;
   readonly about: string;
   readonly whom: readonly string[];
 }
 
-async function question(options: readonly TickOption[], usual: number): Promise<Asked | undefined> {
+async function question(options: readonly CheckboxOption[], usual: number): Promise<LuckRequest | undefined> {
   const plain = { autocomplete: "off" };
   const target = inputOf({ ...plain, type: "number", name: "target", value: usual, min: 1, max: MOST, step: 1 });
   const about = inputOf({ ...plain, type: "text", name: "about", maxlength: 120 });
   const content = dialogContent(
     labelled(localize("RULINGS.Luck.target.label"), target),
     labelled(localize("RULINGS.Luck.ask.about"), about),
-    ticksOf(localize("RULINGS.Luck.ask.whom"), options),
+    checkboxesOf(localize("RULINGS.Luck.ask.whom"), options),
   );
   const answer = await askForm(content, {
     title: "RULINGS.Luck.ask.title",
@@ -64,7 +64,7 @@ async function question(options: readonly TickOption[], usual: number): Promise<
   return {
     target: Number.isFinite(named) ? Math.min(MOST, Math.max(1, named)) : usual,
     about: String(answer.about ?? "").slice(0, 120),
-    whom: tickedOf(answer, options),
+    whom: checkedOf(answer, options),
   };
 }
 
@@ -74,18 +74,18 @@ export async function answerLuck(message: Message, uuid: string): Promise<void> 
   const outcome = data?.outcome;
   const named = data?.targets.some((party) => party.uuid === uuid) ?? false;
   const actor = actorByUuid(uuid);
-  if (!isReferees(message) || !isFrom<LuckAskedOutcome>(outcome, LUCK_ASKED) || !named || !actor) {
-    warn("RULINGS.Notice.staleButton");
+  if (!isByReferee(message) || !isReferenceTo<LuckAskedOutcome>(outcome, LUCK_ASKED) || !named || !actor) {
+    notifyWarning("RULINGS.Notice.staleButton");
     return;
   }
-  if (!actor.isOwner) warn("RULINGS.Refused.notYours");
-  else if (hasAnswered(message, uuid)) warn("RULINGS.Luck.ask.rolled", { name: actor.name });
-  else await throwLuck(actor, outcome.target, message.id ?? "");
+  if (!actor.isOwner) notifyWarning("RULINGS.Refused.notYours");
+  else if (hasAnswered(message, uuid)) notifyWarning("RULINGS.Luck.ask.rolled", { name: actor.name });
+  else await rollChance(actor, outcome.target, message.id ?? "");
 }
 
 function hasAnswered(question: Message, uuid: string): boolean {
-  return following(question.id).some((one) => {
+  return followUpsOf(question.id).some((one) => {
     const data = cardData(one);
-    return data?.speaker.uuid === uuid && !data.takenBack && goesOn(one, question);
+    return data?.speaker.uuid === uuid && !data.takenBack && isFollowUp(one, question);
   });
 }

@@ -4,12 +4,12 @@ import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } fr
 import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { sure } from "../apps/sure.ts";
+import { confirm } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
-import { askTicks } from "../company/ask-ticks.ts";
-import { perform } from "../deeds/perform.ts";
-import { labelled, throwByHand, throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { askCheckboxes } from "../company/ask-ticks.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { labelRoll, rollByHand, rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -34,22 +34,22 @@ function isLucky(actor: Person): boolean {
 /** Throws a luck roll against the number that the referee names (HERO-24). */
 export async function rollLuck(actor: Person, skip: boolean): Promise<void> {
   const usual = planLuck(creatureOf(actor), undefined, rulingsInForce());
-  if (tellRefusal(usual.refused)) return;
+  if (notifyRefusal(usual.refused)) return;
   const target = skip
     ? usual.target
     : await askNumber("RULINGS.Luck.target", { min: 1, max: 100, initial: usual.target });
-  if (target !== undefined) await throwLuck(actor, target);
+  if (target !== undefined) await rollChance(actor, target);
 }
 
 /** The throw itself; `follows` names the card on which the referee asked for it. */
-export async function throwLuck(actor: Person, target: number, follows?: string): Promise<void> {
+export async function rollChance(actor: Person, target: number, follows?: string): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planLuck(creatureOf(actor), target, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
-  const outcome = resolveLuck(plan, thrown.rolls, rulings);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
+  const outcome = resolveLuck(plan, rolled.rolls, rulings);
   const asked = follows ? { follows } : {};
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: "luck", ...asked });
+  await postCard({ type: "check", actor, plan, outcome, rolls: rolled.shown, subject: "luck", ...asked });
 }
 
 /**
@@ -63,26 +63,26 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
     .filter(isLucky)
     .map((actor) => ({ actor, plan: planLuckScore(creatureOf(actor), luckOf(actor).session === session, rulings) }));
   const [first] = plans;
-  if (!first || tellRefusal(first.plan.refused)) return;
+  if (!first || notifyRefusal(first.plan.refused)) return;
   const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
   const replace = again
-    ? await sure("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
+    ? await confirm("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
     : true;
   const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
   if (due.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];
   const scores: { actor: Person; name: string; before: number; after: number }[] = [];
   for (const { actor, plan } of due) {
-    const thrown = await throwByHand(plan);
-    rolls.push(...labelled(thrown.shown, `luck:${actor.name}`));
-    const { before, after } = resolveLuckScore(plan, thrown.rolls);
+    const rolled = await rollByHand(plan);
+    rolls.push(...labelRoll(rolled.shown, `luck:${actor.name}`));
+    const { before, after } = resolveLuckScore(plan, rolled.rolls);
     scores.push({ actor, name: actor.name, before, after });
   }
   const told = scores.map(({ name, before, after }) => ({ name, before, after }));
   const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: told };
   const name = scores.map((one) => one.name).join(", ");
-  const refused = await perform({ kind: "luck", data: { name }, moment: `luck.${name}` }, async (deed) => {
-    await deed.write(
+  const refused = await runUndoable({ kind: "luck", data: { name }, moment: `luck.${name}` }, async (transaction) => {
+    await transaction.write(
       scores.flatMap(({ actor, after }) => [
         { uuid: actor.uuid, path: "system.luck.value", before: luckOf(actor).value, after },
         { uuid: actor.uuid, path: "system.luck.session", before: luckOf(actor).session, after: session },
@@ -90,10 +90,10 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
     );
     const [only] = scores;
     const one = scores.length === 1 && only ? { actor: only.actor } : {};
-    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed });
+    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
@@ -101,7 +101,7 @@ export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
   const rulings = rulingsInForce();
   const able = actors.filter(isCreature);
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));
-  const chosen = await askTicks(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
+  const chosen = await askCheckboxes(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
   let left = able.filter(({ uuid }) => chosen?.includes(uuid));
   if (left.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];
@@ -111,10 +111,10 @@ export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
     const round: { name: string; natural: number; total: number }[] = [];
     for (const actor of left) {
       const plan = planLuck(creatureOf(actor), undefined, rulings);
-      if (tellRefusal(plan.refused)) return;
-      const thrown = await throwPlan(plan);
-      rolls.push(...labelled(thrown.shown, `luck:${actor.name}`));
-      const { natural, total } = resolveLuck(plan, thrown.rolls, rulings);
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollPlan(plan);
+      rolls.push(...labelRoll(rolled.shown, `luck:${actor.name}`));
+      const { natural, total } = resolveLuck(plan, rolled.rolls, rulings);
       totals[actor.uuid] = total;
       round.push({ name: actor.name, natural, total });
     }

@@ -9,13 +9,13 @@ import {
   type Standing,
 } from "../../view/magic/area.ts";
 import { closestTo, isInput, isSelect } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-import { whereLooked } from "../windows/where.ts";
+import { addWindowBehaviour } from "../windows/manners.ts";
+import { currentWindow } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** What the window is opened with. */
-export interface AreaAsked {
+export interface AreaQuestion {
   readonly title: string;
   readonly sheet: SheetArea;
   readonly all: readonly Standing[];
@@ -28,7 +28,7 @@ export interface AreaAsked {
 }
 
 /** What was laid: where, and who is meant of those within. */
-export interface AreaLaid {
+export interface AreaAnswer {
   readonly area: LaidArea;
   readonly inside: readonly string[];
 }
@@ -56,25 +56,25 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { body: { template: "systems/rulings/templates/apps/area.hbs" } };
 
-  readonly #asked: AreaAsked;
+  readonly #asked: AreaQuestion;
   #area: LaidArea;
   readonly #spared = new Set<string>();
   /** The next press on the board is for this window. */
   #pointing = false;
-  #done: ((laid: AreaLaid | undefined) => void) | undefined;
+  #done: ((laid: AreaAnswer | undefined) => void) | undefined;
 
-  constructor(asked: AreaAsked) {
+  constructor(asked: AreaQuestion) {
     super({ window: { title: asked.title } });
     this.#asked = asked;
     this.#area = firstPlace(asked.sheet, this.#maker, this.#spotOf(asked.mark));
   }
 
   /** Asks where; undefined when the window was closed without. */
-  static ask(asked: AreaAsked): Promise<AreaLaid | undefined> {
+  static ask(asked: AreaQuestion): Promise<AreaAnswer | undefined> {
     return new Promise((resolve) => {
       const app = new AreaWindow(asked);
       app.#done = resolve;
-      void app.render({ force: true, ...whereLooked(app) });
+      void app.render({ force: true, ...currentWindow(app) });
     });
   }
 
@@ -112,7 +112,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
+    addWindowBehaviour(this);
     element.addEventListener("click", (event) => {
       const spot = this.#spotUnder(event);
       if (spot) this.#lay(pointedAt(this.#asked.sheet, this.#area, this.#maker, spot));

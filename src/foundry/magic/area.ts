@@ -4,8 +4,8 @@ import type { Standing } from "../../view/magic/area.ts";
 import { canBeLaid, type SheetArea } from "../../view/magic/area.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import type { CardParty } from "../chat/post.ts";
-import { inform } from "../notice.ts";
+import type { ActorReference } from "../chat/post.ts";
+import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -24,14 +24,14 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
     const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
     const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
     // What is thrown comes down elsewhere; breath and auras go out from who makes them.
-    const thrown = thrownFeet(area.note);
-    const sheet = sheetArea(area, thrown, breath && thrown === null);
+    const rolled = thrownFeet(area.note);
+    const sheet = sheetArea(area, rolled, breath && rolled === null);
     return sheet && { ...sheet, sparesMaker: true };
   }
   if (item.type !== "magicItem") return undefined;
   const { area, damage } = item.system as Item.SystemOfType<"magicItem">;
-  const thrown = thrownFeet(area.note);
-  const sheet = sheetArea(area, thrown);
+  const rolled = thrownFeet(area.note);
+  const sheet = sheetArea(area, rolled);
   // A wand's burst that harms comes down elsewhere, as the spell's does, whether or not its sheet says how far; what finds or wards is about its user.
   return sheet && area.shape === "burst" && damage !== "" ? { ...sheet, own: false } : sheet;
 }
@@ -53,24 +53,24 @@ function sheetArea(
 }
 
 /** Where an area was laid: whose token makes it, its place in feet, its direction, and the tokens within that are meant. */
-export interface LaidOnMap {
+export interface PlacedOnMap {
   readonly token: string;
   readonly at: Spot;
   readonly towards: number;
   readonly inside: readonly string[];
-  readonly parties: readonly CardParty[];
+  readonly parties: readonly ActorReference[];
 }
 
 /** Asks where an area lies, and targets those within; undefined when nothing was laid, or there is no map to lay it on. */
-export async function layArea(
+export async function placeOnMap(
   actor: Actor.Implementation,
   name: string,
   sheet: SheetArea,
-): Promise<LaidOnMap | undefined> {
+): Promise<PlacedOnMap | undefined> {
   const mine = tokenOf(actor);
   const scene = mine?.parent;
   if (!mine || !scene) {
-    inform("RULINGS.Area.noMap");
+    notifyInfo("RULINGS.Area.noMap");
     return undefined;
   }
   const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));
@@ -79,7 +79,7 @@ export async function layArea(
   const laid = await AreaWindow.ask({
     title: localize("RULINGS.Area.title", { spell: name }),
     sheet,
-    all: standingAt(there, mine),
+    all: standingPoint(there, mine),
     square: spaceFeet(scene.grid),
     feet: feetAPixel(scene),
     mark: mark?.id ?? undefined,
@@ -94,7 +94,7 @@ export async function layArea(
 }
 
 /** Tokens of a scene as a card names whom they stand for. */
-export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly string[]): CardParty[] {
+export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly string[]): ActorReference[] {
   return ids.flatMap((id) => {
     const token = scene.tokens.get(id);
     return token?.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? "" }] : [];
@@ -107,7 +107,7 @@ export function feetAPixel(scene: NonNullable<Placed["parent"]>): number {
 }
 
 /** Tokens of a scene as the geometry of areas sees them. */
-export function standingAt(tokens: readonly Placed[], mine: Placed): Standing[] {
+export function standingPoint(tokens: readonly Placed[], mine: Placed): Standing[] {
   const scene = mine.parent;
   return scene ? tokens.map((token) => standing(token, mine, feetAPixel(scene), scene.grid.size)) : [];
 }

@@ -2,9 +2,9 @@
 
 import { isActor } from "../chat/stored.ts";
 import { samePlain } from "../deeds/patch.ts";
-import { found } from "../found.ts";
+import { resolveUuid } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { isCounted } from "./counted.ts";
+import { hasLimitedUses } from "./counted.ts";
 import { figuresOf } from "./source.ts";
 import type { MagicSource } from "./types.ts";
 
@@ -14,7 +14,7 @@ type User_ = User.Implementation;
 const MOST = 8;
 
 /** Magic about to act: the thing, and its figures as they were read. */
-export interface Made {
+export interface MadeItem {
   readonly caster: Actor.Implementation;
   readonly item: Item.Implementation;
   readonly reversed: boolean;
@@ -25,14 +25,14 @@ export interface Made {
  * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
  * one of its name among the things of the world, or that of the creature's kind. Its level is its bearer's.
  */
-export async function isAsWritten({ caster, item, reversed, source }: Made, user: User_): Promise<boolean> {
-  const kind = await found(caster._stats.compendiumSource);
+export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: User_): Promise<boolean> {
+  const kind = await resolveUuid(caster._stats.compendiumSource);
   const ofKind = isActor(kind) ? kind.items.contents : [];
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
-    const model = typeof likely === "string" ? await found(likely) : likely;
+    const model = typeof likely === "string" ? await resolveUuid(likely) : likely;
     if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     const figures = await figuresOf(caster, model, reversed);
-    if (figures && samePlain(bare(source), bare(figures)) && isCounted(item) === isCounted(model)) return true;
+    if (figures && samePlain(bare(source), bare(figures)) && hasLimitedUses(item) === hasLimitedUses(model)) return true;
   }
   return false;
 }

@@ -1,18 +1,18 @@
 /** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
-import { askOne } from "../apps/ask-choices.ts";
+import { askChoice } from "../apps/ask-choices.ts";
 import { cardData } from "../chat/data.ts";
-import { partyOf } from "../chat/post.ts";
-import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { referenceTo } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../chat/stored.ts";
 import { localize } from "../text.ts";
 import type { CastOutcome } from "./cast.ts";
-import { type Choosing, shapesFor } from "./shapes.ts";
-import { workingOf } from "./work.ts";
+import { type ShapeChoice, shapesFor } from "./shapes.ts";
+import { activeSpellOf } from "./work.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Asks which shape the magic of a card gives: its uuid, undefined where none is asked for, null when the question was dismissed. */
 export async function askShape(message: Message, index: number): Promise<string | undefined | null> {
-  const working = await workingOf(message, index);
+  const working = await activeSpellOf(message, index);
   const choosing = "key" in working ? toldOn(message, index) : working;
   if (!choosing?.work.looks || choosing.subjects.length !== 1) return undefined;
   const shapes = await shapesFor(choosing, game.user);
@@ -20,20 +20,20 @@ export async function askShape(message: Message, index: number): Promise<string 
   const options = shapes.map(({ id, name }) => ({ value: id, label: name }));
   const { name } = choosing.source;
   const look = { title: name, ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" } };
-  return (await askOne({ name: "shape", label: localize("RULINGS.Work.whichShape"), options }, look)) ?? null;
+  return (await askChoice({ name: "shape", label: localize("RULINGS.Work.whichShape"), options }, look)) ?? null;
 }
 
 /** What the card says of it, where the thing itself is used up: players have no ledger that remembers it. */
-function toldOn(message: Message, index: number): Choosing | undefined {
+function toldOn(message: Message, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return undefined;
+  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return undefined;
   const { works = [], level, spell } = data.outcome;
   const work = works[index];
   const named = data.targets.flatMap((party) => {
     const actor = actorByUuid(party.uuid);
-    return actor ? [{ actor, party: sameParty(party) }] : [];
+    return actor ? [{ actor, party: sameReference(party) }] : [];
   });
-  const subjects = work?.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : named;
+  const subjects = work?.on === "caster" ? [{ actor: caster, party: referenceTo(caster) }] : named;
   return work?.looks && { caster, subjects, work: { looks: work.looks }, source: { name: spell, level } };
 }

@@ -3,28 +3,28 @@
  * effect only which area it means (S-3).
  */
 import type { MagicEffect } from "../adapter/magic.ts";
-import { deedOf } from "../deeds/ledger.ts";
+import { transactionOf } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
-import { allLying, type Lying } from "./lying.ts";
-import { thoseWithin } from "./within.ts";
+import { allPlacedAreas, type PlacedArea } from "./lying.ts";
+import { creaturesWithin } from "./within.ts";
 
 /** The areas that these effects say they bear, as far as the areas say that they go with this actor. */
-export function bornBy(actor: Actor.Implementation, ended: readonly MagicEffect[]): Lying[] {
+export function areasAttachedTo(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   const ids = new Set(ended.flatMap(({ magic }) => magic.borne ?? []));
   if (ids.size === 0) return [];
-  return allLying().filter(({ id, flag }) => ids.has(id) && flag.bearer === actor.uuid);
+  return allPlacedAreas().filter(({ id, flag }) => ids.has(id) && flag.bearer === actor.uuid);
 }
 
 /** The areas that laid these effects on this actor. */
-export function bearsWithin(actor: Actor.Implementation, ended: readonly MagicEffect[]): Lying[] {
+export function isAffectedInArea(actor: Actor.Implementation, ended: readonly MagicEffect[]): PlacedArea[] {
   if (!ended.some(({ magic }) => magic.within)) return [];
-  return allLying().filter((lying) => ended.some((one) => one.magic.within === lying.id && isOf(lying, actor, one)));
+  return allPlacedAreas().filter((lying) => ended.some((one) => one.magic.within === lying.id && isOf(lying, actor, one)));
 }
 
-function isOf(lying: Lying, actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
+function isOf(lying: PlacedArea, actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   const work = lying.flag.within?.works[magic.part ?? 0];
   if (!work || !samePlain(work.tags ?? [], magic.tags ?? [])) return false;
-  if (!lying.flag.within?.once) return thoseWithin(lying).has(actor);
-  const steps = deedOf(lying.flag.deed)?.steps ?? [];
+  if (!lying.flag.within?.once) return creaturesWithin(lying).has(actor);
+  const steps = transactionOf(lying.flag.deed)?.steps ?? [];
   return steps.some((step) => step.do === "create" && step.parent === actor.uuid && step.data._id === effect.id);
 }

@@ -1,31 +1,31 @@
 import { castingFault, freeHandFault } from "../../rules/characters/arms.ts";
-import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { whyNotAbleToCast } from "../../rules/combat/freedom.ts";
 import { formsToCast, SPELL_FORMS, type SpellForm } from "../../rules/magic/memory.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
-import { heldBy } from "../adapter/held.ts";
-import { unseen } from "../adapter/situation.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
+import { heldItems } from "../adapter/held.ts";
+import { isUnseenTarget } from "../adapter/situation.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { DIALOG } from "../apps/dialog-content.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { withFocusBack } from "../windows/focus-back.ts";
-import { dialogWhereLooked } from "../windows/where.ts";
+import { withRestoredFocus } from "../windows/focus-back.ts";
+import { dialogInCurrentWindow } from "../windows/where.ts";
 import { areaOf } from "./area.ts";
-import { askGivenUp, mayExchangeFor, nameOf, type Prepared, preparedSpells } from "./exchange.ts";
+import { askSpellToGiveUp, canExchangeFor, nameOf, type PreparedSpell, preparedSpells } from "./exchange.ts";
 import { breakMagic } from "./lay.ts";
-import { worksOf } from "./source.ts";
+import { spellEffectsOf } from "./source.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
 type Form = SpellForm;
@@ -51,22 +51,22 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   const form = exchanged ? "normal" : (spent.as ?? spent.form);
   const caster = creatureOf(actor);
   const refused =
-    whyNotFreeToCast(caster) ??
+    whyNotAbleToCast(caster) ??
     castingFault(caster, caster.armour) ??
     freeHandFault(caster, namesHeld(actor), rulingsInForce()) ??
-    notNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
-  if (tellRefusal(refused) && !game.user?.isGM) return;
+    whyNotNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
+  if (notifyRefusal(refused) && !game.user?.isGM) return;
   const outcome: CastOutcome = {
     ...outcomeOf(actor, item, form),
-    works: waysOf(await worksOf(item, form === "reversed")),
+    works: spellFormsOf(await spellEffectsOf(item, form === "reversed")),
     ...(exchanged && { exchanged: nameOf(spent) }),
     ...unseenBy(actor),
   };
   const targets = targetParties();
-  const done = await perform({ kind: "cast", data: { name: calledOf(actor), spell: outcome.spell } }, async (deed) => {
-    const missing = await deed.hold(
+  const done = await runUndoable({ kind: "cast", data: { name: displayName(actor), spell: outcome.spell } }, async (transaction) => {
+    const missing = await transaction.hold(
       () =>
-        (spent.item.system as SpellData).memorised[spent.form] > 0 ? spentFrom(spent.item, spent.form) : undefined,
+        (spent.item.system as SpellData).memorised[spent.form] > 0 ? slotsSpent(spent.item, spent.form) : undefined,
       { key: "nothingLeft", data: { name: nameOf(spent) } },
     );
     if (missing) return missing;
@@ -76,21 +76,21 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
       outcome,
       targets,
-      ...inFight(actor),
-      deed,
+      ...isInFight(actor),
+      deed: transaction,
     });
-    await breakMagic(deed, actor, "casts");
+    await breakMagic(transaction, actor, "casts");
     return undefined;
   });
-  tellRefusal(done);
+  notifyRefusal(done);
 }
 
 function namesHeld(actor: Actor.Implementation): string[] {
-  return heldBy(actor).map(({ name }) => name);
+  return heldItems(actor).map(({ name }) => name);
 }
 
 /** One casting of a spell leaves the memory. */
-export function spentFrom(item: Item.Implementation, form: Form): Written[] {
+export function slotsSpent(item: Item.Implementation, form: Form): ValueChange[] {
   const { memorised } = item.system as SpellData;
   const { uuid } = item;
   return [
@@ -100,14 +100,14 @@ export function spentFrom(item: Item.Implementation, form: Form): Written[] {
 }
 
 /** In which form a spell was spent since the last rest, the ordinary one first; undefined where it was not. */
-export function spentForm(item: Item.Implementation): Form | undefined {
+export function formSpent(item: Item.Implementation): Form | undefined {
   if (item.type !== "spell") return undefined;
   const { cast } = item.system as SpellData;
   return (["normal", "reversed"] as const).find((form) => cast[form] > 0);
 }
 
 /** The changes that bring one spent casting of a spell back into memory. */
-export function regained(item: Item.Implementation, form: Form): Written[] {
+export function spellRegained(item: Item.Implementation, form: Form): ValueChange[] {
   const { memorised, cast } = item.system as SpellData;
   const { uuid } = item;
   return [
@@ -117,7 +117,7 @@ export function regained(item: Item.Implementation, form: Form): Written[] {
 }
 
 /** Those whom the user targets, as a card names them. */
-export function targetParties(): CardParty[] {
+export function targetParties(): ActorReference[] {
   return targetedTokens().flatMap((token) =>
     token.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? token.actor.img ?? "" }] : [],
   );
@@ -126,7 +126,7 @@ export function targetParties(): CardParty[] {
 /** Whom of those that are targeted the caster does not see: worth a word, for some spells do not ask for it (BX-148). */
 function unseenBy(actor: Actor.Implementation): { unseen?: string } {
   const caster = tokenOf(actor);
-  const names = targetedTokens().flatMap((token) => (token !== caster && unseen(caster, token) ? [token.name] : []));
+  const names = targetedTokens().flatMap((token) => (token !== caster && isUnseenTarget(caster, token) ? [token.name] : []));
   return names.length > 0 ? { unseen: names.join(", ") } : {};
 }
 
@@ -162,13 +162,13 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
   };
 }
 
-function countedCast(item: Item.Implementation, form: Form): Written[] {
+function countedCast(item: Item.Implementation, form: Form): ValueChange[] {
   const before = (item.system as SpellData).cast[form];
   return [{ uuid: item.uuid, path: `system.cast.${form}`, before, after: before + 1 }];
 }
 
 /** The ways in which something acts, as its card names them. */
-export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["works"]> {
+export function spellFormsOf(works: readonly SpellEffect[]): NonNullable<CastOutcome["works"]> {
   return works.map(({ use = "", on = "targets", does, noSave, again, looks }) => ({
     use,
     on,
@@ -180,13 +180,13 @@ export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["wo
 }
 
 /** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */
-async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<Prepared | undefined> {
+async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<PreparedSpell | undefined> {
   const { memorised, reversible } = item.system as SpellData;
   const forms = formsToCast(memorised, reversible, rulingsInForce());
-  if (forms.length === 0 && mayExchangeFor(actor, item))
-    return askGivenUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
+  if (forms.length === 0 && canExchangeFor(actor, item))
+    return askSpellToGiveUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
   if (forms.length === 0) {
-    warn("RULINGS.Notice.notMemorised", { spell: item.name });
+    notifyWarning("RULINGS.Notice.notMemorised", { spell: item.name });
     return undefined;
   }
   const as = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
@@ -198,12 +198,12 @@ async function spentFor(actor: Actor.Implementation, item: Item.Implementation):
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
   const { reversed } = item.system as SpellData;
-  const answer: unknown = await withFocusBack((render) =>
+  const answer: unknown = await withRestoredFocus((render) =>
     foundry.applications.api.DialogV2.wait({
       classes: [...DIALOG],
       render,
       window: { title: "RULINGS.Cast.form" },
-      ...dialogWhereLooked(),
+      ...dialogInCurrentWindow(),
       buttons: [
         { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },
         { action: "reversed", label: localize("RULINGS.Cast.reversed", { spell: reversed.name || item.name }) },

@@ -7,16 +7,16 @@ import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
 import { usesItem } from "../attack/uses.ts";
 import { cardData } from "../chat/data.ts";
-import { isFrom } from "../chat/stored.ts";
-import { isReferees } from "../chat/trust.ts";
+import { isReferenceTo } from "../chat/stored.ts";
+import { isByReferee } from "../chat/trust.ts";
 import { reportsOf } from "../deeds/ledger.ts";
 import type { Step } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { isAsWritten } from "./as-written.ts";
+import { isUnaltered } from "./as-written.ts";
 import type { CastOutcome } from "./cast.ts";
-import { isCounted } from "./counted.ts";
+import { hasLimitedUses } from "./counted.ts";
 import { itemOf, USUAL_LEVEL } from "./source.ts";
-import type { Working } from "./types.ts";
+import type { ActiveSpell } from "./types.ts";
 
 type User_ = User.Implementation;
 
@@ -24,12 +24,12 @@ type User_ = User.Implementation;
 const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.value|quantity)$/;
 
 /** Why a player's magic needs the referee's press before it acts on others; undefined where it does not. */
-export async function whyAsked(working: Working, user: User_): Promise<Refusal | undefined> {
+export async function whyRefereeDecides(working: ActiveSpell, user: User_): Promise<Refusal | undefined> {
   const { caster, source, message } = working;
   const outcome = cardData(message)?.outcome;
-  if (!isFrom<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
+  if (!isReferenceTo<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };
   const named = { name: caster.name, spell: source.name };
-  const referees = isReferees(message);
+  const referees = isByReferee(message);
   // Nobody but the reader can say what stood on a scroll and who made it.
   if (outcome.scroll !== undefined)
     return referees && source.level <= outcome.level ? undefined : { key: "work.scroll", data: named };
@@ -37,15 +37,15 @@ export async function whyAsked(working: Working, user: User_): Promise<Refusal |
   if (source.brewed) {
     const most = referees ? outcome.level : USUAL_LEVEL;
     if (source.level > most) return { key: "work.brewedHigh", data: named };
-  } else if (!item || !(await isAsWritten({ caster, item, reversed: outcome.reversed, source }, user)))
+  } else if (!item || !(await isUnaltered({ caster, item, reversed: outcome.reversed, source }, user)))
     return { key: "work.ownMake", data: { spell: source.name } };
   if (referees || !item) return undefined;
-  if (isCounted(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
+  if (hasLimitedUses(item) && !wasSpent(working, item)) return { key: "work.unspent", data: named };
   return item.type === "spell" && !hasRoom(caster) ? { key: "work.noSlot", data: named } : undefined;
 }
 
 /** Whether the player's client told of what the use cost when the card was made: looked up when it was told, and entered by the referee's client. */
-function wasSpent({ message, caster }: Working, item: Item.Implementation): boolean {
+function wasSpent({ message, caster }: ActiveSpell, item: Item.Implementation): boolean {
   const told = reportsOf(message.id ?? "").filter(({ state, by }) => state === "done" && by === message.author?.id);
   return told.some(({ steps }) => steps.some((step) => isSpending(step, caster, item)));
 }

@@ -2,7 +2,7 @@ import { usesItem } from "../attack/uses.ts";
 import { isUsedUp } from "./used-up.ts";
 
 /** Whether it is counted how often a thing of magic can be used. */
-export function isCounted(item: Item.Implementation): boolean {
+export function hasLimitedUses(item: Item.Implementation): boolean {
   if (item.type === "spell") return true;
   if (item.type === "attack" || item.type === "ability")
     return (usesItem(item).system as Item.SystemOfType<"attack">).uses.max !== null;

@@ -8,7 +8,7 @@ import { localize } from "../text.ts";
 type SpellData = Item.SystemOfType<"spell">;
 
 /** A spell in memory, in one of its two forms. */
-export interface Prepared {
+export interface PreparedSpell {
   readonly item: Item.Implementation;
   readonly form: "normal" | "reversed";
   /** In which form it is cast, where that is chosen then. */
@@ -16,7 +16,7 @@ export interface Prepared {
 }
 
 /** Every spell that somebody has in memory now, in each of its forms. */
-export function preparedSpells(actor: Actor.Implementation): Prepared[] {
+export function preparedSpells(actor: Actor.Implementation): PreparedSpell[] {
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "spell") return [];
     const { memorised } = item.system as SpellData;
@@ -25,18 +25,18 @@ export function preparedSpells(actor: Actor.Implementation): Prepared[] {
 }
 
 /** Whether somebody who has not this spell in memory may have it for another one that he has. */
-export function mayExchangeFor(actor: Actor.Implementation, item: Item.Implementation): boolean {
+export function canExchangeFor(actor: Actor.Implementation, item: Item.Implementation): boolean {
   const { key } = item.system as SpellData;
   const refused = exchangeFault({ key, name: item.name }, casterOf(actor), rulingsInForce());
   return !refused && preparedSpells(actor).length > 0;
 }
 
 /** Asks which prepared spell is given up; `key` as {@link askChoices} takes it. Undefined when dismissed. */
-export async function askGivenUp(
-  prepared: readonly Prepared[],
+export async function askSpellToGiveUp(
+  prepared: readonly PreparedSpell[],
   key: string,
   data: Readonly<Record<string, string | number>> = {},
-): Promise<Prepared | undefined> {
+): Promise<PreparedSpell | undefined> {
   const options = prepared.map((one, at) => ({ value: String(at), label: labelOf(one) }));
   const answer = await askChoices(
     key,
@@ -48,11 +48,11 @@ export async function askGivenUp(
 }
 
 /** The name of a spell in memory: of the form in which it is there. */
-export function nameOf({ item, form }: Prepared): string {
+export function nameOf({ item, form }: PreparedSpell): string {
   if (form === "normal") return item.name;
   return (item.system as SpellData).reversed.name || localize("RULINGS.Cast.reversed", { spell: item.name });
 }
 
-function labelOf(one: Prepared): string {
+function labelOf(one: PreparedSpell): string {
   return localize("RULINGS.Cast.exchange.option", { spell: nameOf(one), level: (one.item.system as SpellData).level });
 }

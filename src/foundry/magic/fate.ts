@@ -8,59 +8,59 @@ import { planResurrection, resolveResurrection } from "../../rules/life/resurrec
 import type { HitPointChange } from "../../rules/life/types.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
-import type { WorkingOutcome } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
-import type { WorkTold } from "../../view/cards/working.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import type { SpellEffectOutcome } from "../../rules/magic/working.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
+import type { EffectReport } from "../../view/cards/working.ts";
+import { lifeChanges } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { magicOn } from "../adapter/magic.ts";
+import { magicEffectsOn } from "../adapter/magic.ts";
 import { poisonDeath } from "../adapter/poison-death.ts";
-import { calledOf } from "../called.ts";
-import { destructiveOf } from "../chat/belongings.ts";
-import { applyChange, followLife } from "../chat/follow-life.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { isClosedToPlayers } from "../foes.ts";
+import { displayName } from "../called.ts";
+import { destructiveHarm } from "../chat/belongings.ts";
+import { writeLifeChange, applyLifeChange } from "../chat/follow-life.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { hidesNumbersFromPlayers } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { endShape, endWithAreas, layMagic, liftFrom } from "./lay.ts";
-import { afterHarm } from "./own-nature.ts";
-import type { Settled } from "./settle-area.ts";
-import type { Saves, Subject, Working } from "./types.ts";
+import { endShape, endWithAreas, applyMagic, removeEffects } from "./lay.ts";
+import { afterDamage } from "./own-nature.ts";
+import type { FinishedArea } from "./settle-area.ts";
+import type { Saves, SpellSubject, ActiveSpell } from "./types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
-export interface Fate {
-  readonly outcome: WorkingOutcome;
+export interface TargetOutcome {
+  readonly outcome: SpellEffectOutcome;
   readonly saves: Saves;
   readonly harm: SpellDamageOutcome | undefined;
-  readonly settled: Settled;
+  readonly settled: FinishedArea;
 }
 
 /** Does to one what the spell does to it, and tells how it went. */
-export async function touch(deed: Deed, working: Working, { actor, party }: Subject, fate: Fate): Promise<WorkTold> {
+export async function resolveTarget(transaction: Transaction, working: ActiveSpell, { actor, party }: SpellSubject, fate: TargetOutcome): Promise<EffectReport> {
   const { work } = working;
   const who = { id: actor.uuid, name: party.name };
   const reach = fate.outcome.reaches.find(({ id }) => id === actor.uuid);
   if (!reach?.reached) return { ...who, how: "spared", ...(reach?.why && { why: reach.why }) };
   const save = fate.saves.get(actor.uuid);
-  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(deed, working, actor, fate)) };
+  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(transaction, working, actor, fate)) };
   const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
   if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
-  return { ...who, ...(await takeHold(deed, working, actor, fate)) };
+  return { ...who, ...(await takeHold(transaction, working, actor, fate)) };
 }
 
-type How = Omit<WorkTold, "id" | "name">;
+type TargetReport = Omit<EffectReport, "id" | "name">;
 
 async function hurt(
-  deed: Deed,
-  { source, message }: Working,
+  transaction: Transaction,
+  { source, message }: ActiveSpell,
   actor: Actor.Implementation,
-  { harm }: Fate,
-): Promise<How> {
-  const share = harm?.shares.find(({ id }) => id === actor.uuid);
+  { harm: dealSpellDamage }: TargetOutcome,
+): Promise<TargetReport> {
+  const share = dealSpellDamage?.shares.find(({ id }) => id === actor.uuid);
   if (!share) return { how: "unmoved" };
   if (share.mode === "none") return { how: "saved" };
   const rulings = rulingsInForce();
-  const destructive = destructiveOf(message);
+  const destructive = destructiveHarm(message);
   const harmed = { amount: share.amount, source: source.name, byMagic: true, ...(destructive && { destructive }) };
   const reckon = (): HitPointChange =>
     share.mode === "heal"
@@ -68,19 +68,19 @@ async function hurt(
       : takeDamage(creatureOf(actor), harmed, rulings);
   let change = reckon();
   if (change.refused) return { how: "unmoved" };
-  await deed.change(
+  await transaction.change(
     () => {
       change = reckon();
-      return lifeWrites(actor, change);
+      return lifeChanges(actor, change);
     },
     () => [{ actor, on: change.added, off: change.removed }],
   );
   if (share.mode !== "heal" && share.amount > 0)
-    await afterHarm(deed, actor, { points: share.amount, kind: source.kind });
-  await followLife(deed, actor, change, message, source.kind);
+    await afterDamage(transaction, actor, { points: share.amount, kind: source.kind });
+  await applyLifeChange(transaction, actor, change, message, source.kind);
   if (share.mode !== "heal") return { how: share.saved ? "halved" : "hurt", amount: share.amount };
   // How much of it healed a foe would say how many points that foe had lost.
-  if (change.wasted === 0 || isClosedToPlayers(actor)) return { how: "healed", amount: share.amount };
+  if (change.wasted === 0 || hidesNumbersFromPlayers(actor)) return { how: "healed", amount: share.amount };
   return {
     how: "healedOver",
     amount: change.after.hitPoints.value - change.before.hitPoints.value,
@@ -89,32 +89,32 @@ async function hurt(
 }
 
 async function takeHold(
-  deed: Deed,
-  { source, work, caster, shape }: Working,
+  transaction: Transaction,
+  { source, work, caster, shape }: ActiveSpell,
   actor: Actor.Implementation,
-  { outcome, settled }: Fate,
-): Promise<How> {
+  { outcome, settled }: TargetOutcome,
+): Promise<TargetReport> {
   const rulings = rulingsInForce();
   switch (work.does ?? "lasts") {
     case "kills": {
       const change = kill(creatureOf(actor), "life.slain", undefined, rulings);
-      await applyChange(deed, actor, change);
-      await deed.write(poisonDeath(actor, change, source.kind));
+      await writeLifeChange(transaction, actor, change);
+      await transaction.write(poisonDeath(actor, change, source.kind));
       return { how: "slain" };
     }
     case "raises":
-      return raise(deed, actor, work, source);
+      return raise(transaction, actor, work, source);
     case "lifts":
-      return { how: (await liftFrom(deed, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
+      return { how: (await removeEffects(transaction, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
     case "dispels":
-      return dispel(deed, actor, source.level);
+      return dispel(transaction, actor, source.level);
     case "moves":
       return { how: "moved" };
     case "arrives":
-      return arrive(deed, actor, outcome);
+      return arrive(transaction, actor, outcome);
     default: {
       // Haste and slow cancel one another: who bears the one is only rid of it by the other.
-      if (work.lifts && (await liftFrom(deed, actor, work.lifts))) return { how: "freed" };
+      if (work.lifts && (await removeEffects(transaction, actor, work.lifts))) return { how: "freed" };
       const { name, img, uuid, level, kind } = source;
       const { lasting, images, delay } = outcome;
       if (work.reveals && !lasting) return { how: "told" };
@@ -122,8 +122,8 @@ async function takeHold(
       if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
       if (work.again && bears(actor, uuid, work)) return { how: "unmoved" };
       // One has one shape at a time.
-      if (work.form || work.looks) await endShape(deed, actor);
-      await layMagic(deed, actor, {
+      if (work.form || work.looks) await endShape(transaction, actor);
+      await applyMagic(transaction, actor, {
         name,
         img,
         origin: uuid,
@@ -145,62 +145,62 @@ async function takeHold(
 }
 
 /** Whether the same of the same thing holds somebody already. */
-function bears(actor: Actor.Implementation, origin: string, { puts = "" }: SpellWork): boolean {
-  return magicOn(actor).some(({ effect }) => effect.origin === origin && effect.statuses.has(puts));
+function bears(actor: Actor.Implementation, origin: string, { puts = "" }: SpellEffect): boolean {
+  return magicEffectsOn(actor).some(({ effect }) => effect.origin === origin && effect.statuses.has(puts));
 }
 
 /** Over any distance: as meant; above the ground, to fall; or within it, which nobody survives (Facts: teleport). */
-async function arrive(deed: Deed, actor: Actor.Implementation, { arrival }: WorkingOutcome): Promise<How> {
+async function arrive(transaction: Transaction, actor: Actor.Implementation, { arrival }: SpellEffectOutcome): Promise<TargetReport> {
   const rulings = rulingsInForce();
   if (!arrival || arrival.how === "safe") return { how: "moved" };
   if (arrival.how === "low") {
-    await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
+    await writeLifeChange(transaction, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
     return { how: "buried" };
   }
   const plan = planFall(arrival.feet, false, rulings);
-  const thrown = await throwPlan(plan);
-  const { damage } = resolveFall(plan, thrown.rolls, rulings);
-  await harm(deed, actor, damage, calledOf(actor));
+  const rolled = await rollPlan(plan);
+  const { damage } = resolveFall(plan, rolled.rolls, rulings);
+  await dealSpellDamage(transaction, actor, damage, displayName(actor));
   return { how: "fell", amount: damage };
 }
 
 /** Lays plain harm of magic on somebody, with all that follows. */
-export async function harm(deed: Deed, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
+export async function dealSpellDamage(transaction: Transaction, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
   const rulings = rulingsInForce();
   const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
   let change = reckon();
   if (change.refused || amount <= 0) return;
-  await deed.change(
+  await transaction.change(
     () => {
       change = reckon();
-      return lifeWrites(actor, change);
+      return lifeChanges(actor, change);
     },
     () => [{ actor, on: change.added, off: change.removed }],
   );
-  await afterHarm(deed, actor, { points: amount });
-  await followLife(deed, actor, change);
+  await afterDamage(transaction, actor, { points: amount });
+  await applyLifeChange(transaction, actor, change);
 }
 
 async function raise(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
-  { dead }: SpellWork,
-  source: Pick<Working["source"], "name" | "img" | "uuid" | "level">,
-): Promise<How> {
+  { dead }: SpellEffect,
+  source: Pick<ActiveSpell["source"], "name" | "img" | "uuid" | "level">,
+): Promise<TargetReport> {
   const rulings = rulingsInForce();
   if (dead?.of) {
-    await liftFrom(deed, actor, [dead.of]);
-    await applyChange(deed, actor, revive(creatureOf(actor), rulings));
+    await removeEffects(transaction, actor, [dead.of]);
+    await writeLifeChange(transaction, actor, revive(creatureOf(actor), rulings));
     return { how: "raised" };
   }
   const plan = planResurrection(creatureOf(actor), rulings);
   if (plan.refused) return { how: "unmoved" };
-  const thrown = await throwPlan(plan);
-  const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
+  const rolled = await rollPlan(plan);
+  const outcome = resolveResurrection(plan, rolled.rolls, rulings, creatureOf(actor));
   if (!outcome.alive) return { how: "lost" };
-  await applyChange(deed, actor, outcome.change);
+  await writeLifeChange(transaction, actor, outcome.change);
   if (!dead?.weak) return { how: "raised" };
-  await layWeakness(deed, actor, dead.weak, source);
+  await layWeakness(transaction, actor, dead.weak, source);
   return { how: "raised", puts: RECOVERING };
 }
 
@@ -209,12 +209,12 @@ const RECOVERING = "recovering";
 
 /** Who was raised lies weak for a time, which no healing shortens. */
 async function layWeakness(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
-  { count, unit }: NonNullable<NonNullable<SpellWork["dead"]>["weak"]>,
-  { name, img, uuid, level }: Pick<Working["source"], "name" | "img" | "uuid" | "level">,
+  { count, unit }: NonNullable<NonNullable<SpellEffect["dead"]>["weak"]>,
+  { name, img, uuid, level }: Pick<ActiveSpell["source"], "name" | "img" | "uuid" | "level">,
 ): Promise<void> {
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name,
     img,
     origin: uuid,
@@ -226,13 +226,13 @@ async function layWeakness(
 }
 
 /** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
-async function dispel(deed: Deed, actor: Actor.Implementation, level: number): Promise<How> {
+async function dispel(transaction: Transaction, actor: Actor.Implementation, level: number): Promise<TargetReport> {
   const ended = [];
-  for (const one of magicOn(actor)) {
+  for (const one of magicEffectsOn(actor)) {
     const holds = Math.max(0, one.magic.level - level) * 5;
     if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
     ended.push(one);
   }
-  await endWithAreas(deed, actor, ended);
+  await endWithAreas(transaction, actor, ended);
   return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
 }

@@ -7,29 +7,29 @@
 import type { LaidArea } from "../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../rules/magic/moving-areas.ts";
 import { levelOf } from "../adapter/levels.ts";
-import { magicOf } from "../adapter/magic.ts";
-import { dataOf, isStored, storedAt } from "../deeds/documents.ts";
-import { inLine } from "../deeds/line.ts";
-import { performWithin } from "../deeds/perform.ts";
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { storedMagicOf } from "../adapter/magic.ts";
+import { sourceData, isStoredDocument, storedDocument } from "../deeds/documents.ts";
+import { queued } from "../deeds/line.ts";
+import { runWithin } from "../deeds/perform.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { onceSeated } from "../take-seat.ts";
-import { standingAt } from "./area.ts";
+import { onBecomingActive } from "../take-seat.ts";
+import { standingPoint } from "./area.ts";
 import {
-  allLying,
+  allPlacedAreas,
   areaFlag,
   documentName,
   figureOf,
-  type Lying,
-  lyingAt,
+  type PlacedArea,
+  placedAreasAt,
   onRegions,
   placedOn,
   sameFigure,
 } from "./lying.ts";
 import { everyCreature } from "./who.ts";
-import { effectFor, keyOf, type Part, partsFor, thoseWithin, tokenIn } from "./within.ts";
+import { effectFor, keyOf, type CreaturePart, partsFor, creaturesWithin, tokenIn } from "./within.ts";
 
 type Placed = TokenDocument.Implementation;
 type Effect = ActiveEffect.Implementation;
@@ -65,7 +65,7 @@ export function watchAreas(): void {
   Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("updateWorldTime", soon);
-  onceSeated(soon);
+  onBecomingActive(soon);
   soon();
 }
 
@@ -74,7 +74,7 @@ function isOurs(options: object): boolean {
 }
 
 function onMember(effect: Effect, options: object): void {
-  if (!magicOf(effect)?.within || isOurs(options)) return;
+  if (!storedMagicOf(effect)?.within || isOurs(options)) return;
   borne = true;
   soon();
 }
@@ -92,31 +92,31 @@ function sayThatTheyWait(token: Placed): void {
     placedOn(token.parent).some((one) => areaFlag(one)?.bearer ?? areaFlag(one)?.within)
   ) {
     warned = true;
-    warn("RULINGS.Area.waits");
+    notifyWarning("RULINGS.Area.waits");
   }
 }
 
 /** Looks at all areas when the deeds under way are done; once for whatever happens until then. */
 function soon(): void {
-  if (!acts() || coming) return;
+  if (!isActingClient() || coming) return;
   coming = true;
-  void inLine(async () => {
+  void queued(async () => {
     coming = false;
     await follow();
-  }).catch(tellTrouble);
+  }).catch(notifyError);
 }
 
 async function follow(): Promise<void> {
-  const lying = allLying();
+  const lying = allPlacedAreas();
   for (const one of lying) await letGo(one);
   const bearing = lying.filter(({ flag }) => flag.within);
-  if (bearing.length > 0 || borne) await touchThoseWithin(bearing.length > 0 ? allLying() : []);
+  if (bearing.length > 0 || borne) await touchThoseWithin(bearing.length > 0 ? allPlacedAreas() : []);
 }
 
 /** Puts an area where it belongs now. */
-async function letGo(lying: Lying): Promise<void> {
+async function letGo(lying: PlacedArea): Promise<void> {
   const { scene, id, flag } = lying;
-  const now = lyingAt(lying);
+  const now = placedAreasAt(lying);
   if (!now) return;
   const token = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
   if (flag.bearer && !token) return carryOver(lying, now);
@@ -125,68 +125,68 @@ async function letGo(lying: Lying): Promise<void> {
   const level = token && levelOf(token);
   const change = { _id: id, ...figureOf(to, scene), ...(onRegions() && level && { levels: [level] }) };
   const map: unknown = scene;
-  if (isStored(map)) await map.updateEmbeddedDocuments(documentName(), [change], OURS);
+  if (isStoredDocument(map)) await map.updateEmbeddedDocuments(documentName(), [change], OURS);
 }
 
-function driftedTo({ flag: { drift } }: Lying, now: LaidArea): LaidArea {
+function driftedTo({ flag: { drift } }: PlacedArea, now: LaidArea): LaidArea {
   if (!drift) return now;
   const feet = drifted(drift, (game.time?.worldTime ?? 0) - drift.since, rulingsInForce());
   return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
 }
 
 function about(token: Placed, area: LaidArea): LaidArea {
-  const [middle] = standingAt([token], token);
+  const [middle] = standingPoint([token], token);
   return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
 }
 
 /** Who bears it stands on another map: it goes there too. Where nobody bears it any more it lies where it was last. */
-async function carryOver({ scene, id, uuid, flag }: Lying, now: LaidArea): Promise<void> {
+async function carryOver({ scene, id, uuid, flag }: PlacedArea, now: LaidArea): Promise<void> {
   const there = (game.scenes?.contents ?? []).find((one) => one !== scene && tokenIn(one, flag.bearer ?? ""));
   const token = there && tokenIn(there, flag.bearer ?? "");
-  const stored = storedAt(uuid);
+  const stored = storedDocument(uuid);
   if (!there || !token || !stored) return;
   const level = levelOf(token);
   const area = about(token, now);
   const data = {
-    ...dataOf(stored),
+    ...sourceData(stored),
     ...figureOf(area, there),
     ...(onRegions() && { levels: level ? [level] : [] }),
     flags: { rulings: { area: { ...flag, area } } },
   };
   const spec = { kind: "areaMoves" as const, data: { spell: flag.spell }, follows: [flag.deed] };
-  await performWithin(spec, async (deed) => {
-    await deed.remove(scene, documentName(), [id]);
-    await deed.create(there, documentName(), [data], { keepId: true });
+  await runWithin(spec, async (transaction) => {
+    await transaction.remove(scene, documentName(), [id]);
+    await transaction.create(there, documentName(), [data], { keepId: true });
     return undefined;
   });
 }
 
 /** Lays on those who stand in an area what they bear of it, and takes it off those who left, and off all when it is gone. */
-async function touchThoseWithin(lying: readonly Lying[]): Promise<void> {
-  const wanted = new Map<Actor.Implementation, Part[]>();
+async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
+  const wanted = new Map<Actor.Implementation, CreaturePart[]>();
   for (const one of lying)
-    for (const actor of thoseWithin(one)) wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
+    for (const actor of creaturesWithin(one)) wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
   borne = false;
   const everybody = new Set([...everyCreature(), ...wanted.keys()]);
   for (const actor of everybody) {
-    const had = actor.effects.contents.filter((effect) => magicOf(effect)?.within);
+    const had = actor.effects.contents.filter((effect) => storedMagicOf(effect)?.within);
     const parts = wanted.get(actor) ?? [];
     if (had.length > 0 || parts.length > 0) await settleOn(actor, had, parts);
     borne ||= parts.length > 0;
   }
 }
 
-async function settleOn(actor: Actor.Implementation, had: readonly Effect[], parts: readonly Part[]): Promise<void> {
+async function settleOn(actor: Actor.Implementation, had: readonly Effect[], parts: readonly CreaturePart[]): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
   // One of each; what is there twice, after a deed was taken back, goes.
   const gone = had.filter((effect) => {
-    const { within = "", part = 0 } = magicOf(effect) ?? {};
+    const { within = "", part = 0 } = storedMagicOf(effect) ?? {};
     return !left.delete(`${within}.${part}`);
   });
   const ids = gone.flatMap(({ id }) => id ?? []);
-  const bearer: unknown = actor;
-  if (!isStored(bearer)) return;
-  if (ids.length > 0) await bearer.deleteEmbeddedDocuments("ActiveEffect", ids, OURS);
+  const carrier: unknown = actor;
+  if (!isStoredDocument(carrier)) return;
+  if (ids.length > 0) await carrier.deleteEmbeddedDocuments("ActiveEffect", ids, OURS);
   const made = [...left.values()].flatMap((part) => effectFor(part) ?? []);
-  if (made.length > 0) await bearer.createEmbeddedDocuments("ActiveEffect", made, OURS);
+  if (made.length > 0) await carrier.createEmbeddedDocuments("ActiveEffect", made, OURS);
 }

@@ -10,28 +10,28 @@ import { fateOf } from "../../rules/life/lycanthropy.ts";
 import { poisonRunsOut } from "../../rules/life/poison.ts";
 import { rise } from "../../rules/life/rise.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
-import { type MomentOutcome, momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
-import type { WorkEach } from "../../rules/magic/work-parts.ts";
+import { type PeriodicOutcome, periodsDue, planPeriodic, resolvePeriodic } from "../../rules/magic/ongoing.ts";
+import type { EffectEachRound } from "../../rules/magic/work-parts.ts";
 import { bringsCreatures } from "../../rules/magic/works.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
-import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import type { PeriodicEffectsOutcome, PeriodReport } from "../../view/cards/going-on.ts";
+import { lifeChanges } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import type { MagicEffect } from "../adapter/magic.ts";
-import { applyChange, followLife } from "../chat/follow-life.ts";
+import { writeLifeChange, applyLifeChange } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { deedsNaming } from "../deeds/ledger.ts";
+import { transactionsNaming } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwPlan } from "../dice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { CLOSES, isClosing, roomToHeal } from "./closing.ts";
-import { endMagic, layMagic } from "./lay.ts";
-import { afterHarm } from "./own-nature.ts";
+import { REGENERATES, isRegenerating, healableHitPoints } from "./closing.ts";
+import { endMagic, applyMagic } from "./lay.ts";
+import { afterDamage } from "./own-nature.ts";
 import { summon } from "./summon.ts";
-import { everyCreature, isUnseen, nameOf, readableMagic } from "./who.ts";
+import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 
@@ -50,12 +50,12 @@ interface Going {
 function whatIsDue(): Going[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) =>
-    readableMagic(actor)
+    readableMagicEffects(actor)
       .flatMap((own): Going[] => {
         const { going } = own.magic;
-        if (!going || momentsDue(going.moments, now).due === 0) return [];
+        if (!going || periodsDue(going.moments, now).due === 0) return [];
         // Wounds that are closed stand still until the next one.
-        return isClosing(own) && roomToHeal(actor, own) === 0 ? [] : [{ actor, own }];
+        return isRegenerating(own) && healableHitPoints(actor, own) === 0 ? [] : [{ actor, own }];
       })
       .slice(0, MOST_AT_ONCE),
   );
@@ -67,40 +67,40 @@ function trouble({ actor, own }: Going, error: unknown): undefined {
 }
 
 /** Does all whose moment has come. Referee's client only. */
-export async function goOn(): Promise<void> {
+export async function runPeriodicEffects(): Promise<void> {
   if (whatIsDue().length === 0) return;
   // Named by its time: what is due now waits for what is still being done of a moment before, and is not taken for it.
-  await perform({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (deed) =>
-    deed.order.causeFirst(async () => {
-      const told: { readonly one: MomentTold; readonly unseen: boolean; readonly dice: Rolls }[] = [];
+  await runUndoable({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (transaction) =>
+    transaction.order.causeFirst(async () => {
+      const told: { readonly one: PeriodReport; readonly unseen: boolean; readonly dice: Rolls }[] = [];
       // Another move of the clock may have done some of it while this one waited.
       for (const going of whatIsDue()) {
         const dice: Rolls = [];
-        const one = await oneGoing(deed, going, dice).catch((error: unknown) => trouble(going, error));
-        if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws", dice });
+        const one = await oneGoing(transaction, going, dice).catch((error: unknown) => trouble(going, error));
+        if (one) told.push({ one, unseen: hasOnlyHiddenTokens(going.actor) || one.how === "draws", dice });
       }
       for (const secret of [false, true]) {
         const own = told.filter(({ unseen }) => unseen === secret);
-        const outcome: GoingOnOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
+        const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: own.map(({ one }) => one) };
         const rolls = shownOf(own.map(({ dice }) => dice));
-        if (own.length > 0) await postCard({ type: "notice", outcome, rolls, deed, ...(secret && { secret: true }) });
+        if (own.length > 0) await postCard({ type: "notice", outcome, rolls, deed: transaction, ...(secret && { secret: true }) });
       }
       return undefined;
     }),
   );
 }
 
-async function oneGoing(deed: Deed, { actor, own }: Going, shown: Rolls): Promise<MomentTold | undefined> {
+async function oneGoing(transaction: Transaction, { actor, own }: Going, shown: Rolls): Promise<PeriodReport | undefined> {
   const { going } = own.magic;
   const uuid = own.effect.uuid;
   if (!going) return undefined;
   const before = going.moments;
-  const { due, after } = momentsDue(before, game.time?.worldTime ?? 0);
+  const { due, after } = periodsDue(before, game.time?.worldTime ?? 0);
   const path = "flags.rulings.magic.moments";
   // First the clock of it: whatever happens, this moment does not come again.
-  if (after) await deed.write([{ uuid, path, before: { ...before }, after: { ...after } }]);
-  const sum = await happen(deed, actor, own, due, shown);
-  if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(deed, actor, [own]);
+  if (after) await transaction.write([{ uuid, path, before: { ...before }, after: { ...after } }]);
+  const sum = await happen(transaction, actor, own, due, shown);
+  if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(transaction, actor, [own]);
   return sum.told;
 }
 
@@ -115,8 +115,8 @@ function diceIn(rolls: Rolls): number {
   return rolls.flatMap(({ dice }) => dice.map(({ results }) => results.length)).reduce((sum, one) => sum + one, 0);
 }
 
-interface Happened {
-  readonly told: MomentTold | undefined;
+interface PeriodicResult {
+  readonly told: PeriodReport | undefined;
   readonly over: boolean;
 }
 
@@ -134,7 +134,7 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
  */
 function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
   if (!actor.hasPlayerOwner) return true;
-  return deedsNaming(effect.id ?? "").some(({ steps, reported, state }) => {
+  return transactionsNaming(effect.id ?? "").some(({ steps, reported, state }) => {
     if (reported || state !== "done") return false;
     const made = steps.find((step) => step.do === "create" && step.data._id === effect.id);
     return (
@@ -145,12 +145,12 @@ function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): bo
 }
 
 async function happen(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   own: MagicEffect,
   due: number,
   shown: Rolls,
-): Promise<Happened> {
+): Promise<PeriodicResult> {
   const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
@@ -159,26 +159,26 @@ async function happen(
   let amount = 0;
   let saved = 0;
   let over = false;
-  let last: MomentOutcome | undefined;
+  let last: PeriodicOutcome | undefined;
   for (let moment = 0; moment < due && !over; moment += 1) {
-    const plan = planMoment(creatureOf(actor), each, magic.name, rulings, magic.kind);
+    const plan = planPeriodic(creatureOf(actor), each, magic.name, rulings, magic.kind);
     if (plan.refused) return { told: undefined, over: true };
-    const save = plan.save && (await throwPlan(plan.save));
+    const save = plan.save && (await rollPlan(plan.save));
     const made = plan.save && save ? resolveSave(plan.save, save.rolls, rulings).success : undefined;
-    const thrown = await throwPlan(plan);
+    const rolled = await rollPlan(plan);
     if (diceIn(shown) < MOST_SHOWN) {
-      shown.push(...labelled(save?.shown ?? [], `save:${actor.uuid}`));
-      for (const [at, roll] of thrown.shown.entries())
-        shown.push(...labelled([roll], `${plan.rolls[at]?.id.split(":")[0]}:${actor.uuid}`));
+      shown.push(...labelRoll(save?.shown ?? [], `save:${actor.uuid}`));
+      for (const [at, roll] of rolled.shown.entries())
+        shown.push(...labelRoll([roll], `${plan.rolls[at]?.id.split(":")[0]}:${actor.uuid}`));
     }
-    last = resolveMoment(plan, thrown.rolls, made);
+    last = resolvePeriodic(plan, rolled.rolls, made);
     amount += last.amount;
     saved += last.saved ? 1 : 0;
     over = last.ended || (!last.saved && each.does === "kills");
   }
-  if (isClosing(own)) amount = Math.min(amount, roomToHeal(actor, own));
+  if (isRegenerating(own)) amount = Math.min(amount, healableHitPoints(actor, own));
   const does = saved >= due ? "nothing" : each.does;
-  const how = does === "nothing" ? "saved" : await befall(deed, actor, own, { does, amount, come: last?.come ?? [] });
+  const how = does === "nothing" ? "saved" : await befall(transaction, actor, own, { does, amount, come: last?.come ?? [] });
   const told = {
     id: actor.uuid,
     name: nameOf(actor),
@@ -187,22 +187,22 @@ async function happen(
     amount,
     ...(last?.behaviour && { behaviour: last.behaviour }),
   };
-  return { told, over: over || (isClosing(own) && magic.spared === 0 && roomToHeal(actor, own) === 0) };
+  return { told, over: over || (isRegenerating(own) && magic.spared === 0 && healableHitPoints(actor, own) === 0) };
 }
 
-interface Befallen {
-  readonly does: WorkEach["does"];
+interface PeriodicReport {
+  readonly does: EffectEachRound["does"];
   readonly amount: number;
-  readonly come: NonNullable<MomentOutcome["come"]>;
+  readonly come: NonNullable<PeriodicOutcome["come"]>;
 }
 
 /** Does what the moment brings. */
 async function befall(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   { magic, effect }: MagicEffect,
-  { does, amount, come }: Befallen,
-): Promise<MomentTold["how"]> {
+  { does, amount, come }: PeriodicReport,
+): Promise<PeriodReport["how"]> {
   const rulings = rulingsInForce();
   switch (does) {
     case "confuses":
@@ -210,33 +210,33 @@ async function befall(
       return does;
     case "comes":
     case "spawns":
-      await summon(deed, actor, come, does === "spawns");
+      await summon(transaction, actor, come, does === "spawns");
       return does;
     case "restores":
-      await restore(deed, actor, magic.going?.each.ability, amount);
+      await restore(transaction, actor, magic.going?.each.ability, amount);
       return does;
     case "rises":
-      await applyChange(deed, actor, rise(creatureOf(actor), rulings));
+      await writeLifeChange(transaction, actor, rise(creatureOf(actor), rulings));
       return does;
     case "turns": {
       if (fateOf(creatureOf(actor)) === "dies") {
-        await lay(deed, actor, magic, "kills", 0);
+        await lay(transaction, actor, magic, "kills", 0);
         return "kills";
       }
       const { name, img } = effect;
       const work = { stays: true, tags: ["lycanthrope"] };
-      await layMagic(deed, actor, { name, img: img ?? "", origin: "", level: 1, work, lasting: null, images: 0 });
+      await applyMagic(transaction, actor, { name, img: img ?? "", origin: "", level: 1, work, lasting: null, images: 0 });
       return does;
     }
     default:
-      await lay(deed, actor, magic, does, amount);
+      await lay(transaction, actor, magic, does, amount);
       return does;
   }
 }
 
 /** Points of a score come back, up to the most that a score can be. */
 async function restore(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   ability: Ability | undefined,
   points: number,
@@ -244,11 +244,11 @@ async function restore(
   if (!ability || actor.type !== "character") return;
   const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
   if (before === null) return;
-  await deed.change(() => [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: before + points }]);
+  await transaction.change(() => [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: before + points }]);
 }
 
 async function lay(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   { name: source, kind, tags }: MagicEffect["magic"],
   does: "harms" | "heals" | "kills",
@@ -261,20 +261,20 @@ async function lay(
       return tags?.includes(POISON)
         ? poisonRunsOut(creature, rulings)
         : kill(creature, "life.slain", undefined, rulings);
-    const magical = !tags?.includes(CLOSES);
+    const magical = !tags?.includes(REGENERATES);
     return does === "heals"
       ? heal(creature, { amount, magical }, rulings)
       : takeDamage(creature, { amount, source }, rulings);
   };
   let change = reckon();
   if (change.refused) return;
-  await deed.change(
+  await transaction.change(
     () => {
       change = reckon();
-      return lifeWrites(actor, change);
+      return lifeChanges(actor, change);
     },
     () => [{ actor, on: change.added, off: change.removed }],
   );
-  if (does === "harms" && amount > 0) await afterHarm(deed, actor, { points: amount, kind });
-  await followLife(deed, actor, change, undefined, kind);
+  if (does === "harms" && amount > 0) await afterDamage(transaction, actor, { points: amount, kind });
+  await applyLifeChange(transaction, actor, change, undefined, kind);
 }

@@ -4,20 +4,20 @@ import { takeDamage } from "../../rules/life/damage.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/illusion.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { IllusionCardOutcome } from "../../view/cards/perils.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import { lifeChanges } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { cardData } from "../chat/data.ts";
-import { followLife } from "../chat/follow-life.ts";
+import { applyLifeChange } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
-import { actorByUuid, sameParty } from "../chat/stored.ts";
-import { askTicks } from "../company/ask-ticks.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwPlan } from "../dice.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { actorByUuid, sameReference } from "../chat/stored.ts";
+import { askCheckboxes } from "../company/ask-ticks.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollPlan } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { targetParties } from "./cast.ts";
@@ -38,28 +38,28 @@ interface Seen {
 export async function meetIllusion(message: Message): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data) return;
-  const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
+  const parties = data.targets.length > 0 ? data.targets.map(sameReference) : targetParties();
   if (parties.length === 0) {
-    warn("RULINGS.Notice.noTarget");
+    notifyWarning("RULINGS.Notice.noTarget");
     return;
   }
   const seen = await askSeen(data.item.name, parties);
   if (!seen) return;
   const spec = { kind: "illusion" as const, data: { spell: seen.spell }, card: message.id ?? "" };
-  const refused = await perform(spec, (deed) =>
-    deed.order.causeFirst(async () => {
+  const refused = await runUndoable(spec, (transaction) =>
+    transaction.order.causeFirst(async () => {
       const told: Told[] = [];
       const rolls: Roll.Evaluated<Roll>[] = [];
       for (const { uuid, name } of parties) {
         const actor = actorByUuid(uuid);
-        if (actor) told.push(await meet(deed, actor, name, seen, rolls, message));
+        if (actor) told.push(await meet(transaction, actor, name, seen, rolls, message));
       }
       const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
-      await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed });
+      await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed: transaction });
       return undefined;
     }),
   );
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 async function askSeen(
@@ -78,7 +78,7 @@ async function askSeen(
   const damage = asked && (await askNumber("RULINGS.Illusion.damage", { min: 0, max: 1000 }));
   if (!asked || damage === undefined) return undefined;
   const options = parties.map(({ uuid, name }) => ({ value: uuid, label: name, off: true }));
-  const doubters = await askTicks(
+  const doubters = await askCheckboxes(
     localize("RULINGS.Illusion.doubters"),
     localize("RULINGS.Illusion.whoDoubts"),
     options,
@@ -88,7 +88,7 @@ async function askSeen(
 }
 
 async function meet(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   name: string,
   seen: Seen,
@@ -100,14 +100,14 @@ async function meet(
   const disbelieved = seen.doubters.includes(actor.uuid);
   const { real, damage, second } = seen;
   const plan = planIllusion(creature, { real, damage, disbelieved, ...(second && { second }) }, rulings);
-  const thrown = await throwPlan(plan);
-  rolls.push(...labelled(thrown.shown, `save:${actor.uuid}`));
-  const met = resolveIllusion(plan, thrown.rolls, rulings, creature);
+  const rolled = await rollPlan(plan);
+  rolls.push(...labelRoll(rolled.shown, `save:${actor.uuid}`));
+  const met = resolveIllusion(plan, rolled.rolls, rulings, creature);
   let taken = met.damage;
   let how: Told["how"] = met.believed ? "believed" : disbelieved ? "doubted" : "saw";
   for (const next of met.next) {
-    const again = await throwPlan(next.plan);
-    rolls.push(...labelled(again.shown, `save:${actor.uuid}`));
+    const again = await rollPlan(next.plan);
+    rolls.push(...labelRoll(again.shown, `save:${actor.uuid}`));
     const saved = resolveSave(next.plan, again.rolls, rulings).success;
     taken = halvedIllusion(damage, saved, rulings);
     if (saved) how = "halved";
@@ -115,14 +115,14 @@ async function meet(
   if (taken.value > 0) {
     const reckon = () => takeDamage(creatureOf(actor), { amount: taken.value, source: seen.spell }, rulings);
     let change = reckon();
-    await deed.change(
+    await transaction.change(
       () => {
         change = reckon();
-        return lifeWrites(actor, change);
+        return lifeChanges(actor, change);
       },
       () => [{ actor, on: change.added, off: change.removed }],
     );
-    await followLife(deed, actor, change, message);
+    await applyLifeChange(transaction, actor, change, message);
   }
   return { id: actor.uuid, name, how, damage: taken.value, steps: taken.steps };
 }

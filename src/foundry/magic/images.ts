@@ -8,27 +8,27 @@ import { IMAGE_MARK } from "../../view/cards/image.ts";
 import type { RoutineOutcome } from "../../view/cards/routine.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellRefusal, tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { isBySpeaker } from "../chat/trust.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyRefusal, notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { burstImage } from "./lay.ts";
 
 /** Takes an image away for each attack that went at one. Call once, when Foundry is ready. */
-export function watchImages(): void {
+export function watchMirrorImages(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (acts() && mayByItself(message)) void burst(message).catch(tellTrouble);
+    if (isActingClient() && mayByItself(message)) void burst(message).catch(notifyError);
   });
   onCardButton("image", async (message) => {
-    if (game.user?.isGM && speaksForItself(message)) tellRefusal(await burst(message));
+    if (game.user?.isGM && isBySpeaker(message)) notifyRefusal(await burst(message));
   });
 }
 
 /** Whether nobody need be asked: a referee wrote it, or whoever wrote it may change all whom it is about. */
 function mayByItself(message: ChatMessage.Implementation): boolean {
   const { author } = message;
-  if (!author || !speaksForItself(message)) return false;
+  if (!author || !isBySpeaker(message)) return false;
   return author.isGM || struckImages(message).every((actor) => actor.testUserPermission(author, "OWNER"));
 }
 
@@ -36,9 +36,9 @@ function mayByItself(message: ChatMessage.Implementation): boolean {
 function struckImages(message: ChatMessage.Implementation): Actor.Implementation[] {
   const data = cardData(message);
   if (!data) return [];
-  if (isFrom<AttackOutcome>(data.outcome, "attack"))
+  if (isReferenceTo<AttackOutcome>(data.outcome, "attack"))
     return data.outcome.image ? [data.targets[0]].flatMap((party) => actorByUuid(party?.uuid) ?? []) : [];
-  if (!isFrom<RoutineOutcome>(data.outcome, "routine")) return [];
+  if (!isReferenceTo<RoutineOutcome>(data.outcome, "routine")) return [];
   return data.outcome.lines.flatMap(({ outcome, target }) => (outcome?.image ? (actorByUuid(target?.uuid) ?? []) : []));
 }
 
@@ -53,8 +53,8 @@ async function burst(message: ChatMessage.Implementation): Promise<Refusal | und
     card: message.id ?? "",
     marks: [IMAGE_MARK],
   };
-  return perform(spec, async (deed) => {
-    for (const actor of struck) await burstImage(deed, actor);
+  return runUndoable(spec, async (transaction) => {
+    for (const actor of struck) await burstImage(transaction, actor);
     return undefined;
   });
 }

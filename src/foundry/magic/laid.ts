@@ -1,21 +1,21 @@
 /** What is laid on somebody, and the effect by which it lies there. */
-import { beginMoments } from "../../rules/magic/ongoing.ts";
-import type { Lasting } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
-import type { Worn } from "../adapter/magic.ts";
+import { beginSchedule } from "../../rules/magic/ongoing.ts";
+import type { LastingEffect } from "../../rules/magic/working.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
+import type { WornEffect } from "../adapter/magic.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Shape } from "./look.ts";
+import type { TakenShape } from "./look.ts";
 
 /** What is laid on somebody. */
-export interface Laid {
+export interface EffectSpec {
   readonly name: string;
   readonly img: string;
   /** The thing it came from. */
   readonly origin: string;
   readonly level: number;
-  readonly work: SpellWork;
-  readonly lasting: Lasting | null;
+  readonly work: SpellEffect;
+  readonly lasting: LastingEffect | null;
   readonly images: number;
   /** Units until what goes on begins. */
   readonly delay?: number;
@@ -28,7 +28,7 @@ export interface Laid {
   /** Hit points that it does not heal. */
   readonly spared?: number;
   /** Whose shape is taken. */
-  readonly shape?: Shape;
+  readonly shape?: TakenShape;
   /** The area that goes with whoever bears it. */
   readonly borne?: string;
   /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
@@ -39,9 +39,9 @@ export interface Laid {
 const ENSPELLED = "enspelled";
 
 /** The effect by which magic lies on somebody. */
-export function magicData(laid: Laid, look: readonly Worn[] = []) {
+export function magicData(laid: EffectSpec, look: readonly WornEffect[] = []) {
   const { work, lasting, within } = laid;
-  const { modifiers, tags, immunities, blow, breaks, light, each, form } = work;
+  const { modifiers, tags, immunities, blow: hit, breaks, light, each, form } = work;
   const now = game.time?.worldTime ?? 0;
   const magic = {
     level: laid.level,
@@ -51,7 +51,7 @@ export function magicData(laid: Laid, look: readonly Worn[] = []) {
     ...(modifiers && { modifiers: modifiers.map((one) => ({ ...one })) }),
     ...(tags && { tags: [...tags] }),
     ...(immunities && { immunities: [...immunities] }),
-    ...(blow && { blow }),
+    ...(hit && { blow: hit }),
     ...(form && { form: { ...form } }),
     ...(work.looks && { look: look.map((one) => ({ ...one })) }),
     ...(breaks && { breaks: [...breaks] }),
@@ -60,7 +60,7 @@ export function magicData(laid: Laid, look: readonly Worn[] = []) {
     ...(laid.by && { by: laid.by }),
     ...(laid.kind && { kind: laid.kind }),
     ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
-    ...(each && { each: { ...each }, moments: beginMoments(each, now, laid.delay ?? 0, rulingsInForce()) }),
+    ...(each && { each: { ...each }, moments: beginSchedule(each, now, laid.delay ?? 0, rulingsInForce()) }),
   };
   // Who passes for another is not given away by an icon, which all would see.
   const shown = !(work.looks?.passes && laid.natural);

@@ -1,73 +1,73 @@
-import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
-import { type MagicEffect, magicOf, magicOn, type Worn } from "../adapter/magic.ts";
+import type { ExpiredOutcome } from "../../view/cards/lapsed.ts";
+import { type MagicEffect, storedMagicOf, magicEffectsOn, type WornEffect } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
-import { afterwards } from "../deeds/afterwards.ts";
-import { perform } from "../deeds/perform.ts";
-import type { DeedSpec } from "../deeds/types.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
-import { onceSeated } from "../take-seat.ts";
-import { goOn } from "./go-on.ts";
-import { endLook, endMagic } from "./lay.ts";
-import { putBack, putOn } from "./look.ts";
+import { retryOnceThenNotify } from "../deeds/afterwards.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { TransactionSpec } from "../deeds/types.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
+import { onBecomingActive } from "../take-seat.ts";
+import { runPeriodicEffects } from "./go-on.ts";
+import { endShapeImage, endMagic } from "./lay.ts";
+import { restoreTokenImage, applyTokenImage } from "./look.ts";
 import { areasOver, endAreas } from "./map-area.ts";
-import { watchWounds } from "./own-nature.ts";
-import { everyCreature, isUnseen, nameOf, readableMagic } from "./who.ts";
+import { watchInnateEffects } from "./own-nature.ts";
+import { everyCreature, hasOnlyHiddenTokens, nameOf, readableMagicEffects } from "./who.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
-export function watchMagic(): void {
+export function expireEffects(): void {
   Hooks.on("updateWorldTime", () => endWhatIsOver());
-  watchWounds();
+  watchInnateEffects();
   Hooks.on("createActiveEffect", (effect) => {
     const { parent } = effect;
-    if (acts() && parent instanceof Actor && effect.statuses.has("dead")) void afterwards(() => dropShape(parent));
+    if (isActingClient() && parent instanceof Actor && effect.statuses.has("dead")) void retryOnceThenNotify(() => dropShape(parent));
   });
   Hooks.on("deleteActiveEffect", (effect) => {
     const { parent } = effect;
-    const { look = [] } = magicOf(effect) ?? {};
-    if (acts() && parent instanceof Actor && look.length > 0) void afterwards(() => looksAgain(parent, look));
+    const { look = [] } = storedMagicOf(effect) ?? {};
+    if (isActingClient() && parent instanceof Actor && look.length > 0) void retryOnceThenNotify(() => looksAgain(parent, look));
   });
   Hooks.on("updateActiveEffect", (effect, changes) => {
     const { parent, disabled } = effect;
-    const { look = [] } = magicOf(effect) ?? {};
-    if (changes.disabled === undefined || !acts() || !(parent instanceof Actor) || look.length === 0) return;
-    void afterwards(() => (disabled ? looksAgain(parent, look) : wearsAgain(parent, look)));
+    const { look = [] } = storedMagicOf(effect) ?? {};
+    if (changes.disabled === undefined || !isActingClient() || !(parent instanceof Actor) || look.length === 0) return;
+    void retryOnceThenNotify(() => (disabled ? looksAgain(parent, look) : wearsAgain(parent, look)));
   });
-  onceSeated(endWhatIsOver);
+  onBecomingActive(endWhatIsOver);
   endWhatIsOver();
 }
 
 /** Who is marked dead by hand lies there as what he was; who died by a deed does already. */
 async function dropShape(actor: Actor.Implementation): Promise<void> {
   if (!isChanged(actor)) return;
-  await perform(own(), async (deed) => {
-    if (actor.statuses.has("dead")) await endLook(deed, actor);
+  await runUndoable(own(), async (transaction) => {
+    if (actor.statuses.has("dead")) await endShapeImage(transaction, actor);
     return undefined;
   });
 }
 
 /** Whose shape was taken off the sheet or switched off by hand looks like himself again; who lost it by a deed does already, and who took another wears that one. */
-async function looksAgain(actor: Actor.Implementation, look: readonly Worn[]): Promise<void> {
-  await perform(own(), async (deed) => {
-    if (!isChanged(actor)) await deed.change(() => putBack(actor, look));
+async function looksAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
+  await runUndoable(own(), async (transaction) => {
+    if (!isChanged(actor)) await transaction.change(() => restoreTokenImage(actor, look));
     return undefined;
   });
 }
 
 /** Whose shape is switched on again wears it again. */
-async function wearsAgain(actor: Actor.Implementation, look: readonly Worn[]): Promise<void> {
-  await perform(own(), async (deed) => {
-    await deed.change(() => putOn(actor, look));
+async function wearsAgain(actor: Actor.Implementation, look: readonly WornEffect[]): Promise<void> {
+  await runUndoable(own(), async (transaction) => {
+    await transaction.change(() => applyTokenImage(actor, look));
     return undefined;
   });
 }
 
 function isChanged(actor: Actor.Implementation): boolean {
-  return magicOn(actor).some(({ magic }) => magic.look);
+  return magicEffectsOn(actor).some(({ magic }) => magic.look);
 }
 
 /** Several may come to it in the same moment: each is a deed of its own. */
-function own(): DeedSpec {
+function own(): TransactionSpec {
   return { kind: "lapse", data: { at: game.time?.worldTime ?? 0 }, repeats: true };
 }
 
@@ -78,21 +78,21 @@ interface Over {
 
 function endWhatIsOver(): void {
   // What happens in the last moment happens before it ends.
-  if (acts()) void goOn().catch(tellTrouble).then(lapse).catch(tellTrouble);
+  if (isActingClient()) void runPeriodicEffects().catch(notifyError).then(expire).catch(notifyError);
 }
 
 function whatIsOver(): Over[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) => {
-    const ended = readableMagic(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
+    const ended = readableMagicEffects(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
     return ended.length > 0 ? [{ actor, ended }] : [];
   });
 }
 
 /** One deed and one card for all that ends in the same moment. */
-async function lapse(): Promise<void> {
+async function expire(): Promise<void> {
   if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
-  await perform({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
+  await runUndoable({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (transaction) => {
     // Another move of the clock may have ended some of it while this one waited.
     const over = whatIsOver();
     const areas = areasOver(game.time?.worldTime ?? 0);
@@ -101,17 +101,17 @@ async function lapse(): Promise<void> {
     for (const { actor, ended: gone } of over) {
       // A sheet that cannot be written keeps its own magic and nobody else's.
       try {
-        await endMagic(deed, actor, gone);
+        await endMagic(transaction, actor, gone);
       } catch (error) {
-        tellTrouble(error);
+        notifyError(error);
         continue;
       }
-      for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: isUnseen(actor) });
+      for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: hasOnlyHiddenTokens(actor) });
     }
     const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
-    const gone = await endAreas(deed, areas);
-    const outcome: LapsedOutcome = { procedure: "lapsed", ended: told, ...(gone.length > 0 && { areas: gone }) };
-    if (told.length + gone.length > 0) await postCard({ type: "notice", outcome, deed });
+    const gone = await endAreas(transaction, areas);
+    const outcome: ExpiredOutcome = { procedure: "lapsed", ended: told, ...(gone.length > 0 && { areas: gone }) };
+    if (told.length + gone.length > 0) await postCard({ type: "notice", outcome, deed: transaction });
     return undefined;
   });
 }

@@ -1,5 +1,5 @@
 /** What a blow leaves that goes on: poison that kills later, blood that is drained, what holds or has swallowed its victim. */
-import { painOf } from "../../rules/attack/riders.ts";
+import { painDamage } from "../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { FESTERS } from "../../rules/life/ails.ts";
@@ -7,14 +7,14 @@ import { isDead } from "../../rules/life/state.ts";
 import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
-import type { WorkDuration } from "../../rules/magic/work-parts.ts";
+import type { EffectDuration } from "../../rules/magic/work-parts.ts";
 import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { layMagic } from "./lay.ts";
+import { applyMagic } from "./lay.ts";
 
 const FACE = "systems/rulings/assets/icons/drop.svg";
 const FROZEN = "systems/rulings/assets/icons/frozen-body.svg";
@@ -30,19 +30,19 @@ const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
 };
 
 /** Whether a rider harms its victim each round from the next on. */
-export function goesOn(rider: Rider): boolean {
-  return Object.hasOwn(GOES_ON, rider.kind) && painOf(rider) !== "";
+export function isPeriodic(rider: Rider): boolean {
+  return Object.hasOwn(GOES_ON, rider.kind) && painDamage(rider) !== "";
 }
 
 /** Lays what goes on each round until whoever does it is dead, or somebody ends it. */
-export async function layLingering(
-  deed: Deed,
+export async function applyRiderEffect(
+  transaction: Transaction,
   actor: Actor.Implementation,
   rider: Rider,
   by: { readonly actor: Actor.Implementation | undefined; readonly name: string },
 ): Promise<void> {
   const puts = ownRow(GOES_ON, rider.kind);
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize(`RULINGS.Lingers.${rider.kind}`, { name: by.name }),
     img: by.actor?.img ?? FACE,
     origin: by.actor?.uuid ?? "",
@@ -50,7 +50,7 @@ export async function layLingering(
     work: {
       stays: true,
       tags: [rider.kind],
-      each: { does: "harms", formula: painOf(rider) },
+      each: { does: "harms", formula: painDamage(rider) },
       ...(puts !== undefined && { puts }),
     },
     lasting: null,
@@ -61,9 +61,9 @@ export async function layLingering(
 }
 
 /** What burns on breaks over somebody twice: at once, and again a round later (Facts: burning oil, holy water). */
-export async function layBurning(deed: Deed, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function applyBurning(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const { damage, damageKind } = item.system as Item.SystemOfType<"weapon">;
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: item.name,
     img: item.img ?? FACE,
     origin: item.uuid,
@@ -81,8 +81,8 @@ export async function layBurning(deed: Deed, actor: Actor.Implementation, item: 
 }
 
 /** A condition that a blow puts on for so many rounds, turns or days. */
-export async function layTimed(
-  deed: Deed,
+export async function applyTimed(
+  transaction: Transaction,
   actor: Actor.Implementation,
   puts: ConditionId,
   time: { readonly count: number; readonly unit: string },
@@ -90,7 +90,7 @@ export async function layTimed(
 ): Promise<boolean> {
   const unit = UNITS.find((one) => one === time.unit);
   if (!unit || time.count < 1) return false;
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.condition", { condition: localize(`RULINGS.Condition.${puts}`), name: by }),
     img: conditionIcon(puts),
     origin: "",
@@ -103,8 +103,8 @@ export async function layTimed(
 }
 
 /** Points of a score that a blow took for a time: they come back when it is over. */
-export async function layBack(
-  deed: Deed,
+export async function applyRestored(
+  transaction: Transaction,
   actor: Actor.Implementation,
   back: { readonly ability: Ability; readonly points: number },
   time: { readonly count: number; readonly unit: string },
@@ -113,7 +113,7 @@ export async function layBack(
   const unit = UNITS.find((one) => one === time.unit);
   if (!unit || back.points < 1) return;
   const { ability, points } = back;
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.weakened", { name: by }),
     img: conditionIcon("weakened"),
     origin: "",
@@ -130,8 +130,8 @@ export async function layBack(
 }
 
 /** Lays a ghoul's fear: until a friend shakes it off or the fight is over (ERIS-99, ERIS-100). */
-export async function layFear(deed: Deed, actor: Actor.Implementation, by: string): Promise<void> {
-  await layMagic(deed, actor, {
+export async function applyFear(transaction: Transaction, actor: Actor.Implementation, by: string): Promise<void> {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.fear", { name: by }),
     img: FROZEN,
     origin: "",
@@ -146,8 +146,8 @@ export async function layFear(deed: Deed, actor: Actor.Implementation, by: strin
 const NO_SPAWN: readonly string[] = ["undead", "construct"];
 
 /** Who is drained to death rises as one of those who did it, when its time has come and nobody raised him before (Facts: undead). */
-export async function laySpawn(
-  deed: Deed,
+export async function applySpawn(
+  transaction: Transaction,
   actor: Actor.Implementation,
   { key = "", duration }: Pick<Rider, "key" | "duration">,
   by: { readonly name: string; readonly actor: Actor.Implementation | undefined },
@@ -157,7 +157,7 @@ export async function laySpawn(
   const spared = victim.tags.some((tag) => NO_SPAWN.includes(tag));
   if (!unit || !duration || !key || spared || !isDead(victim) || !isFormula(duration.formula)) return;
   const { total } = await new Roll(duration.formula).evaluate();
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.spawn", { name: by.name }),
     img: by.actor?.img ?? FACE,
     origin: "",
@@ -179,7 +179,7 @@ export async function laySpawn(
 }
 
 /** How long a lethal poison takes, where it does not kill at once. */
-export function delayOf({ kind, lethal, duration }: Rider): WorkDuration | undefined {
+export function delayOf({ kind, lethal, duration }: Rider): EffectDuration | undefined {
   const unit = UNITS.find((one) => one === duration?.unit);
   const kills = kind === "poison" ? lethal !== false : kind === "other" && lethal === true;
   if (!kills || !unit || !duration || !isFormula(duration.formula)) return undefined;
@@ -187,25 +187,25 @@ export function delayOf({ kind, lethal, duration }: Rider): WorkDuration | undef
 }
 
 /** Lays a poison that kills when its time has come, unless it is neutralized before. Gives the time that was thrown. */
-export async function layPoison(
-  deed: Deed,
+export async function applyPoison(
+  transaction: Transaction,
   actor: Actor.Implementation,
-  after: WorkDuration,
+  after: EffectDuration,
   source: string,
 ): Promise<{ readonly count: number; readonly roll: Roll.Evaluated<Roll> }> {
   const roll = await new Roll(after.formula).evaluate();
-  await layDoom(deed, actor, { after, count: roll.total, name: localize("RULINGS.Lingers.poison", { name: source }) });
+  await applyDoom(transaction, actor, { after, count: roll.total, name: localize("RULINGS.Lingers.poison", { name: source }) });
   return { count: roll.total, roll };
 }
 
 /** What kills when its time has come: poison, or slime and spores that are not got rid of before. */
-export async function layDoom(
-  deed: Deed,
+export async function applyDoom(
+  transaction: Transaction,
   actor: Actor.Implementation,
-  doom: { readonly after: WorkDuration; readonly count: number; readonly name: string; readonly slime?: true },
+  doom: { readonly after: EffectDuration; readonly count: number; readonly name: string; readonly slime?: true },
 ): Promise<void> {
   const { after, count, name, slime } = doom;
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name,
     img: slime ? FACE : POISON,
     origin: "",
@@ -223,13 +223,13 @@ export async function layDoom(
 }
 
 /** The course of a poison: it ends with its term, or when it is neutralized. */
-export async function layCourse(
-  deed: Deed,
+export async function applyPoisonCourse(
+  transaction: Transaction,
   actor: Actor.Implementation,
   { puts, each, time, festers }: PoisonCourse,
   source: string,
 ): Promise<void> {
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.poison", { name: source }),
     img: POISON,
     origin: "",

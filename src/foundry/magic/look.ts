@@ -1,10 +1,10 @@
 /** How somebody looks on the map while in another shape: picture and, where he passes for the other, name of his tokens. */
-import type { Written } from "../adapter/changes.ts";
-import type { Worn } from "../adapter/magic.ts";
-import { sourceAt, storedAt } from "../deeds/documents.ts";
+import type { ValueChange } from "../adapter/changes.ts";
+import type { WornEffect } from "../adapter/magic.ts";
+import { sourceValue, storedDocument } from "../deeds/documents.ts";
 
 /** Whose shape may be taken: its uuid, its name and the picture of its token. */
-export interface Shape {
+export interface TakenShape {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -19,11 +19,11 @@ function tokensOf(actor: Actor.Implementation): TokenDocument.Implementation[] {
 }
 
 /** What becomes of the tokens of somebody who takes a shape. */
-export function wornBy(actor: Actor.Implementation, shape: Shape, passes: boolean): Worn[] {
+export function shapeWornBy(actor: Actor.Implementation, shape: TakenShape, passes: boolean): WornEffect[] {
   return tokensOf(actor).flatMap(({ uuid, ring }) => {
-    const worn = (path: Worn["path"], after: unknown): Worn[] => {
-      const document = storedAt(uuid);
-      return document ? [{ token: uuid, path, before: sourceAt(document, path), after }] : [];
+    const worn = (path: WornEffect["path"], after: unknown): WornEffect[] => {
+      const document = storedDocument(uuid);
+      return document ? [{ token: uuid, path, before: sourceValue(document, path), after }] : [];
     };
     return [
       ...(passes ? worn("name", shape.name) : []),
@@ -35,19 +35,19 @@ export function wornBy(actor: Actor.Implementation, shape: Shape, passes: boolea
 }
 
 /** Gives somebody's own tokens back what they had; what somebody changed meanwhile stays. */
-export function putBack(actor: Actor.Implementation, look: readonly Worn[]): Written[] {
-  return putOn(
+export function restoreTokenImage(actor: Actor.Implementation, look: readonly WornEffect[]): ValueChange[] {
+  return applyTokenImage(
     actor,
     look.map((one) => ({ ...one, before: one.after, after: one.before })),
   );
 }
 
 /** Has somebody's own tokens look so again where they look as they did before. */
-export function putOn(actor: Actor.Implementation, look: readonly Worn[]): Written[] {
+export function applyTokenImage(actor: Actor.Implementation, look: readonly WornEffect[]): ValueChange[] {
   const own = tokensOf(actor).map(({ uuid }) => uuid);
   return look.flatMap(({ token, path, before, after }) => {
-    const document = storedAt(token);
-    if (!document || !own.includes(token) || sourceAt(document, path) !== before) return [];
+    const document = storedDocument(token);
+    if (!document || !own.includes(token) || sourceValue(document, path) !== before) return [];
     return [{ uuid: token, path, before, after }];
   });
 }

@@ -3,33 +3,33 @@
  * believed only where the ledger knows who laid it.
  */
 import type { LaidArea, Spot } from "../../rules/magic/areas.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { regionShapes, type TemplateShape, templateOf } from "../../view/magic/placed-area.ts";
-import { magicOf } from "../adapter/magic.ts";
+import { storedMagicOf } from "../adapter/magic.ts";
 import { inUnits } from "../adapter/scale.ts";
-import { sourceAt, storedAt } from "../deeds/documents.ts";
-import { deedOf } from "../deeds/ledger.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { sourceValue, storedDocument } from "../deeds/documents.ts";
+import { transactionOf } from "../deeds/ledger.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { feetAPixel } from "./area.ts";
 import { everyCreature } from "./who.ts";
 
 type Scene = NonNullable<TokenDocument.Implementation["parent"]>;
 
 /** What those within an area bear of it, with what its effects on them need to know. */
-export interface Within {
+export interface AreaContents {
   readonly img: string;
   readonly origin: string;
   readonly level: number;
   readonly by: string;
   readonly kind: string;
-  readonly works: readonly SpellWork[];
+  readonly works: readonly SpellEffect[];
   readonly friends?: true;
   /** Those who stood in it when it was laid bear it, and nobody else. */
   readonly once?: true;
 }
 
 /** Where an area drifts: from where, which way, since when, and how far in a round and a turn. */
-export interface Drift {
+export interface AreaDrift {
   readonly from: Spot;
   readonly towards: number;
   readonly since: number;
@@ -49,13 +49,13 @@ export interface AreaFlag {
   readonly area?: LaidArea;
   /** Whom it goes with: uuid of an actor. */
   readonly bearer?: string;
-  readonly drift?: Drift;
+  readonly drift?: AreaDrift;
   /** Feet a round that its caster may move it, and when that was last done. */
   readonly led?: { readonly feet: number; readonly since: number };
-  readonly within?: Within;
+  readonly within?: AreaContents;
 }
 
-export interface Lying {
+export interface PlacedArea {
   readonly scene: Scene;
   readonly id: string;
   readonly uuid: string;
@@ -88,8 +88,8 @@ export function areaFlag(document: { readonly flags: object }): AreaFlag | undef
  * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
  * ledger is believed, which knows the drawing; an area whose deed is no longer known is the referee's to take off by hand.
  */
-function wasLaid(id: string, { card, deed }: AreaFlag): boolean {
-  const laid = deedOf(deed);
+function wasLaid(id: string, { card, deed: transaction }: AreaFlag): boolean {
+  const laid = transactionOf(transaction);
   if (!laid || laid.reported || !KINDS.includes(laid.kind) || laid.card !== card) return false;
   return laid.steps.some((step) => step.do === "create" && step.data._id === id);
 }
@@ -100,7 +100,7 @@ export function placedOn(scene: Scene) {
 }
 
 /** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
-export function allLying(): Lying[] {
+export function allPlacedAreas(): PlacedArea[] {
   return (game.scenes?.contents ?? []).flatMap((scene) =>
     placedOn(scene).flatMap((document) => {
       const { id, uuid } = document;
@@ -111,8 +111,8 @@ export function allLying(): Lying[] {
 }
 
 /** Those of a card. */
-export function lyingOf(card: string | null): Lying[] {
-  return allLying().filter(({ flag }) => flag.card === card);
+export function placedAreasOf(card: string | null): PlacedArea[] {
+  return allPlacedAreas().filter(({ flag }) => flag.card === card);
 }
 
 /** The figure of an area as its document keeps it. */
@@ -131,11 +131,11 @@ function cornerOf(figure: unknown): Spot | undefined {
 }
 
 /** Where an area lies now: as it was laid, and shifted as somebody did since on the map itself. */
-export function lyingAt({ scene, uuid, flag }: Lying): LaidArea | undefined {
+export function placedAreasAt({ scene, uuid, flag }: PlacedArea): LaidArea | undefined {
   const { area } = flag;
-  const stored = storedAt(uuid);
+  const stored = storedDocument(uuid);
   if (!area || !stored) return undefined;
-  const own = onRegions() ? { shapes: sourceAt(stored, "shapes") } : stored._source;
+  const own = onRegions() ? { shapes: sourceValue(stored, "shapes") } : stored._source;
   const [is, was] = [cornerOf(own), cornerOf(figureOf(area, scene))];
   if (!is || !was) return undefined;
   const feet = feetAPixel(scene);
@@ -149,15 +149,15 @@ export function sameFigure(a: LaidArea, b: LaidArea, scene: Scene): boolean {
 }
 
 /** Takes an area off the map. What took hold once goes with it here and now: nobody could lay it again when the area comes back. */
-export async function removeArea(deed: Deed, { scene, id, flag }: Lying): Promise<void> {
+export async function removeArea(transaction: Transaction, { scene, id, flag }: PlacedArea): Promise<void> {
   if (flag.within?.once)
     for (const actor of everyCreature()) {
-      const own = actor.effects.contents.filter((effect) => magicOf(effect)?.within === id);
-      await deed.remove(
+      const own = actor.effects.contents.filter((effect) => storedMagicOf(effect)?.within === id);
+      await transaction.remove(
         actor,
         "ActiveEffect",
         own.flatMap((effect) => effect.id ?? []),
       );
     }
-  await deed.remove(scene, documentName(), [id]);
+  await transaction.remove(scene, documentName(), [id]);
 }

@@ -7,28 +7,28 @@ import { leadable } from "../../rules/magic/moving-areas.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { AREA_GONE_MARK, AREA_MARK } from "../../view/cards/cast.ts";
 import { areaView, laidAt, type SheetArea } from "../../view/magic/area.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import { levelOf } from "../adapter/levels.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { creaturesOn } from "../adapter/tokens.ts";
-import type { Asked } from "../ask.ts";
+import type { RefereeRequest } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
-import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { foundNow } from "../found.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../chat/stored.ts";
+import { isBySpeaker } from "../chat/trust.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuidSync } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { areaOf, partiesOf, standingAt } from "./area.ts";
+import { areaOf, partiesOf, standingPoint } from "./area.ts";
 import type { CastOutcome } from "./cast.ts";
 import {
   type AreaFlag,
-  allLying,
+  allPlacedAreas,
   documentName,
   figureOf,
-  type Lying,
-  lyingAt,
-  lyingOf,
+  type PlacedArea,
+  placedAreasAt,
+  placedAreasOf,
   onRegions,
   removeArea,
 } from "./lying.ts";
@@ -46,19 +46,19 @@ const SHOWN = 2;
 const SECRET = 1;
 
 /** Lays the area of a card on the map; those who are meant of the creatures within become its targets. Referee's client only. */
-export async function placeArea({ user, request }: Asked): Promise<Refusal | undefined> {
+export async function createArea({ user, request }: RefereeRequest): Promise<Refusal | undefined> {
   const message = typeof request.message === "string" ? game.messages?.get(request.message) : undefined;
   const data = message && cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!message || !data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!message || !data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   if (!caster.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const item = await itemOf(caster, data.item.uuid, data.outcome.scroll);
   const sheet = item && areaOf(item);
   const where = sheet && whereOf(request, caster, sheet);
   if (!item || !where) return { key: "malformed" };
   const spell = data.outcome.spell;
-  const lying = lyingOf(message.id);
+  const lying = placedAreasOf(message.id);
   const refusal = whyNotMoved(lying[0], where.area, user);
   if (refusal) return refusal;
   const spec = {
@@ -69,29 +69,29 @@ export async function placeArea({ user, request }: Asked): Promise<Refusal | und
     follows: lying.map(({ flag }) => flag.deed),
     by: user.id ?? "",
   };
-  return perform(spec, async (deed) => {
-    for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
+  return runUndoable(spec, async (transaction) => {
+    for (const { scene, id } of lying) await transaction.remove(scene, documentName(), [id]);
     const flag = {
       card: message.id ?? "",
-      deed: await deed.begun(),
+      deed: await transaction.begun(),
       spell,
       ...endOf(sheet),
       ...(lying[0] && asBefore(lying[0].flag, where.area)),
       area: where.area,
     };
-    await deed.create(where.scene, documentName(), [documentFor(where, user, flag)]);
-    await deed.write(targetsOf(message, where.scene, within(where, sheet, user, request)));
+    await transaction.create(where.scene, documentName(), [documentFor(where, user, flag)]);
+    await transaction.write(targetsOf(message, where.scene, within(where, sheet, user, request)));
     return undefined;
   });
 }
 
 /** What goes with somebody cannot be put elsewhere, and what is led no farther than its caster may lead it; a referee may. */
-function whyNotMoved(lying: Lying | undefined, to: LaidArea, user: User.Implementation): Refusal | undefined {
-  const { bearer, led, drift, spell = "" } = lying?.flag ?? {};
-  if (bearer) return { key: "areaBorne", data: { spell } };
+function whyNotMoved(lying: PlacedArea | undefined, to: LaidArea, user: User.Implementation): Refusal | undefined {
+  const { bearer: carrier, led, drift, spell = "" } = lying?.flag ?? {};
+  if (carrier) return { key: "areaBorne", data: { spell } };
   if (user.isGM || !lying) return undefined;
   if (drift) return { key: "areaDrifts", data: { spell } };
-  const now = lyingAt(lying);
+  const now = placedAreasAt(lying);
   if (!led || !now) return undefined;
   const may = leadable(led, (game.time?.worldTime ?? 0) - led.since, rulingsInForce());
   const far = Math.round(Math.hypot(to.at.x - now.at.x, to.at.y - now.at.y));
@@ -115,7 +115,7 @@ function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
 }
 
 /** A place on a map, and the token by which it is seen or hidden and on which level it lies. */
-export interface Where {
+export interface AreaPlace {
   readonly scene: NonNullable<Placed["parent"]>;
   readonly token: Placed;
   readonly area: LaidArea;
@@ -123,39 +123,39 @@ export interface Where {
 
 /** Where it is to lie: whose token makes it is looked up, and so is what begins at its maker. */
 function whereOf(
-  { token: uuid, at, towards }: Asked["request"],
+  { token: uuid, at, towards }: RefereeRequest["request"],
   caster: Actor.Implementation,
   sheet: SheetArea,
-): Where | undefined {
-  const token = typeof uuid === "string" ? foundNow(uuid) : undefined;
+): AreaPlace | undefined {
+  const token = typeof uuid === "string" ? resolveUuidSync(uuid) : undefined;
   if (!(token instanceof TokenDocument) || token.actor?.uuid !== caster.uuid || !token.parent) return undefined;
   const { x, y } = typeof at === "object" && at !== null ? (at as Record<string, unknown>) : {};
   if (typeof x !== "number" || typeof y !== "number" || typeof towards !== "number") return undefined;
   if (!Number.isFinite(x + y + towards) || Math.abs(x) > 1e6 || Math.abs(y) > 1e6) return undefined;
-  const [mine] = standingAt([token], token);
+  const [mine] = standingPoint([token], token);
   return mine && { scene: token.parent, token, area: laidAt(sheet, mine, { x, y }, Math.round(towards) % 360) };
 }
 
 /** Those who are meant and really stand within. Who is hidden is nobody a player can mean. */
 function within(
-  { scene, token, area }: Where,
+  { scene, token, area }: AreaPlace,
   sheet: SheetArea,
   user: User.Implementation,
-  { inside }: Asked["request"],
+  { inside }: RefereeRequest["request"],
 ): readonly string[] {
   const meant: readonly unknown[] = Array.isArray(inside) ? inside : [];
   const there = creaturesOn(scene, token).filter((one) => one === token || user.isGM || !one.hidden);
-  const view = areaView(sheet, area, standingAt(there, token), spaceFeet(scene.grid));
+  const view = areaView(sheet, area, standingPoint(there, token), spaceFeet(scene.grid));
   return view.inside.flatMap(({ id }) => (meant.includes(id) ? [id] : []));
 }
 
-function targetsOf(message: Message, scene: Where["scene"], ids: readonly string[]): Written[] {
-  const before = cardData(message)?.targets.map(sameParty) ?? [];
+function targetsOf(message: Message, scene: AreaPlace["scene"], ids: readonly string[]): ValueChange[] {
+  const before = cardData(message)?.targets.map(sameReference) ?? [];
   return [{ uuid: message.uuid, path: "system.targets", before, after: partiesOf(scene, ids) }];
 }
 
 /** The document of an area, in the colour of who asked for it and the referee's to change: what is made by somebody hidden is seen by referees alone. */
-export function documentFor({ scene, token, area }: Where, user: User.Implementation, flag: AreaFlag): object {
+export function documentFor({ scene, token, area }: AreaPlace, user: User.Implementation, flag: AreaFlag): object {
   const color = user.color.css;
   const flags = { rulings: { area: flag } };
   const figure = figureOf(area, scene);
@@ -172,10 +172,10 @@ export function documentFor({ scene, token, area }: Where, user: User.Implementa
 }
 
 /** Takes the area of a card off the map. Referee's client only. */
-export async function takeAreaAway(message: Message, by: string): Promise<Refusal | undefined> {
+export async function deleteArea(message: Message, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
-  if (!data || !speaksForItself(message)) return { key: "notOnCard" };
-  const lying = lyingOf(message.id);
+  if (!data || !isBySpeaker(message)) return { key: "notOnCard" };
+  const lying = placedAreasOf(message.id);
   const [first] = lying;
   if (!first) return { key: "areaGone" };
   const { flag } = first;
@@ -187,19 +187,19 @@ export async function takeAreaAway(message: Message, by: string): Promise<Refusa
     follows: [flag.deed],
     by,
   };
-  return perform(spec, async (deed) => {
-    for (const one of lying) await removeArea(deed, one);
+  return runUndoable(spec, async (transaction) => {
+    for (const one of lying) await removeArea(transaction, one);
     return undefined;
   });
 }
 
 /** Areas whose time is over. */
-export function areasOver(now: number): readonly Lying[] {
-  return allLying().filter(({ flag }) => flag.until !== null && flag.until <= now);
+export function areasOver(now: number): readonly PlacedArea[] {
+  return allPlacedAreas().filter(({ flag }) => flag.until !== null && flag.until <= now);
 }
 
 /** Takes areas whose time is over off the map; gives the spells that lay there. */
-export async function endAreas(deed: Deed, over: readonly Lying[]): Promise<readonly string[]> {
-  for (const one of over) await removeArea(deed, one);
+export async function endAreas(transaction: Transaction, over: readonly PlacedArea[]): Promise<readonly string[]> {
+  for (const one of over) await removeArea(transaction, one);
   return over.flatMap(({ flag }) => (flag.stays ? [flag.spell] : []));
 }

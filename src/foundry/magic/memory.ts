@@ -1,11 +1,11 @@
 import { memorisingFault } from "../../rules/magic/memory.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
-import { calledOf } from "../called.ts";
-import { tellRefusal } from "../refusal.ts";
+import { displayName } from "../called.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 /** Refuses to put more spells into a memory than it has places by the rulings. Call once, in `init`. */
-export function guardMemory(): void {
+export function limitMemory(): void {
   Hooks.on("preUpdateItem", (item, changes) => (isTooMuch(item, changes) ? false : undefined));
 }
 
@@ -19,14 +19,14 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   const before = sum(memorised) + sum(cast);
   const after = sum(asked(memorised, wanted)) + sum(asked(cast, foundry.utils.getProperty(changes, "system.cast")));
   if (after <= before) return false;
-  if (hasLostBook(actor)) return tellRefusal({ key: "bookLost", data: { name: calledOf(actor) } });
+  if (hasLostSpellBook(actor)) return notifyRefusal({ key: "bookLost", data: { name: displayName(actor) } });
   const { spellSlots } = actor.system as Actor.SystemOfType<"character">;
   const levels = memoryOf(actor, { id: item.id, count: after });
-  return tellRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
+  return notifyRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
 }
 
 /** Whether somebody's spell book is lost and not yet written anew: long work of that kind stands on the actor. Who prays needs none. */
-export function hasLostBook(actor: Actor.Implementation): boolean {
+export function hasLostSpellBook(actor: Actor.Implementation): boolean {
   const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
   const prays = (actor.system as Actor.SystemOfType<"character">).class === "cleric";
   return (

@@ -2,7 +2,7 @@
 import { SAVES } from "../../rules/creature/types.ts";
 import { LAID } from "../../rules/magic/areas.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { ownRow } from "../../rules/shape.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -24,7 +24,7 @@ const PUTS: Readonly<Record<string, string>> = {
 };
 
 /** Whether an attack acts by itself on all within: breath, gazes, songs and auras. */
-export function isUnleashed(item: Item.Implementation | undefined): item is Item.Implementation {
+export function isUsedLikeSpell(item: Item.Implementation | undefined): item is Item.Implementation {
   if (item?.type === "ability") return worksOfAbility(item).length > 0;
   if (item?.type !== "attack") return false;
   const { automatic, breath, gaze, area, riders } = item.system as Attack;
@@ -44,14 +44,14 @@ export function rollsChance(item: Item.Implementation): boolean {
 }
 
 /** Whether it is used up and does what its words say, which the referee sees to: what a djinni makes, a cloud of ink. */
-export function isCounted(item: Item.Implementation): boolean {
+export function hasLimitedUses(item: Item.Implementation): boolean {
   if (item.type !== "ability") return false;
   const { uses, works, save } = item.system as Ability;
   return uses.max !== null && works.length === 0 && !save.category;
 }
 
 /** The ways in which a special ability is used; what begins by itself is none of them. */
-function worksOfAbility(item: Item.Implementation): readonly SpellWork[] {
+function worksOfAbility(item: Item.Implementation): readonly SpellEffect[] {
   return (item.system as Ability).works.filter(({ starts }) => !starts);
 }
 
@@ -88,14 +88,14 @@ function timeOf(duration: Pick<Ability["duration"], "formula" | "unit"> | undefi
 }
 
 /** What acts by itself, an attack or a special ability, as the figures of magic. */
-export function sourceOfNature(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+export function abilitySource(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
   return item.type === "ability" ? sourceOfAbility(actor, item) : sourceOfAttack(actor, item);
 }
 
 /** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */
-export function worksOfAttack(item: Item.Implementation): readonly SpellWork[] {
+export function effectsOfAttack(item: Item.Implementation): readonly SpellEffect[] {
   const { damage, damageFromHp, riders } = item.system as Attack;
-  const works: SpellWork[] = damage || damageFromHp ? [{ does: "harms" }] : [];
+  const works: SpellEffect[] = damage || damageFromHp ? [{ does: "harms" }] : [];
   for (const { kind, lethal, duration } of riders) {
     const puts = CONDITION_IDS.find((id) => id === ownRow(PUTS, kind));
     const timed = duration.formula !== "" && duration.unit !== "permanent";
@@ -114,7 +114,7 @@ function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation):
   const { duration } = rider ?? {};
   return {
     ...knownBy(actor, item),
-    works: worksOfAttack(item),
+    works: effectsOfAttack(item),
     save: category ? { category, modifier: own.modifier, onSave: own.onSave } : null,
     // A dragon breathes as many points as it has left.
     damage: damageFromHp ? String(Math.max(0, creatureOf(actor).hitPoints.value)) : damage,

@@ -1,54 +1,54 @@
 /** What a creature has of itself and nobody uses: wounds that close, a body that gets up again. It begins when something befalls it. */
 import { isDead } from "../../rules/life/state.ts";
-import { beginMoments, momentsDue } from "../../rules/magic/ongoing.ts";
-import { bringsCreatures, type SpellWork } from "../../rules/magic/works.ts";
-import type { GoingOnOutcome } from "../../view/cards/going-on.ts";
+import { beginSchedule, periodsDue } from "../../rules/magic/ongoing.ts";
+import { bringsCreatures, type SpellEffect } from "../../rules/magic/works.ts";
+import type { PeriodicEffectsOutcome } from "../../view/cards/going-on.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { type MagicEffect, magicEffectsOn } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { closing, roomToHeal } from "./closing.ts";
-import { breakMagic, endShape, layMagic } from "./lay.ts";
-import { isUnseen, nameOf } from "./who.ts";
+import { regenerationOf, healableHitPoints } from "./closing.ts";
+import { breakMagic, endShape, applyMagic } from "./lay.ts";
+import { hasOnlyHiddenTokens, nameOf } from "./who.ts";
 
-type Starts = NonNullable<SpellWork["starts"]>;
+type Starts = NonNullable<SpellEffect["starts"]>;
 
 /** What a blow took, and of what kind it was. */
-export interface Harm {
+export interface DamageSuffered {
   readonly points: number;
   readonly kind?: string;
 }
 
 /** What follows every harm: magic that it breaks, and wounds that begin to close. */
-export async function afterHarm(deed: Deed, actor: Actor.Implementation, harm: Harm): Promise<void> {
-  await breakMagic(deed, actor, "harmed");
-  if (harm.points > 0) await noteWound(deed, actor, harm);
-  await begin(deed, actor, isDead(creatureOf(actor)) ? "slain" : "wounded", harm.kind ?? "");
+export async function afterDamage(transaction: Transaction, actor: Actor.Implementation, harm: DamageSuffered): Promise<void> {
+  await breakMagic(transaction, actor, "harmed");
+  if (harm.points > 0) await noteWound(transaction, actor, harm);
+  await begin(transaction, actor, isDead(creatureOf(actor)) ? "slain" : "wounded", harm.kind ?? "");
 }
 
 /** Wounds that close already close again from now on; those that fire or acid made do not close. */
-async function noteWound(deed: Deed, actor: Actor.Implementation, { points, kind = "" }: Harm): Promise<void> {
-  const own = closing(actor);
+async function noteWound(transaction: Transaction, actor: Actor.Implementation, { points, kind = "" }: DamageSuffered): Promise<void> {
+  const own = regenerationOf(actor);
   const { going } = own?.magic ?? {};
   if (!own || !going) return;
   const uuid = own.effect.uuid;
   const { spared } = own.magic;
   if (going.each.never?.includes(kind))
-    return deed.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
+    return transaction.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
   // What had nothing left to close stood still meanwhile.
-  if (roomToHeal(actor, own) <= points) await startAnew(deed, own);
+  if (healableHitPoints(actor, own) <= points) await startAnew(transaction, own);
 }
 
-async function startAnew(deed: Deed, { effect, magic: { going } }: MagicEffect): Promise<void> {
+async function startAnew(transaction: Transaction, { effect, magic: { going } }: MagicEffect): Promise<void> {
   if (!going) return;
   const now = game.time?.worldTime ?? 0;
-  const after = beginMoments(going.each, now, delayOf(going.each.after?.formula), rulingsInForce());
+  const after = beginSchedule(going.each, now, delayOf(going.each.after?.formula), rulingsInForce());
   const path = "flags.rulings.magic.moments";
-  await deed.write([{ uuid: effect.uuid, path, before: { ...going.moments }, after: { ...after } }]);
+  await transaction.write([{ uuid: effect.uuid, path, before: { ...going.moments }, after: { ...after } }]);
 }
 
 /**
@@ -56,25 +56,25 @@ async function startAnew(deed: Deed, { effect, magic: { going } }: MagicEffect):
  * nothing is done: a deed that writes nothing is none.
  */
 async function closeWounds(actor: Actor.Implementation): Promise<void> {
-  await perform({ kind: "goesOn", data: { whose: actor.uuid ?? "" } }, async (deed) => {
+  await runUndoable({ kind: "goesOn", data: { whose: actor.uuid ?? "" } }, async (transaction) => {
     if (isDead(creatureOf(actor)) || lostBy(actor) === 0) return undefined;
-    const own = closing(actor);
-    if (!own) await begin(deed, actor, "wounded", "");
-    else if (roomToHeal(actor, own) > 0 && stoodStill(own)) await startAnew(deed, own);
+    const own = regenerationOf(actor);
+    if (!own) await begin(transaction, actor, "wounded", "");
+    else if (healableHitPoints(actor, own) > 0 && stoodStill(own)) await startAnew(transaction, own);
     return undefined;
   });
 }
 
 /** Moments that went by without anything to close. */
 function stoodStill({ magic: { going } }: MagicEffect): boolean {
-  return going !== undefined && momentsDue(going.moments, game.time?.worldTime ?? 0).due > 0;
+  return going !== undefined && periodsDue(going.moments, game.time?.worldTime ?? 0).due > 0;
 }
 
 /** Looks at the wounds of whoever's hit points changed. Call once, in `init`; the client that acts for the table does it. */
-export function watchWounds(): void {
+export function watchInnateEffects(): void {
   const look = (actor: Actor.Implementation | null, points: unknown): void => {
-    if (points === undefined || !actor || !acts() || natureOf(actor, "wounded").length === 0) return;
-    void closeWounds(actor).catch(tellTrouble);
+    if (points === undefined || !actor || !isActingClient() || natureOf(actor, "wounded").length === 0) return;
+    void closeWounds(actor).catch(notifyError);
   };
   Hooks.on("updateActor", (actor, changes) => look(actor, foundry.utils.getProperty(changes, "system.hp.value")));
   Hooks.on("updateToken", (token, changes) =>
@@ -88,16 +88,16 @@ function delayOf(formula: string | undefined): number {
 }
 
 /** Begins what the nature of a creature begins now; what fire did does not close, and what it killed does not rise. */
-async function begin(deed: Deed, actor: Actor.Implementation, starts: Starts, kind: string): Promise<void> {
+async function begin(transaction: Transaction, actor: Actor.Implementation, starts: Starts, kind: string): Promise<void> {
   for (const { item, work } of natureOf(actor, starts)) {
     const { each, form } = work;
-    if (form) await flee(deed, actor, item, work);
+    if (form) await flee(transaction, actor, item, work);
     if (!each || running(actor, item).some(({ magic }) => magic.going?.each.does === each.does)) continue;
     const spared = each.never?.includes(kind) ?? false;
     if (spared && starts === "slain") continue;
     const formula = each.after?.formula ?? "";
     const delay = /^\d*$/.test(formula) ? delayOf(formula) : (await new Roll(formula).evaluate()).total;
-    await layMagic(deed, actor, {
+    await applyMagic(transaction, actor, {
       name: item.name,
       img: item.img ?? "",
       origin: item.uuid,
@@ -112,11 +112,11 @@ async function begin(deed: Deed, actor: Actor.Implementation, starts: Starts, ki
 }
 
 /** In place of dying it takes another shape and is gone; who has it already dies of what can harm it there. */
-async function flee(deed: Deed, actor: Actor.Implementation, item: Item.Implementation, work: SpellWork) {
-  if (magicOn(actor).some(({ magic }) => magic.form?.key === work.form?.key)) return;
+async function flee(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation, work: SpellEffect) {
+  if (magicEffectsOn(actor).some(({ magic }) => magic.form?.key === work.form?.key)) return;
   const { name } = item;
-  await endShape(deed, actor);
-  await layMagic(deed, actor, {
+  await endShape(transaction, actor);
+  await applyMagic(transaction, actor, {
     name,
     img: item.img ?? "",
     origin: item.uuid,
@@ -125,12 +125,12 @@ async function flee(deed: Deed, actor: Actor.Implementation, item: Item.Implemen
     lasting: null,
     images: 0,
   });
-  await deed.conditions(actor, [], ["dead"]);
+  await transaction.conditions(actor, [], ["dead"]);
   const told = { id: actor.uuid, name: nameOf(actor), spell: name, how: "escapes", amount: 0 } as const;
-  const outcome: GoingOnOutcome = { procedure: "goingOn", moments: [told] };
-  const unseen = isUnseen(actor);
-  await deed.order.followed(
-    async () => void (await postCard({ type: "notice", outcome, deed, ...(unseen && { secret: true }) })),
+  const outcome: PeriodicEffectsOutcome = { procedure: "goingOn", moments: [told] };
+  const unseen = hasOnlyHiddenTokens(actor);
+  await transaction.order.followed(
+    async () => void (await postCard({ type: "notice", outcome, deed: transaction, ...(unseen && { secret: true }) })),
   );
 }
 
@@ -140,13 +140,13 @@ function lostBy(actor: Actor.Implementation): number {
 }
 
 function running(actor: Actor.Implementation, item: Item.Implementation): MagicEffect[] {
-  return magicOn(actor).filter(({ effect }) => effect.origin === item.uuid);
+  return magicEffectsOn(actor).filter(({ effect }) => effect.origin === item.uuid);
 }
 
 function natureOf(
   actor: Actor.Implementation,
   starts: Starts,
-): { readonly item: Item.Implementation; readonly work: SpellWork }[] {
+): { readonly item: Item.Implementation; readonly work: SpellEffect }[] {
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "ability") return [];
     const { works } = item.system as Item.SystemOfType<"ability">;

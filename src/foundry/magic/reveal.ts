@@ -1,18 +1,18 @@
 /** What a spell of knowledge finds, told to the referee alone, who says what of it is noticed. */
-import type { WorkingOutcome } from "../../rules/magic/working.ts";
-import type { FoundOutcome } from "../../view/cards/found.ts";
-import { magicOn } from "../adapter/magic.ts";
+import type { SpellEffectOutcome } from "../../rules/magic/working.ts";
+import type { RevealOutcome } from "../../view/cards/found.ts";
+import { magicEffectsOn } from "../adapter/magic.ts";
 import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post.ts";
 import { isMagic } from "../company/winning/winnings.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { truthOf } from "../unknown/truth.ts";
-import type { Working } from "./types.ts";
+import type { ActiveSpell } from "./types.ts";
 
-type Found = FoundOutcome["found"][number];
+type Found = RevealOutcome["found"][number];
 
 /** Posts a card for the referee with what is there to be found. */
-export async function reveal(deed: Deed, working: Working, { reaches }: WorkingOutcome): Promise<void> {
+export async function reveal(transaction: Transaction, working: ActiveSpell, { reaches }: SpellEffectOutcome): Promise<void> {
   const { caster, source, work, subjects } = working;
   const kind = work.reveals;
   if (!kind) return;
@@ -20,18 +20,18 @@ export async function reveal(deed: Deed, working: Working, { reaches }: WorkingO
     kind === "alignment"
       ? subjects.filter(({ actor }) => reaches.some(({ id, reached }) => reached && id === actor.uuid)).map(alignmentOf)
       : findAround(caster, kind, work.within ?? 0);
-  const outcome: FoundOutcome = { procedure: "found", spell: source.name, kind, within: work.within ?? 0, found };
+  const outcome: RevealOutcome = { procedure: "found", spell: source.name, kind, within: work.within ?? 0, found };
   await postCard({
     type: "notice",
     actor: caster,
     outcome,
     item: { uuid: source.uuid, name: source.name, img: source.img },
     secret: true,
-    deed,
+    deed: transaction,
   });
 }
 
-function alignmentOf({ actor, party }: Working["subjects"][number]): Found {
+function alignmentOf({ actor, party }: ActiveSpell["subjects"][number]): Found {
   const { alignment } = actor.system as Actor.SystemOfType<"monster">;
   return { name: party.name, what: [], ...(alignment && { alignment }) };
 }
@@ -53,7 +53,7 @@ function findAround(caster: Actor.Implementation, kind: "magic" | "evil" | "hidd
 function whatOf(actor: Actor.Implementation, kind: "magic" | "evil" | "hidden"): string[] {
   if (kind === "hidden") return [];
   const things = actor.items.contents.filter((item) => isMagic(item) && (kind === "magic" || isCursed(item)));
-  const spells = kind === "magic" ? magicOn(actor).map(({ magic }) => magic.name) : [];
+  const spells = kind === "magic" ? magicEffectsOn(actor).map(({ magic }) => magic.name) : [];
   return [...things.map(trueName), ...spells];
 }
 

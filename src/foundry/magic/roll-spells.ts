@@ -10,15 +10,15 @@ import {
 import type { Refusal } from "../../rules/plan.ts";
 import type { MonsterCastsCardOutcome } from "../../view/cards/monster-casts.ts";
 import { itemCopy } from "../adapter/item-copy.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { type KnownSpells, spellLists } from "../calling/spell-lists.ts";
 import { postCard } from "../chat/post.ts";
-import { standing } from "../deeds/ledger.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { found } from "../found.ts";
-import { tellRefusal } from "../refusal.ts";
+import { undoableEntries } from "../deeds/ledger.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 function castsOf(actor: Actor.Implementation): MonsterCasts | undefined {
@@ -36,32 +36,32 @@ function keyFor(actor: Actor.Implementation): string {
 export function mayRollSpells(actor: Actor.Implementation): boolean {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM || planMonsterCasts(casts, rulingsInForce()).refused) return false;
-  return !actor.items.contents.some(({ type }) => type === "spell") && !standing(keyFor(actor));
+  return !actor.items.contents.some(({ type }) => type === "spell") && !undoableEntries(keyFor(actor));
 }
 
 /** Rolls whether it casts, how many spells it has and which, and puts them into its memory, as one deed. */
 export async function rollSpells(actor: Actor.Implementation): Promise<void> {
   const casts = castsOf(actor);
   if (!casts || !game.user?.isGM) return;
-  const spec = { kind: "spells" as const, data: { name: calledOf(actor) }, key: keyFor(actor) };
-  tellRefusal(await perform(spec, (deed) => carryOut(deed, actor, casts)));
+  const spec = { kind: "spells" as const, data: { name: displayName(actor) }, key: keyFor(actor) };
+  notifyRefusal(await runUndoable(spec, (transaction) => carryOut(transaction, actor, casts)));
 }
 
-async function carryOut(deed: Deed, actor: Actor.Implementation, casts: MonsterCasts): Promise<Refusal | undefined> {
+async function carryOut(transaction: Transaction, actor: Actor.Implementation, casts: MonsterCasts): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const plan = planMonsterCasts(casts, rulings);
   if (plan.refused) return plan.refused;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveMonsterCasts(plan, thrown.rolls, rulings);
+  const roll = await rollPlan(plan);
+  const outcome = resolveMonsterCasts(plan, roll.rolls, rulings);
   const listed = await spellLists(casts.list);
   const which = planMonsterSpells(outcome.slots, listed, rulings);
-  const rolled = await throwPlan(which);
+  const rolled = await rollPlan(which);
   const names = resolveMonsterSpells(which, rolled.rolls);
-  await deed.begun();
-  await deed.create(actor, "Item", await inMemory(listed, names));
+  await transaction.begun();
+  await transaction.create(actor, "Item", await inMemory(listed, names));
   const told: MonsterCastsCardOutcome = { ...outcome, chance: casts.chance, spells: names };
-  const rolls = [...thrown.shown, ...rolled.shown];
-  await postCard({ type: "notice", actor, plan, outcome: told, rolls, targets: [], secret: true, deed });
+  const rolls = [...roll.shown, ...rolled.shown];
+  await postCard({ type: "notice", actor, plan, outcome: told, rolls, targets: [], secret: true, deed: transaction });
   return undefined;
 }
 
@@ -69,7 +69,7 @@ async function carryOut(deed: Deed, actor: Actor.Implementation, casts: MonsterC
 async function inMemory(listed: readonly KnownSpells[], names: readonly string[]): Promise<object[]> {
   const data: object[] = [];
   for (const name of new Set(names)) {
-    const copy = itemCopy(await found(listed.find((spell) => spell.name === name)?.uuid));
+    const copy = itemCopy(await resolveUuid(listed.find((spell) => spell.name === name)?.uuid));
     if (!copy) continue;
     const normal = names.filter((one) => one === name).length;
     data.push(foundry.utils.mergeObject(copy, { system: { memorised: { normal } } }, { inplace: false }));

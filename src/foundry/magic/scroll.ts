@@ -1,29 +1,29 @@
 /** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
 
-import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { whyNotAbleToCast } from "../../rules/combat/freedom.ts";
 import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { CurseOutcome } from "../../view/cards/curse.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
-import { glowsAt } from "../adapter/light-here.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
+import { lightLevelAt } from "../adapter/light-here.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { askOne } from "../apps/ask-choices.ts";
-import { sure } from "../apps/sure.ts";
-import { calledOf } from "../called.ts";
+import { askChoice } from "../apps/ask-choices.ts";
+import { confirm } from "../apps/sure.ts";
+import { displayName } from "../called.ts";
 import { spellLists } from "../calling/spell-lists.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { throwPlan } from "../dice.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { areaOf } from "./area.ts";
-import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
-import { breakMagic, layMagic } from "./lay.ts";
-import { scrollSpell, USUAL_LEVEL, worksOf } from "./source.ts";
-import { emptied } from "./used-up.ts";
+import { type CastOutcome, targetParties, spellFormsOf } from "./cast.ts";
+import { breakMagic, applyMagic } from "./lay.ts";
+import { scrollSpell, USUAL_LEVEL, spellEffectsOf } from "./source.ts";
+import { withoutCharge } from "./used-up.ts";
 
 type Scroll = Item.SystemOfType<"magicItem">;
 
@@ -41,48 +41,48 @@ export function isRead(item: Item.Implementation): boolean {
 /** Reads a scroll. A curse needs no more than that; a spell is chosen, and leaves it. */
 export async function readScroll(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if ((item.system as Scroll).key === CURSED) return curse(actor, item);
-  if (tellRefusal(whyNotFreeToCast(creatureOf(actor)))) return;
-  if (await isTooDark(actor)) return;
+  if (notifyRefusal(whyNotAbleToCast(creatureOf(actor)))) return;
+  if (await isTooDarkToRead(actor)) return;
   const written = await spellsOn(item);
   const chosen = await choose(item, written);
   if (!chosen) return;
   // What is read is cast: where spells are declared it is declared as well (BX-134, ERIS-07).
-  if (tellRefusal(notNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
+  if (notifyRefusal(whyNotNow(tokenOf(actor), { kind: "cast", spell: chosen.name })) && !game.user?.isGM) return;
   const left = written.filter((_, at) => at !== written.indexOf(chosen));
   const quantity = (item.system as Scroll).quantity;
   const outcome = await outcomeOf(item, chosen, left.length);
-  await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
+  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     const { uuid } = item;
     const before = [...(item.system as Scroll).spells];
     const read = readBefore(item);
-    await deed.write([
+    await transaction.write([
       { uuid, path: "system.spells", before, after: left.map(({ key }) => key) },
       { uuid, path: "flags.rulings.read", before: read, after: [...(read ?? []), chosen.key] },
       ...(left.length === 0 ? [{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }] : []),
     ]);
-    await breakMagic(deed, actor, "casts");
+    await breakMagic(transaction, actor, "casts");
     await postCard({
       type: "notice",
       actor,
       item: { uuid, name: item.name, img: item.img ?? "" },
       outcome,
       targets: targetParties(),
-      ...inFight(actor),
-      deed,
+      ...isInFight(actor),
+      deed: transaction,
     });
-    if (left.length === 0 && quantity <= 1) await emptied(deed, actor, item);
+    if (left.length === 0 && quantity <= 1) await withoutCharge(transaction, actor, item);
     return undefined;
   });
 }
 
 /** Whether there is no light to read by (BX-043); a referee is asked, who may know better than the map. */
-export async function isTooDark(actor: Actor.Implementation): Promise<boolean> {
-  const dark = readingRefused(visionOf(0, glowsAt(tokenOf(actor))));
-  if (!dark || !game.user?.isGM) return tellRefusal(dark);
-  return !(await sure("RULINGS.Scroll.dark.title", localize("RULINGS.Scroll.dark.text", { name: actor.name })));
+export async function isTooDarkToRead(actor: Actor.Implementation): Promise<boolean> {
+  const dark = readingRefused(visionOf(0, lightLevelAt(tokenOf(actor))));
+  if (!dark || !game.user?.isGM) return notifyRefusal(dark);
+  return !(await confirm("RULINGS.Scroll.dark.title", localize("RULINGS.Scroll.dark.text", { name: actor.name })));
 }
 
-interface Written {
+interface ScrollWriting {
   readonly key: string;
   readonly name: string;
 }
@@ -93,21 +93,21 @@ function readBefore(item: Item.Implementation): readonly string[] | undefined {
 }
 
 /** The spells that stand on a scroll; those of one found without are thrown for when it is first unrolled: one in four is a cleric's. */
-async function spellsOn(item: Item.Implementation): Promise<Written[]> {
+async function spellsOn(item: Item.Implementation): Promise<ScrollWriting[]> {
   const { key, spells } = item.system as Scroll;
   const known = await Promise.all(spells.map(named));
   const number = Number(SPELLS.exec(key)?.[1] ?? 0);
   if (known.length > 0 || number === 0 || readBefore(item)) return known;
   const list = (await new Roll("1d4").evaluate()).total === 1 ? "cleric" : "magic-user";
   const all = await spellLists(list);
-  const thrown: Written[] = [];
+  const rolled: ScrollWriting[] = [];
   for (let at = 0; at < number && all.length > 0; at += 1) {
     const { total } = await new Roll(`1d${all.length}`).evaluate();
     const spell = all[total - 1];
-    if (spell) thrown.push({ key: spell.uuid, name: spell.name });
+    if (spell) rolled.push({ key: spell.uuid, name: spell.name });
   }
-  await item.update({ system: { spells: thrown.map((one) => one.key) } } as Item.UpdateData);
-  return thrown;
+  await item.update({ system: { spells: rolled.map((one) => one.key) } } as Item.UpdateData);
+  return rolled;
 }
 
 /** Names of the spells that stand on a scroll which has been unrolled. */
@@ -115,25 +115,25 @@ export async function spellNames(item: Item.Implementation): Promise<string[]> {
   return (await Promise.all((item.system as Scroll).spells.map(named))).map(({ name }) => name);
 }
 
-async function named(key: string): Promise<Written> {
+async function named(key: string): Promise<ScrollWriting> {
   const spell = await scrollSpell(key);
   return { key, name: spell?.name ?? key };
 }
 
-async function choose(item: Item.Implementation, written: readonly Written[]): Promise<Written | undefined> {
+async function choose(item: Item.Implementation, written: readonly ScrollWriting[]): Promise<ScrollWriting | undefined> {
   if (written.length === 0) {
-    warn("RULINGS.Use.item.empty", { name: item.name });
+    notifyWarning("RULINGS.Use.item.empty", { name: item.name });
     return undefined;
   }
   const options = written.map(({ name }, at) => ({ value: String(at), label: name }));
-  const spell = await askOne(
+  const spell = await askChoice(
     { name: "spell", label: "RULINGS.Scroll.which", options },
     { title: item.name, width: 340, ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" } },
   );
   return spell === undefined ? undefined : written[Number(spell)];
 }
 
-async function outcomeOf(item: Item.Implementation, { key, name }: Written, left: number): Promise<CastOutcome> {
+async function outcomeOf(item: Item.Implementation, { key, name }: ScrollWriting, left: number): Promise<CastOutcome> {
   const spell = await scrollSpell(key);
   const system = spell?.system as Item.SystemOfType<"spell"> | undefined;
   const area = spell && areaOf(spell);
@@ -151,7 +151,7 @@ async function outcomeOf(item: Item.Implementation, { key, name }: Written, left
     healing: system?.healing ?? "",
     perLevel: system?.damagePerLevel ?? false,
     summary: system?.summary ?? "",
-    works: spell ? waysOf(await worksOf(spell, false)) : [],
+    works: spell ? spellFormsOf(await spellEffectsOf(spell, false)) : [],
     item: { left },
     scroll: key,
     ...(area && { area }),
@@ -165,25 +165,25 @@ export function isCursedScroll(item: Item.Implementation): boolean {
 
 /** Reads a scroll that curses. */
 async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  await perform({ kind: "curse", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
-    await strikeWithCurse(deed, actor, item);
+  await runUndoable({ kind: "curse", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    await applyScrollCurse(transaction, actor, item);
     return undefined;
   });
 }
 
 /** Six curses, by a die; the tables of the facts leave the odds open. */
-export async function strikeWithCurse(
-  deed: Deed,
+export async function applyScrollCurse(
+  transaction: Transaction,
   actor: Actor.Implementation,
   item: Item.Implementation,
 ): Promise<void> {
   const plan = { procedure: "curse", rolls: [{ id: "curse", formula: "1d6" }], stamp: rulingsInForce().hash } as const;
-  const thrown = await throwPlan(plan);
-  const rolled = thrown.rolls.curse?.total ?? 1;
+  const roll = await rollPlan(plan);
+  const rolled = roll.rolls.curse?.total ?? 1;
   const outcome: CurseOutcome = { procedure: "curse", rolled };
   const { quantity } = item.system as Scroll;
-  await deed.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
-  await layMagic(deed, actor, {
+  await transaction.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+  await applyMagic(transaction, actor, {
     name: item.name,
     img: item.img ?? "",
     origin: item.uuid,
@@ -197,8 +197,8 @@ export async function strikeWithCurse(
     actor,
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome,
-    rolls: thrown.shown,
-    targets: [partyOf(actor)],
-    deed,
+    rolls: roll.shown,
+    targets: [referenceTo(actor)],
+    deed: transaction,
   });
 }

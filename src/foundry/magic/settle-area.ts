@@ -1,34 +1,34 @@
 /** What becomes of the area of a card when its magic takes effect: it is over, lies, drifts, is led, or goes with somebody. */
 import { directionTo, type LaidArea } from "../../rules/magic/areas.ts";
-import type { WorkingOutcome } from "../../rules/magic/working.ts";
-import type { AreaTold } from "../../view/cards/working.ts";
+import type { SpellEffectOutcome } from "../../rules/magic/working.ts";
+import type { AreaReport } from "../../view/cards/working.ts";
 import { firstPlace, type SheetArea } from "../../view/magic/area.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { areaOf, standingAt } from "./area.ts";
-import { type AreaFlag, documentName, type Lying, lyingAt, lyingOf } from "./lying.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { areaOf, standingPoint } from "./area.ts";
+import { type AreaFlag, documentName, type PlacedArea, placedAreasAt, placedAreasOf } from "./lying.ts";
 import { documentFor } from "./map-area.ts";
 import { itemOf } from "./source.ts";
-import type { Saves, Working } from "./types.ts";
-import { effectFor, takesHoldOf } from "./within.ts";
+import type { Saves, ActiveSpell } from "./types.ts";
+import { effectFor, affectsCreature } from "./within.ts";
 
 type Placed = TokenDocument.Implementation;
 
 /** What lies on the map once the magic acts. */
-export interface Settled {
+export interface FinishedArea {
   /** The area that goes with whoever bears the magic. */
   readonly borne?: string;
   /** Those who stand in it bear the working, so that it is not laid on anybody by itself. */
   readonly within: boolean;
-  readonly told?: AreaTold;
+  readonly told?: AreaReport;
   /** Whom it took hold of as it was laid, beside those who were named. */
   readonly taken?: readonly Actor.Implementation[];
 }
 
-const NOTHING: Settled = { within: false };
+const NOTHING: FinishedArea = { within: false };
 
 /** Whether the magic of a card lays its area by itself: then the card can take it off the map. */
-export function laysItself({ work, subjects }: Working): boolean {
+export function staysOnMap({ work, subjects }: ActiveSpell): boolean {
   const [first] = subjects;
   return (
     work.area?.within === true && first !== undefined && work.on !== undefined && tokenFor(first.actor) !== undefined
@@ -36,28 +36,28 @@ export function laysItself({ work, subjects }: Working): boolean {
 }
 
 /** Settles the area of a card, as part of the deed of its magic. */
-export async function settleArea(
-  deed: Deed,
-  working: Working,
-  outcome: WorkingOutcome,
+export async function finishArea(
+  transaction: Transaction,
+  working: ActiveSpell,
+  outcome: SpellEffectOutcome,
   saves: Saves,
-): Promise<Settled> {
+): Promise<FinishedArea> {
   const { message, work } = working;
-  const lying = lyingOf(message.id);
+  const lying = placedAreasOf(message.id);
   if (!work.area) {
-    await layOrEnd(deed, lying, outcome);
+    await layOrEnd(transaction, lying, outcome);
     return NOTHING;
   }
   const place = await placeFor(working, lying, outcome, saves);
   if (!place) return NOTHING;
-  for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
-  const flag = flagFor(working, place, outcome, await deed.begun());
+  for (const { scene, id } of lying) await transaction.remove(scene, documentName(), [id]);
+  const flag = flagFor(working, place, outcome, await transaction.begun());
   const user = message.author ?? game.user;
-  const [made] = user ? await deed.create(place.scene, documentName(), [documentFor(place, user, flag)]) : [];
+  const [made] = user ? await transaction.create(place.scene, documentName(), [documentFor(place, user, flag)]) : [];
   const holds = flag.within?.once && made?.id;
-  const taken = holds ? await takeHold(deed, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag }) : [];
+  const taken = holds ? await takeHold(transaction, { scene: place.scene, id: holds, uuid: made.uuid ?? "", flag }) : [];
   const { goes = "lies", feet = 0, most = 0 } = work.area;
-  const told: AreaTold = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
+  const told: AreaReport = { goes: goes === "with" && !place.bearer ? "lies" : goes, feet, most };
   return {
     within: work.area.within === true || goes !== "with",
     ...(taken.length > 0 && { taken }),
@@ -71,10 +71,10 @@ export async function settleArea(
 }
 
 /** Lays on those who stand in an area now what nobody bears who comes later. */
-async function takeHold(deed: Deed, lying: Lying): Promise<Actor.Implementation[]> {
-  const taken = takesHoldOf(lying);
+async function takeHold(transaction: Transaction, lying: PlacedArea): Promise<Actor.Implementation[]> {
+  const taken = affectsCreature(lying);
   for (const { actor, parts } of taken)
-    await deed.create(
+    await transaction.create(
       actor,
       "ActiveEffect",
       parts.flatMap((part) => effectFor(part) ?? []),
@@ -83,12 +83,12 @@ async function takeHold(deed: Deed, lying: Lying): Promise<Actor.Implementation[
 }
 
 /** An area without a will of its own: over in its moment, or there as long as the spell lasts. */
-async function layOrEnd(deed: Deed, lying: readonly Lying[], { lasting }: WorkingOutcome): Promise<void> {
+async function layOrEnd(transaction: Transaction, lying: readonly PlacedArea[], { lasting }: SpellEffectOutcome): Promise<void> {
   for (const { scene, id, uuid, flag } of lying) {
-    if (!flag.stays) await deed.remove(scene, documentName(), [id]);
+    if (!flag.stays) await transaction.remove(scene, documentName(), [id]);
     else if (lasting) {
       const after = (game.time?.worldTime ?? 0) + lasting.seconds;
-      await deed.write([{ uuid, path: "flags.rulings.area.until", before: flag.until, after }]);
+      await transaction.write([{ uuid, path: "flags.rulings.area.until", before: flag.until, after }]);
     }
   }
 }
@@ -106,9 +106,9 @@ interface Place {
  * and what only shines about its bearer needs no area that nobody laid.
  */
 async function placeFor(
-  working: Working,
-  lying: readonly Lying[],
-  outcome: WorkingOutcome,
+  working: ActiveSpell,
+  lying: readonly PlacedArea[],
+  outcome: SpellEffectOutcome,
   saves: Saves,
 ): Promise<Place | undefined> {
   const { caster, source, work, subjects, message } = working;
@@ -124,13 +124,13 @@ async function placeFor(
     const bears = work.area?.goes === "with" && reached && saves.get(about.uuid)?.success !== true;
     return { scene: token.parent, token, area: aboutToken(token, sheet), ...(bears && { bearer: about.uuid }) };
   }
-  const area = first && lyingAt(first);
+  const area = first && placedAreasAt(first);
   const own = tokenFor(caster, first?.scene);
   return area && first && own ? { scene: first.scene, token: own, area } : undefined;
 }
 
 function aboutToken(token: Placed, sheet: SheetArea): LaidArea {
-  const [middle] = standingAt([token], token);
+  const [middle] = standingPoint([token], token);
   return firstPlace({ ...sheet, own: true }, middle ?? { x: 0, y: 0 }, undefined);
 }
 
@@ -144,25 +144,25 @@ function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): Placed |
 }
 
 function flagFor(
-  { message, source, work, caster }: Working,
-  { area, bearer, token, scene }: Place,
-  { lasting }: WorkingOutcome,
-  deed: string,
+  { message, source, work, caster }: ActiveSpell,
+  { area, bearer: carrier, token, scene }: Place,
+  { lasting }: SpellEffectOutcome,
+  transaction: string,
 ): AreaFlag {
   const now = game.time?.worldTime ?? 0;
   const { goes, feet = 0, most = 0, within, friends, once, also = [] } = work.area ?? {};
   const own = tokenFor(caster, scene) ?? token;
-  const [maker] = standingAt([own], own);
+  const [maker] = standingPoint([own], own);
   const towards = maker && Math.hypot(area.at.x - maker.x, area.at.y - maker.y) > 1 ? directionTo(maker, area.at) : 0;
   const { area: _, ...bears } = work;
   return {
     card: message.id ?? "",
-    deed,
+    deed: transaction,
     spell: source.name,
     stays: true,
     until: lasting ? now + lasting.seconds : null,
     area,
-    ...(bearer && { bearer }),
+    ...(carrier && { bearer: carrier }),
     ...(goes === "drifts" && { drift: { from: area.at, towards, since: now, feet, most } }),
     ...(goes === "led" && { led: { feet, since: now } }),
     ...(within && {

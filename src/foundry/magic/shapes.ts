@@ -1,15 +1,15 @@
 /** Whose shape somebody may take: creatures of the scene, monsters of the world and of the compendium. */
-import { type Model, mayTake } from "../../rules/magic/work-parts.ts";
+import { type ShapeModel, mayTake } from "../../rules/magic/work-parts.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import type { Shape } from "./look.ts";
-import type { MagicSource, Working } from "./types.ts";
+import type { TakenShape } from "./look.ts";
+import type { MagicSource, ActiveSpell } from "./types.ts";
 
-type Candidate = Shape & Model;
+type Candidate = TakenShape & ShapeModel;
 
 /** What decides on the shapes that may be chosen. */
-export interface Choosing extends Pick<Working, "caster" | "subjects"> {
-  readonly work: Pick<Working["work"], "looks">;
+export interface ShapeChoice extends Pick<ActiveSpell, "caster" | "subjects"> {
+  readonly work: Pick<ActiveSpell["work"], "looks">;
   readonly source: Pick<MagicSource, "name" | "level">;
 }
 
@@ -17,15 +17,15 @@ const PACK = "rulings.monsters";
 
 /** The shape that somebody named, when it is one of those that may be taken. */
 export async function shapeNamed(
-  working: Choosing,
+  working: ShapeChoice,
   user: User.Implementation | null | undefined,
   id: string,
-): Promise<Shape | undefined> {
+): Promise<TakenShape | undefined> {
   return (await shapesFor(working, user)).find((one) => one.id === id);
 }
 
 /** The shapes that somebody may choose from, by name. */
-export async function shapesFor(working: Choosing, user: User.Implementation | null | undefined): Promise<Candidate[]> {
+export async function shapesFor(working: ShapeChoice, user: User.Implementation | null | undefined): Promise<Candidate[]> {
   const { work, source, subjects, caster } = working;
   const [subject] = subjects;
   const { looks } = work;
@@ -88,7 +88,7 @@ function textAt(thing: object, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function modelOf(actor: Actor.Implementation): Model {
+function modelOf(actor: Actor.Implementation): ShapeModel {
   const kind = textAt(actor, "system.kind");
   // Characters are people.
   return { hitDice: diceOf(actor), kind: kind || "human", size: textAt(actor, "system.size") };

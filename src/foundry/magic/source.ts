@@ -1,20 +1,20 @@
 import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
-import { lightWorks } from "../../rules/magic/light-works.ts";
-import type { WorkDuration } from "../../rules/magic/work-parts.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import { lightSpellEffects } from "../../rules/magic/light-works.ts";
+import type { EffectDuration } from "../../rules/magic/work-parts.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { unstatedSave } from "../../rules/saves/unstated.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
-import { found } from "../found.ts";
+import { resolveUuid } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { isUnleashed, sourceOfNature } from "./natural.ts";
+import { isUsedLikeSpell, abilitySource } from "./natural.ts";
 import type { MagicSource } from "./types.ts";
-import { thingUsedUp } from "./used-up.ts";
+import { isConsumable } from "./used-up.ts";
 
 /** Level at which an item works whose maker is not known. */
 export const USUAL_LEVEL = 6;
 
-const UNITS: readonly WorkDuration["unit"][] = ["round", "turn", "hour", "day"];
+const UNITS: readonly EffectDuration["unit"][] = ["round", "turn", "hour", "day"];
 
 /**
  * What a card was made with, looked up on the sheet of its speaker: a message says which thing of whose it was, never what that does.
@@ -36,9 +36,9 @@ async function thingOf(
   caster: Actor.Implementation,
   uuid: string | null | undefined,
 ): Promise<Item.Implementation | undefined> {
-  const item = await found(uuid);
+  const item = await resolveUuid(uuid);
   if (isItem(item)) return item.actor?.uuid === caster.uuid ? item : undefined;
-  return thingUsedUp(caster, uuid ?? "");
+  return isConsumable(caster, uuid ?? "");
 }
 
 /** What a thing of magic does in somebody's hands. */
@@ -48,10 +48,10 @@ export async function figuresOf(
   reversed: boolean,
 ): Promise<MagicSource | undefined> {
   if (item.type === "attack" || item.type === "ability")
-    return isUnleashed(item) ? sourceOfNature(caster, item) : undefined;
-  const brew = await brewOf(item);
-  if (brew) return ofBrew(caster, item, brew);
-  const works = await worksOf(item, reversed);
+    return isUsedLikeSpell(item) ? abilitySource(caster, item) : undefined;
+  const brew = await potionSpell(item);
+  if (brew) return potionSource(caster, item, brew);
+  const works = await spellEffectsOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
   return item.type === "magicItem" ? { ...ofItem(item, works), works } : undefined;
 }
@@ -59,7 +59,7 @@ export async function figuresOf(
 /** The category of the save against a magic item: as its sheet says, else as what it does asks for (BX-031). */
 export function categoryOfItem(
   { check, kind }: Pick<Item.SystemOfType<"magicItem">, "check" | "kind">,
-  works: readonly SpellWork[],
+  works: readonly SpellEffect[],
 ): SaveCategory | null {
   return SAVES.find((one) => one === check.category) ?? unstatedSave(kind, works) ?? null;
 }
@@ -79,21 +79,21 @@ export async function itemOf(
  * The ways in which a spell or thing acts: its own, or those of the compendium's entry that it was copied from (things of worlds from before
  * spells acted have none of their own).
  */
-export async function worksOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellWork[]> {
+export async function spellEffectsOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellEffect[]> {
   const own = ownWorks(item, reversed);
   if (own.length > 0) return asListed(item, own, reversed);
-  const source = await found(item._stats.compendiumSource);
+  const source = await resolveUuid(item._stats.compendiumSource);
   return isItem(source) && source.type === item.type ? asListed(source, ownWorks(source, reversed), reversed) : [];
 }
 
 /** A spell of light with the figures of the ruling's list of lights, where that has them (ERIS-23). */
-function asListed(item: Item.Implementation, works: readonly SpellWork[], reversed: boolean): readonly SpellWork[] {
+function asListed(item: Item.Implementation, works: readonly SpellEffect[], reversed: boolean): readonly SpellEffect[] {
   if (item.type !== "spell" || reversed) return works;
-  return lightWorks(works, item.system as Item.SystemOfType<"spell">, rulingsInForce());
+  return lightSpellEffects(works, item.system as Item.SystemOfType<"spell">, rulingsInForce());
 }
 
 /** The spell of the compendium that a potion holds whose own sheet does not say what it does: one that somebody made (GOR-59, GOR-62). */
-export async function brewOf(item: Item.Implementation): Promise<Item.Implementation | undefined> {
+export async function potionSpell(item: Item.Implementation): Promise<Item.Implementation | undefined> {
   if (item.type !== "magicItem") return undefined;
   const { kind, spells, works, healing, damage } = item.system as Item.SystemOfType<"magicItem">;
   const [key] = spells;
@@ -102,7 +102,7 @@ export async function brewOf(item: Item.Implementation): Promise<Item.Implementa
 }
 
 /** What a spell does to the one who drinks it, at the level of its maker: to nobody else, whomever it is for when it is cast (GOR-61). */
-export async function ofBrew(
+export async function potionSource(
   caster: Actor.Implementation,
   item: Item.Implementation,
   spell: Item.Implementation,
@@ -119,8 +119,8 @@ export async function ofBrew(
   };
 }
 
-async function onDrinker(spell: Item.Implementation): Promise<SpellWork[]> {
-  return (await worksOf(spell, false)).map(({ area: _area, ...work }): SpellWork => {
+async function onDrinker(spell: Item.Implementation): Promise<SpellEffect[]> {
+  return (await spellEffectsOf(spell, false)).map(({ area: _area, ...work }): SpellEffect => {
     // What is revealed is revealed to whoever drinks.
     return work.reveals ? work : { ...work, on: "one" };
   });
@@ -130,7 +130,7 @@ async function onDrinker(spell: Item.Implementation): Promise<SpellWork[]> {
  * What a potion has to have written on itself because no compendium has its spell, one that somebody researched: all that the spell says of what it
  * does (GOR-62). Empty for a spell that is listed, which the potion looks up.
  */
-export async function unlistedBrew(spell: Item.Implementation): Promise<object> {
+export async function unlistedPotion(spell: Item.Implementation): Promise<object> {
   const { key, save, damage, damageKind, healing, duration, description } = spell.system as Item.SystemOfType<"spell">;
   if (await scrollSpell(key || spell.name)) return {};
   const works = await onDrinker(spell);
@@ -143,7 +143,7 @@ export async function scrollSpell(key: string): Promise<Item.Implementation | un
   const pack = game.packs?.get("rulings.spells");
   const byUuid = pack?.index.contents.find(({ uuid }) => uuid === key);
   const uuid = byUuid?.uuid ?? (await spellOfKey(key));
-  const spell = await found(uuid);
+  const spell = await resolveUuid(uuid);
   return isItem(spell) && spell.type === "spell" ? spell : undefined;
 }
 
@@ -162,7 +162,7 @@ async function ofScroll(
   const spell = wasRead(item, key) ? await scrollSpell(key) : undefined;
   if (!spell) return undefined;
   const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
-  return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await worksOf(spell, false) };
+  return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await spellEffectsOf(spell, false) };
 }
 
 function wasRead(item: Item.Implementation, key: string): boolean {
@@ -170,7 +170,7 @@ function wasRead(item: Item.Implementation, key: string): boolean {
   return item.type === "magicItem" && Array.isArray(read) && read.includes(key);
 }
 
-function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellWork[] {
+function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellEffect[] {
   if (item.type === "magicItem") return (item.system as Item.SystemOfType<"magicItem">).works;
   if (item.type !== "spell") return [];
   const system = item.system as Item.SystemOfType<"spell">;
@@ -198,7 +198,7 @@ function ofSpell(
   };
 }
 
-function ofItem(item: Item.Implementation, works: readonly SpellWork[]): Omit<MagicSource, "works"> {
+function ofItem(item: Item.Implementation, works: readonly SpellEffect[]): Omit<MagicSource, "works"> {
   const system = item.system as Item.SystemOfType<"magicItem">;
   const { check, damage, damageKind, healing, duration, makerLevel } = system;
   return {
@@ -224,7 +224,7 @@ function saveOf({ category, modifier, onSave }: Item.SystemOfType<"spell">["save
   return known ? { category: known, modifier, onSave } : null;
 }
 
-function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): { duration?: WorkDuration } {
+function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): { duration?: EffectDuration } {
   const known = UNITS.find((one) => one === unit);
   return known && formula ? { duration: { formula, unit: known, perLevel } } : {};
 }

@@ -1,17 +1,17 @@
 import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
 import { savedMark } from "../../view/cards/cast.ts";
-import { askApply } from "../chat/ask-apply.ts";
+import { requestApply } from "../chat/ask-apply.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import { refusesForged } from "../chat/trust.ts";
-import { ownTold } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
-import { warn } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../chat/stored.ts";
+import { refuseForged } from "../chat/trust.ts";
+import { ownCards } from "../deeds/perform.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { layArea } from "./area.ts";
+import { placeOnMap } from "./area.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
 
 type Message = ChatMessage.Implementation;
@@ -22,15 +22,15 @@ const MOST = 80;
 /** Says what the buttons of a cast spell's card do. Call once, in `init`. */
 export function registerSpellButtons(): void {
   onCardButton("spellSave", async (message, values) => {
-    await askApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
+    await requestApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
   });
   onCardButton("work", async (message, values) => {
     const target = cardData(message)?.speaker.uuid ?? "";
     const index = Number(values.index);
     const shape = await (await import("./ask-shape.ts")).askShape(message, index);
     if (shape === null) return;
-    await ownTold();
-    await askApply({ kind: "work", message: message.id ?? "", target, index, ...(shape && { shape }) });
+    await ownCards();
+    await requestApply({ kind: "work", message: message.id ?? "", target, index, ...(shape && { shape }) });
   });
   onCardButton("illusion", async (message) => {
     await (await import("./illusion.ts")).meetIllusion(message);
@@ -43,7 +43,7 @@ export function registerSpellButtons(): void {
   });
   onCardButton("areaGone", async (message) => {
     const target = cardData(message)?.speaker.uuid ?? "";
-    await askApply({ kind: "areaGone", message: message.id ?? "", target });
+    await requestApply({ kind: "areaGone", message: message.id ?? "", target });
   });
   onCardButton("spellTargets", async (message) => {
     if (mayActFor(message)) await takeTargets(message);
@@ -52,15 +52,15 @@ export function registerSpellButtons(): void {
 
 function mayActFor(message: Message): boolean {
   const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
-  if (!owns) warn("RULINGS.Refused.notYours");
-  return (owns ?? false) && !refusesForged(message);
+  if (!owns) notifyWarning("RULINGS.Refused.notYours");
+  return (owns ?? false) && !refuseForged(message);
 }
 
 /** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
 async function takeTargets(message: Message): Promise<void> {
   const targets = targetParties();
-  if (targets.length === 0) warn("RULINGS.Notice.noTarget");
-  else if (!message.isAuthor && !game.user?.isGM) warn("RULINGS.Refused.notYours");
+  if (targets.length === 0) notifyWarning("RULINGS.Notice.noTarget");
+  else if (!message.isAuthor && !game.user?.isGM) notifyWarning("RULINGS.Refused.notYours");
   else await message.update({ system: { targets } });
 }
 
@@ -68,15 +68,15 @@ async function takeTargets(message: Message): Promise<void> {
 async function takeArea(message: Message): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!data || !isFrom<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
-  if (tellRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
-  const laid = await layArea(actor, data.outcome.spell, data.outcome.area);
+  if (!data || !isReferenceTo<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  if (notifyRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
+  const laid = await placeOnMap(actor, data.outcome.spell, data.outcome.area);
   if (!laid) return;
   const { token, at, towards, inside, parties } = laid;
   // Without a referee nothing can be put on the map; those within are aimed at all the same.
-  await ownTold();
+  await ownCards();
   if (game.users?.activeGM)
-    await askApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
+    await requestApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
   else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });
 }
 
@@ -84,14 +84,14 @@ async function takeArea(message: Message): Promise<void> {
 async function rollSpellDice(message: Message, healing: boolean): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast")) {
-    warn("RULINGS.Notice.staleButton");
+  if (!data || !actor || !isReferenceTo<CastOutcome>(data.outcome, "cast")) {
+    notifyWarning("RULINGS.Notice.staleButton");
     return;
   }
   const { spell, level, damage, perLevel, onSave, save } = data.outcome;
-  const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
+  const parties = data.targets.length > 0 ? data.targets.map(sameReference) : targetParties();
   if (parties.length === 0) {
-    warn("RULINGS.Notice.noTarget");
+    notifyWarning("RULINGS.Notice.noTarget");
     return;
   }
   const rulings = rulingsInForce();
@@ -107,15 +107,15 @@ async function rollSpellDice(message: Message, healing: boolean): Promise<void> 
     },
     rulings,
   );
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollByHand(plan);
   await postCard({
     type: "damage",
     actor,
     plan,
-    outcome: resolveSpellDamage(plan, thrown.rolls, rulings),
-    rolls: thrown.shown,
-    item: { ...sameParty(data.item), name: spell },
+    outcome: resolveSpellDamage(plan, rolled.rolls, rulings),
+    rolls: rolled.shown,
+    item: { ...sameReference(data.item), name: spell },
     targets: parties,
     follows: message.id ?? "",
   });

@@ -3,13 +3,13 @@ import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight, savingBonuses } from "../adapter/fight.ts";
+import { isInFight, savingBonuses } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwPlan } from "../dice.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
+import { isBySpeaker } from "../chat/trust.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
 
@@ -23,8 +23,8 @@ export async function rollSpellSave(
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
   const party = data?.targets.find(({ uuid }) => uuid === target);
-  if (!data || !party || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!data || !party || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const { save, saveModifier, spell } = data.outcome;
   const category = SAVES.find((known) => known === save);
   const actor = actorByUuid(target);
@@ -46,8 +46,8 @@ export async function rollSpellSave(
     : [];
   const all = [...modifiers, ...savingBonuses(actor)];
   const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers: all }, rulings);
-  const thrown = await throwPlan(plan);
-  const outcome = resolveSave(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  const outcome = resolveSave(plan, rolled.rolls, rulings);
   const spec = {
     kind: "save" as const,
     data: { name: party.name, by: spell },
@@ -56,18 +56,18 @@ export async function rollSpellSave(
     marks: [savedMark(target, outcome.success)],
     by,
   };
-  return perform(spec, async (deed) => {
+  return runUndoable(spec, async (transaction) => {
     await postCard({
       type: "save",
       actor,
       plan,
       outcome,
-      rolls: thrown.shown,
+      rolls: rolled.shown,
       subject: category,
-      targets: [partyOf(actor)],
+      targets: [referenceTo(actor)],
       follows: message.id ?? "",
-      deed,
-      ...inFight(actor),
+      deed: transaction,
+      ...isInFight(actor),
     });
     return undefined;
   });

@@ -1,11 +1,11 @@
 /** Creatures that magic calls: brought from the compendium, set down beside whoever called them, on that side. */
-import type { Come, WorkingOutcome } from "../../rules/magic/working.ts";
-import type { WorkTold } from "../../view/cards/working.ts";
+import type { SummonedCreature, SpellEffectOutcome } from "../../rules/magic/working.ts";
+import type { EffectReport } from "../../view/cards/working.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { isActor } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { found } from "../found.ts";
-import { inform } from "../notice.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
 
 /** How many are set down at the most: a table can only move so many. */
@@ -16,19 +16,19 @@ const MOST = 30;
  * the actor in the directory.
  */
 export async function summon(
-  deed: Deed,
+  transaction: Transaction,
   caster: Actor.Implementation,
-  come: WorkingOutcome["come"],
+  come: SpellEffectOutcome["come"],
   asFoes = false,
-): Promise<WorkTold[]> {
-  const told: WorkTold[] = [];
+): Promise<EffectReport[]> {
+  const told: EffectReport[] = [];
   for (const { key, number, ...smaller } of come) {
-    const actor = await kindOf(deed, key, smaller);
+    const actor = await kindOf(transaction, key, smaller);
     if (!actor) {
       told.push({ id: key, name: key, how: "absent" });
       continue;
     }
-    await place(deed, caster, actor, Math.min(MOST, number), asFoes);
+    await place(transaction, caster, actor, Math.min(MOST, number), asFoes);
     told.push({ id: actor.uuid, name: actor.name, how: "came", amount: number });
   }
   return told;
@@ -46,7 +46,7 @@ export function kindNamed(key: string): string | undefined {
 }
 
 /** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the deed. */
-async function kindOf(deed: Deed, key: string, smaller: Smaller): Promise<Actor.Implementation | undefined> {
+async function kindOf(transaction: Transaction, key: string, smaller: Smaller): Promise<Actor.Implementation | undefined> {
   const pack = game.packs?.get("rulings.monsters");
   const entry = entryOf(key);
   if (!pack || !entry) return undefined;
@@ -56,16 +56,16 @@ async function kindOf(deed: Deed, key: string, smaller: Smaller): Promise<Actor.
     actor._stats.compendiumSource === uuid && (hitDice === undefined || diceOf(actor) === hitDice);
   const here = game.actors?.contents.find(isOne);
   if (here) return here;
-  const document = await found(uuid);
+  const document = await resolveUuid(uuid);
   if (!isActor(document) || !game.actors) return undefined;
-  await deed.begun();
+  await transaction.begun();
   const data = game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true });
-  const made = await Actor.implementation.create(hitDice === undefined ? data : lessened(data, smaller));
-  deed.made(made);
+  const made = await Actor.implementation.create(hitDice === undefined ? data : weakened(data, smaller));
+  transaction.made(made);
   return made;
 }
 
-type Smaller = Pick<Come, "hitDice" | "damage">;
+type Smaller = Pick<SummonedCreature, "hitDice" | "damage">;
 
 function diceOf({ system }: Actor.Implementation): number | undefined {
   return (system as Partial<Actor.SystemOfType<"monster">>).hd?.dice;
@@ -75,7 +75,7 @@ function diceOf({ system }: Actor.Implementation): number | undefined {
 const POINTS = 4.5;
 
 /** The data of a smaller one of its kind: fewer Hit Dice and hit points, and what its attacks deal. */
-export function lessened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
+export function weakened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
   const copy = foundry.utils.deepClone(data);
   const points = Math.max(1, Math.floor(hitDice * POINTS));
   copy.name = localize("RULINGS.Work.come.smaller", { name: copy.name, hitDice });
@@ -100,7 +100,7 @@ function keyOf(name: string): string {
 }
 
 async function place(
-  deed: Deed,
+  transaction: Transaction,
   caster: Actor.Implementation,
   actor: Actor.Implementation,
   number: number,
@@ -109,7 +109,7 @@ async function place(
   const mine = tokenOf(caster);
   const scene = mine?.parent;
   if (!mine || !scene) {
-    inform("RULINGS.Work.come.noMap", { name: actor.name, count: number });
+    notifyInfo("RULINGS.Work.come.noMap", { name: actor.name, count: number });
     return;
   }
   const { size } = scene.grid;
@@ -120,7 +120,7 @@ async function place(
     const token = await actor.getTokenDocument({ x, y, disposition, elevation: mine.elevation });
     data.push({ ...token.toObject(), ...levelOf(mine) });
   }
-  await deed.create(scene, "Token", data);
+  await transaction.create(scene, "Token", data);
 }
 
 /** The floor on which the caller stands, where scenes have several. */

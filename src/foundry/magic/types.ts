@@ -1,10 +1,10 @@
 /** What the parts of magic at work hand to one another. */
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
-import type { WorkDuration } from "../../rules/magic/work-parts.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
-import type { CardParty } from "../chat/post.ts";
-import type { Shape } from "./look.ts";
+import type { EffectDuration } from "../../rules/magic/work-parts.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
+import type { ActorReference } from "../chat/post.ts";
+import type { TakenShape } from "./look.ts";
 
 /** A spell or thing of magic that acts, with the figures of its own sheet. */
 export interface MagicSource {
@@ -12,14 +12,14 @@ export interface MagicSource {
   readonly name: string;
   readonly img: string;
   readonly level: number;
-  readonly works: readonly SpellWork[];
+  readonly works: readonly SpellEffect[];
   readonly save: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave } | null;
   readonly damage: string;
   readonly healing: string;
   readonly perLevel: boolean;
   /** Of what kind its harm is: fire, cold. */
   readonly kind: string;
-  readonly duration?: WorkDuration;
+  readonly duration?: EffectDuration;
   /** How long it lasts, in words. */
   readonly lasts: string;
   /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
@@ -31,26 +31,26 @@ export interface MagicSource {
 }
 
 /** Somebody a spell may touch. */
-export interface Subject {
+export interface SpellSubject {
   readonly actor: Actor.Implementation;
-  readonly party: CardParty;
+  readonly party: ActorReference;
 }
 
 /** A spell at work, with whom it may touch. */
-export interface Working {
+export interface ActiveSpell {
   readonly message: ChatMessage.Implementation;
   readonly caster: Actor.Implementation;
   readonly source: MagicSource;
-  readonly work: SpellWork;
-  readonly subjects: readonly Subject[];
+  readonly work: SpellEffect;
+  readonly subjects: readonly SpellSubject[];
   /** Whose shape is taken. */
-  readonly shape?: Shape;
+  readonly shape?: TakenShape;
 }
 
 /** A save against a spell. */
-export interface Saved {
+export interface SaveRecord {
   readonly success: boolean;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-export type Saves = ReadonlyMap<string, Saved>;
+export type Saves = ReadonlyMap<string, SaveRecord>;

@@ -1,42 +1,42 @@
 /** Breath, gaze and what else of a monster needs no roll to hit: it acts like a spell, on all within its area, with its uses and its chance. */
 
-import { toldOf } from "../../view/told.ts";
-import { inFight, notNow } from "../adapter/fight.ts";
+import { descriptionBeyondName } from "../../view/told.ts";
+import { isInFight, whyNotNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { usesFault, usesItem } from "../attack/uses.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollPlan } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { areaOf } from "./area.ts";
-import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
-import { rollsChance, sourceOfNature } from "./natural.ts";
+import { type CastOutcome, targetParties, spellFormsOf } from "./cast.ts";
+import { rollsChance, abilitySource } from "./natural.ts";
 import { isDisguise } from "./who.ts";
 
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;
 
 /** Lets it loose: its chance is thrown, a use is gone, and a card says whom it may reach. Refused when no use is left. */
-export async function unleash(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  if (tellRefusal(usesFault(item))) return;
-  const refused = rollsChance(item) ? undefined : notNow(tokenOf(actor), { kind: "other" });
-  if (tellRefusal(refused) && !game.user?.isGM) return;
+export async function useMonsterAbility(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  if (notifyRefusal(usesFault(item))) return;
+  const refused = rollsChance(item) ? undefined : whyNotNow(tokenOf(actor), { kind: "other" });
+  if (notifyRefusal(refused) && !game.user?.isGM) return;
   const counter = usesItem(item);
   const { uses } = counter.system as Attack | Ability;
   const chance = chanceOf(item);
-  const thrown = chance ? await throwPlan(chancePlan(chance.die)) : undefined;
-  const rolled = thrown?.rolls.chance?.total ?? 0;
+  const roll = chance ? await rollPlan(chancePlan(chance.die)) : undefined;
+  const rolled = roll?.rolls.chance?.total ?? 0;
   const comes = !chance || rolled <= chance.needs;
   const counted = comes && uses.max !== null && uses.value > 0;
   const outcome = outcomeOf(actor, item, counted ? uses.value - 1 : null);
   // Whether it tramples, notices or finds is the referee's to know.
-  const disguise = isDisguise(actor, sourceOfNature(actor, item));
+  const disguise = isDisguise(actor, abilitySource(actor, item));
   const secret = disguise || (rollsChance(item) && !actor.hasPlayerOwner);
-  await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
+  await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     if (counted)
-      await deed.change(() => [
+      await transaction.change(() => [
         { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
       ]);
     await postCard({
@@ -44,11 +44,11 @@ export async function unleash(actor: Actor.Implementation, item: Item.Implementa
       actor,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
       outcome: { ...outcome, ...(chance && { chance: { ...chance, rolled } }), ...(!comes && { works: [] }) },
-      rolls: thrown?.shown ?? [],
+      rolls: roll?.shown ?? [],
       targets: comes ? targetParties() : [],
-      ...inFight(actor),
+      ...isInFight(actor),
       ...(secret && { secret }),
-      deed,
+      deed: transaction,
     });
     return undefined;
   });
@@ -70,7 +70,7 @@ function chancePlan(die: number) {
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
-  const source = sourceOfNature(actor, item);
+  const source = abilitySource(actor, item);
   const laid = areaOf(item);
   return {
     procedure: "cast",
@@ -85,8 +85,8 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     damage: source.damage,
     healing: "",
     perLevel: false,
-    summary: item.type === "ability" ? toldOf(item.name, (item.system as Ability).summary) : "",
-    works: waysOf(source.works),
+    summary: item.type === "ability" ? descriptionBeyondName(item.name, (item.system as Ability).summary) : "",
+    works: spellFormsOf(source.works),
     item: { left },
     natural: true,
     ...(laid && { area: laid }),

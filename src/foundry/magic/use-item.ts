@@ -1,11 +1,11 @@
-import { calledOf } from "../called.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellText } from "../notice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { displayName } from "../called.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { notifyText } from "../notice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { targetParties } from "./cast.ts";
 import { isRead, readScroll } from "./scroll.ts";
-import { countedIn, drinkersOr, useUp, whyNotUsable } from "./using.ts";
+import { usesIn, drinkersOrTargets, consumeUse, whyNotUsable } from "./using.ts";
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
@@ -16,24 +16,24 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   const item = actor.items.get(itemId);
   if (item?.type !== "magicItem") return;
   if (unknownKey(item) || chargesKey(item)) {
-    const { askUse } = await import("../unknown/use.ts");
-    return askUse(
+    const { requestUse } = await import("../unknown/use.ts");
+    return requestUse(
       actor,
       item,
       targetParties().map(({ uuid }) => uuid),
     );
   }
   const why = whyNotUsable(actor, item, game.user);
-  if (why) return void tellText("warn", why);
+  if (why) return void notifyText("warn", why);
   if (isRead(item)) return readScroll(actor, item);
   const system = item.system as Item.SystemOfType<"magicItem">;
-  const upon = drinkersOr(actor, system.kind, targetParties());
-  if ("key" in upon) return void tellRefusal(upon);
-  const refused = await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, (deed) =>
-    useUp(deed, actor, item, {
+  const upon = drinkersOrTargets(actor, system.kind, targetParties());
+  if ("key" in upon) return void notifyRefusal(upon);
+  const refused = await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, (transaction) =>
+    consumeUse(transaction, actor, item, {
       ...upon,
-      counted: { of: item, path: countedIn(system) },
+      counted: { of: item, path: usesIn(system) },
     }),
   );
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }

@@ -1,15 +1,15 @@
 import { whyNotPower } from "../../rules/combat/powers.ts";
 import { SAVES } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { inFight } from "../adapter/fight.ts";
+import { isInFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
 import { targetedTokens } from "../adapter/tokens.ts";
 import { attackWith } from "../attack/attack.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
 
@@ -22,13 +22,13 @@ type PowerSystem = Item.SystemOfType<"power">;
 export async function usePower(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "power") return;
-  if (tellRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
+  if (notifyRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
   const { usage, uses, versus } = item.system as PowerSystem;
   const left = usage === "atWill" ? null : uses.value - 1;
   const strikes = versus === "ac" && targetedTokens().length > 0;
-  const spend = async (deed: Deed): Promise<Refusal | undefined> => {
+  const spend = async (transaction: Transaction): Promise<Refusal | undefined> => {
     const nothing = { key: "nothingLeft", data: { name: item.name } };
-    const missing = left === null ? undefined : await deed.holdSpent(item, "system.uses.value", nothing);
+    const missing = left === null ? undefined : await transaction.holdSpent(item, "system.uses.value", nothing);
     if (missing) return missing;
     await postCard({
       type: "notice",
@@ -36,14 +36,14 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
       outcome: outcomeOf(actor, item, left),
       targets: targetParties(),
-      ...inFight(actor),
-      deed,
+      ...isInFight(actor),
+      deed: transaction,
     });
     return undefined;
   };
   // The roll to hit is that of any attack, with its window, its card and its damage: who closes the window has used nothing (HERO-07).
   if (strikes) return attackWith(actor, itemId, false, undefined, spend);
-  tellRefusal(await perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, spend));
+  notifyRefusal(await runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, spend));
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {

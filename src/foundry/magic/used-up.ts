@@ -1,6 +1,6 @@
 /** What is used once and gone: potions and scrolls. */
-import { standingOf } from "../deeds/ledger.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { standingTransaction } from "../deeds/ledger.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { unknownKey } from "../unknown/truth.ts";
 
 type MagicItem = Item.SystemOfType<"magicItem">;
@@ -14,17 +14,17 @@ export function isUsedUp({ kind }: Pick<MagicItem, "kind">): boolean {
  * The last potion or scroll of its kind is off the sheet once it was used; its card finds in the ledger what it was. A wand without charges
  * stays, and so does what nobody has made out yet.
  */
-export async function emptied(deed: Deed, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function withoutCharge(transaction: Transaction, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const system = item.system as MagicItem;
   if (!isUsedUp(system) || system.quantity > 0 || unknownKey(item)) return;
-  await deed.remove(actor, "Item", [item.id ?? ""]);
+  await transaction.remove(actor, "Item", [item.id ?? ""]);
 }
 
 /** Somebody's thing that was used up, as the ledger remembers it. Referees' clients only: others have no ledger. */
-export function thingUsedUp(owner: Actor.Implementation, uuid: string): Item.Implementation | undefined {
+export function isConsumable(owner: Actor.Implementation, uuid: string): Item.Implementation | undefined {
   const own = `${owner.uuid}.Item.`;
   const id = uuid.startsWith(own) ? uuid.slice(own.length) : "";
-  const gone = standingOf("use")
+  const gone = standingTransaction("use")
     .flatMap(({ steps }) => steps)
     .findLast((step) => step.do === "delete" && step.parent === owner.uuid && step.data._id === id);
   if (gone?.do !== "delete" || !isItemData(gone.data)) return undefined;

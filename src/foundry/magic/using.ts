@@ -1,28 +1,28 @@
 /** How a magic item is used up: whether it can be, upon whom, and what its card says. */
-import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { whyNotAbleToCast } from "../../rules/combat/freedom.ts";
 import { whyNotDrink } from "../../rules/magic/drinking.ts";
 import { usingFault } from "../../rules/magic/scribing.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { scribing } from "../../rules/topics/scribing.ts";
-import { firstWordsOf } from "../../view/told.ts";
+import { summaryOf } from "../../view/told.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { inFight } from "../adapter/fight.ts";
+import { isInFight } from "../adapter/fight.ts";
 import { spaceFeet } from "../adapter/scale.ts";
 import { feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
-import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { type ActorReference, referenceTo, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { chargesKey } from "../unknown/truth.ts";
 import { areaOf } from "./area.ts";
-import { type CastOutcome, waysOf } from "./cast.ts";
+import { type CastOutcome, spellFormsOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
-import { brewOf, categoryOfItem, ofBrew, USUAL_LEVEL, worksOf } from "./source.ts";
+import { potionSpell, categoryOfItem, potionSource, USUAL_LEVEL, spellEffectsOf } from "./source.ts";
 import type { MagicSource } from "./types.ts";
-import { emptied, isUsedUp } from "./used-up.ts";
+import { withoutCharge, isUsedUp } from "./used-up.ts";
 
 /** Whom a thing may answer to, beside everybody. */
 const USERS = ["arcane", "divine", "casters"] as const;
@@ -44,13 +44,13 @@ export function whyNotUsable(
   const unread = user?.isGM ? undefined : readerFault(actor, system);
   if (unread) return localize(`RULINGS.Refused.${unread.key}`, unread.data);
   if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });
-  const bound = system.kind === "scroll" && !isRead(item) ? whyNotFreeToCast(creatureOf(actor)) : undefined;
+  const bound = system.kind === "scroll" && !isRead(item) ? whyNotAbleToCast(creatureOf(actor)) : undefined;
   return bound && localize(`RULINGS.Refused.${bound.key}`, bound.data);
 }
 
 /** How a thing is used: upon whom, and where it is counted how often it still can be. */
-export interface Using {
-  readonly targets: readonly CardParty[];
+export interface ItemUse {
+  readonly targets: readonly ActorReference[];
   readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
   /** It is counted where only the referee looks. */
   readonly secretly?: boolean;
@@ -59,20 +59,20 @@ export interface Using {
 }
 
 /** Uses a thing up by one and tells of it. */
-export async function useUp(
-  deed: Deed,
+export async function consumeUse(
+  transaction: Transaction,
   actor: Actor.Implementation,
   item: Item.Implementation,
-  { targets, counted, secretly, given }: Using,
+  { targets, counted, secretly, given }: ItemUse,
 ): Promise<Refusal | undefined> {
   const left = secretly ? 1 : leftOf(item.system as MagicItem);
-  const brew = await brewOf(item);
-  const source = brew && (await ofBrew(actor, item, brew));
-  const own = source?.works ?? (await worksOf(item, false));
-  const works = waysOf(own);
+  const brew = await potionSpell(item);
+  const source = brew && (await potionSource(actor, item, brew));
+  const own = source?.works ?? (await spellEffectsOf(item, false));
+  const works = spellFormsOf(own);
   const save = source ? (source.save?.category ?? null) : categoryOfItem(item.system as MagicItem, own);
   const nothing = { key: "nothingLeft", data: { name: item.name } };
-  const missing = left === null ? undefined : await deed.holdSpent(counted.of, counted.path, nothing);
+  const missing = left === null ? undefined : await transaction.holdSpent(counted.of, counted.path, nothing);
   if (missing) return missing;
   await postCard({
     type: "notice",
@@ -85,16 +85,16 @@ export async function useUp(
       ...(given && { given }),
     },
     targets,
-    ...inFight(actor),
-    deed,
+    ...isInFight(actor),
+    deed: transaction,
   });
-  if (left === 1 && !secretly) await emptied(deed, actor, item);
+  if (left === 1 && !secretly) await withoutCharge(transaction, actor, item);
   return undefined;
 }
 
 /** Upon whom a thing is used, and who is given a potion by another. */
 interface Upon {
-  readonly targets: readonly CardParty[];
+  readonly targets: readonly ActorReference[];
   readonly given?: string;
 }
 
@@ -102,7 +102,7 @@ interface Upon {
  * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its bearer, and to its bearer where none is.
  * @param kind what it is; of a thing that is not known yet, what it truly is
  */
-export function drinkersOr(actor: Actor.Implementation, kind: unknown, targets: readonly CardParty[]): Upon | Refusal {
+export function drinkersOrTargets(actor: Actor.Implementation, kind: unknown, targets: readonly ActorReference[]): Upon | Refusal {
   if (kind !== "potion") return { targets };
   const friends = targets.filter(({ uuid }) => uuid !== actor.uuid && isFriend(actor, uuid));
   const [friend] = friends;
@@ -110,12 +110,12 @@ export function drinkersOr(actor: Actor.Implementation, kind: unknown, targets: 
   const drinker = friend && actorByUuid(friend.uuid);
   const [mine, theirs] = [tokenOf(actor), drinker && tokenOf(drinker)];
   const feet = mine && theirs && feetBetween(mine, theirs);
-  const bearer = { ...creatureOf(actor), id: actor.uuid };
-  const who = friend && drinker ? { ...creatureOf(drinker), id: drinker.uuid, name: friend.name } : bearer;
+  const carrier = { ...creatureOf(actor), id: actor.uuid };
+  const who = friend && drinker ? { ...creatureOf(drinker), id: drinker.uuid, name: friend.name } : carrier;
   const grid = mine?.parent?.grid;
-  const refused = whyNotDrink(bearer, who, feet, grid && spaceFeet(grid));
+  const refused = whyNotDrink(carrier, who, feet, grid && spaceFeet(grid));
   if (refused) return refused;
-  return friend ? { targets: [friend], given: friend.name } : { targets: [partyOf(actor)] };
+  return friend ? { targets: [friend], given: friend.name } : { targets: [referenceTo(actor)] };
 }
 
 /** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */
@@ -149,15 +149,15 @@ function leftOf(system: MagicItem): number | null {
 }
 
 /** Where it is counted how often it can be used yet. */
-export function countedIn(system: MagicItem): string {
+export function usesIn(system: MagicItem): string {
   return isUsedUp(system) ? "system.quantity" : "system.charges.value";
 }
 
 /** What the card of a potion that was made says: the figures of its spell. */
 function brewed({ save, damage, healing, perLevel, lasts }: MagicSource, spell: Item.Implementation) {
   const { summary } = spell.system as Item.SystemOfType<"spell">;
-  const thrown = save && { saveModifier: save.modifier, onSave: save.onSave };
-  return { damage, healing, perLevel, duration: lasts, summary, ...thrown };
+  const rolled = save && { saveModifier: save.modifier, onSave: save.onSave };
+  return { damage, healing, perLevel, duration: lasts, summary, ...rolled };
 }
 
 function outcomeOf(
@@ -180,7 +180,7 @@ function outcomeOf(
     damage,
     healing,
     perLevel: false,
-    summary: firstWordsOf(description),
+    summary: summaryOf(description),
     works,
     item: { left },
     ...(laid && { area: laid }),

@@ -1,22 +1,22 @@
 /** The time until somebody at exactly 0 hit points comes round by himself (ERIS-44): an effect that the clock ends, as other things that go on. */
 import { secondsIn } from "../../rules/magic/reckoning.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { type MagicEffect, magicEffectsOn } from "../adapter/magic.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { endMagic, layMagic } from "./lay.ts";
+import { endMagic, applyMagic } from "./lay.ts";
 
 const FACE = "systems/rulings/assets/icons/sands-of-time.svg";
 const TAG = "wake";
 
 function timersOf(actor: Actor.Implementation): MagicEffect[] {
-  return magicOn(actor).filter(({ magic }) => magic.tags?.includes(TAG));
+  return magicEffectsOn(actor).filter(({ magic }) => magic.tags?.includes(TAG));
 }
 
 /** Begins the time; harm takes it away. */
-export async function layWake(deed: Deed, actor: Actor.Implementation, minutes: number): Promise<void> {
+export async function applyWakeTimer(transaction: Transaction, actor: Actor.Implementation, minutes: number): Promise<void> {
   const rounds = Math.round((minutes * 60) / secondsIn("round", rulingsInForce()));
-  await layMagic(deed, actor, {
+  await applyMagic(transaction, actor, {
     name: localize("RULINGS.Lingers.wake"),
     img: FACE,
     origin: "",
@@ -34,14 +34,14 @@ export async function layWake(deed: Deed, actor: Actor.Implementation, minutes: 
 }
 
 /** No time runs any more: hurt again, or up already. */
-export async function endWake(deed: Deed, actor: Actor.Implementation): Promise<void> {
-  await endMagic(deed, actor, timersOf(actor));
+export async function endWakeTimer(transaction: Transaction, actor: Actor.Implementation): Promise<void> {
+  await endMagic(transaction, actor, timersOf(actor));
 }
 
 /** With a comrade's help it takes no longer than so many minutes from now; what would end sooner ends sooner (ERIS-44). */
-export async function hastenWake(deed: Deed, actor: Actor.Implementation, minutes: number): Promise<void> {
+export async function shortenWakeTimer(transaction: Transaction, actor: Actor.Implementation, minutes: number): Promise<void> {
   const then = (game.time?.worldTime ?? 0) + minutes * 60;
   if (timersOf(actor).some(({ magic }) => (magic.going?.moments.next ?? Number.POSITIVE_INFINITY) <= then)) return;
-  await endWake(deed, actor);
-  await layWake(deed, actor, minutes);
+  await endWakeTimer(transaction, actor);
+  await applyWakeTimer(transaction, actor, minutes);
 }

@@ -1,11 +1,11 @@
 /** Whom magic can lie on, and how the table knows them. */
 import { isCreature } from "../adapter/creature.ts";
-import { type MagicEffect, magicOn } from "../adapter/magic.ts";
-import { attempt } from "../attempt.ts";
+import { type MagicEffect, magicEffectsOn } from "../adapter/magic.ts";
+import { runIsolated } from "../attempt.ts";
 import type { MagicSource } from "./types.ts";
 
-export { calledOf as nameOf } from "../called.ts";
-export { isUnseen } from "../unseen.ts";
+export { displayName as nameOf } from "../called.ts";
+export { hasOnlyHiddenTokens } from "../unseen.ts";
 
 /** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
 export function everyCreature(): Actor.Implementation[] {
@@ -17,8 +17,8 @@ export function everyCreature(): Actor.Implementation[] {
 }
 
 /** The magic on somebody; none where it cannot be read, which keeps nobody else's from going on or ending (T1). */
-export function readableMagic(actor: Actor.Implementation): readonly MagicEffect[] {
-  return attempt(`the magic on ${actor.name}`, [], () => magicOn(actor));
+export function readableMagicEffects(actor: Actor.Implementation): readonly MagicEffect[] {
+  return runIsolated(`the magic on ${actor.name}`, [], () => magicEffectsOn(actor));
 }
 
 /** Whether a monster passes for somebody else by its nature, or does so no more: that is the referee's to know. */

@@ -1,39 +1,39 @@
 /** Who stands in an area that lies on a map, and what they bear of it. */
 import { isWithin } from "../../rules/magic/areas.ts";
 import { isTouched } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import type { SpellEffect } from "../../rules/magic/works.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { levelOf } from "../adapter/levels.ts";
-import { magicOf } from "../adapter/magic.ts";
+import { storedMagicOf } from "../adapter/magic.ts";
 import { opposed } from "../adapter/tokens.ts";
-import { storedAt } from "../deeds/documents.ts";
+import { storedDocument } from "../deeds/documents.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { standingAt } from "./area.ts";
+import { standingPoint } from "./area.ts";
 import { magicData } from "./laid.ts";
-import { type Lying, lyingAt, onRegions } from "./lying.ts";
+import { type PlacedArea, placedAreasAt, onRegions } from "./lying.ts";
 
 type Placed = TokenDocument.Implementation;
 
 /** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
 const EDGE = 0.8;
 
-export function tokenIn(scene: Lying["scene"], uuid: string): Placed | undefined {
+export function tokenIn(scene: PlacedArea["scene"], uuid: string): Placed | undefined {
   return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
 }
 
 /** Something that an area lays on somebody: which area, which of its workings. */
-export interface Part {
-  readonly lying: Lying;
+export interface CreaturePart {
+  readonly lying: PlacedArea;
   readonly part: number;
-  readonly work: SpellWork;
+  readonly work: SpellEffect;
 }
 
-export function keyOf({ lying, part }: Part): string {
+export function keyOf({ lying, part }: CreaturePart): string {
   return `${lying.id}.${part}`;
 }
 
 /** The effect by which somebody bears a part of an area. */
-export function effectFor({ lying, part, work }: Part) {
+export function effectFor({ lying, part, work }: CreaturePart) {
   const { id, flag } = lying;
   if (!flag.within) return undefined;
   const { img, origin, level, by, kind } = flag.within;
@@ -42,30 +42,30 @@ export function effectFor({ lying, part, work }: Part) {
 }
 
 /** The creatures that stand in an area and whom it concerns. */
-export function thoseWithin(lying: Lying): Set<Actor.Implementation> {
-  const area = lyingAt(lying);
+export function creaturesWithin(lying: PlacedArea): Set<Actor.Implementation> {
+  const area = placedAreasAt(lying);
   const { scene, flag } = lying;
-  const bearer = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  const carrier = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
   const level = onRegions() ? levelsOf(lying) : [];
   const actors = scene.tokens.contents.flatMap((token) => {
     const { actor } = token;
-    const [spot] = standingAt([token], token);
+    const [spot] = standingPoint([token], token);
     if (!area || !spot || !isCreature(actor)) return [];
     const own = levelOf(token);
     if (own && level.length > 0 && !level.includes(own)) return [];
-    if (flag.within?.friends && (!bearer || opposed(token, bearer))) return [];
+    if (flag.within?.friends && (!carrier || opposed(token, carrier))) return [];
     return isWithin(area, spot, spot.reach * EDGE) ? [actor] : [];
   });
   return new Set(actors);
 }
 
-function levelsOf({ uuid }: Lying): unknown[] {
-  const levels: unknown = foundry.utils.getProperty(storedAt(uuid)?.toObject() ?? {}, "levels");
+function levelsOf({ uuid }: PlacedArea): unknown[] {
+  const levels: unknown = foundry.utils.getProperty(storedDocument(uuid)?.toObject() ?? {}, "levels");
   return Array.isArray(levels) ? levels : [];
 }
 
 /** What somebody who stands in an area bears of it: of one that took hold of those about it once, only who has borne it since. */
-export function partsFor(lying: Lying, actor: Actor.Implementation): Part[] {
+export function partsFor(lying: PlacedArea, actor: Actor.Implementation): CreaturePart[] {
   const rulings = rulingsInForce();
   if (lying.flag.within?.once && !bears(lying, actor)) return [];
   const { works = [], kind } = lying.flag.within ?? {};
@@ -74,15 +74,15 @@ export function partsFor(lying: Lying, actor: Actor.Implementation): Part[] {
   );
 }
 
-function bears({ id }: Lying, actor: Actor.Implementation): boolean {
-  return actor.effects.contents.some((effect) => magicOf(effect)?.within === id);
+function bears({ id }: PlacedArea, actor: Actor.Implementation): boolean {
+  return actor.effects.contents.some((effect) => storedMagicOf(effect)?.within === id);
 }
 
 /** What an area that takes hold once lays on those who stand in it now. */
-export function takesHoldOf(lying: Lying): { readonly actor: Actor.Implementation; readonly parts: readonly Part[] }[] {
+export function affectsCreature(lying: PlacedArea): { readonly actor: Actor.Implementation; readonly parts: readonly CreaturePart[] }[] {
   const { works = [], kind } = lying.flag.within ?? {};
   const rulings = rulingsInForce();
-  return [...thoseWithin(lying)].flatMap((actor) => {
+  return [...creaturesWithin(lying)].flatMap((actor) => {
     const own = works.map((work, part) => ({ lying, part, work }));
     const parts = own.filter(({ work }) => isTouched(creatureOf(actor), work, rulings, kind));
     return parts.length > 0 ? [{ actor, parts }] : [];

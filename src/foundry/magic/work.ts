@@ -6,39 +6,39 @@ import {
   type SpellDamageOutcome,
   volleysAt,
 } from "../../rules/magic/spell-damage.ts";
-import { planWorking, resolveWorking, type WorkingOutcome } from "../../rules/magic/working.ts";
-import { bringsCreatures, type SpellWork } from "../../rules/magic/works.ts";
+import { planSpellEffect, resolveSpellEffect, type SpellEffectOutcome } from "../../rules/magic/working.ts";
+import { bringsCreatures, type SpellEffect } from "../../rules/magic/works.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
-import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
+import { EFFECT_MARK, type SpellEffectCardOutcome, type EffectReport } from "../../view/cards/working.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { deathOf } from "../adapter/death.ts";
 import { savingBonuses } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import { speaksForItself } from "../chat/trust.ts";
-import { type Disturbed, disturb } from "../combat/disturb.ts";
-import { deedsFrom } from "../deeds/ledger.ts";
-import { inLine } from "../deeds/line.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { labelled, throwPlan } from "../dice.ts";
+import { referenceTo, postCard } from "../chat/post.ts";
+import { actorByUuid, isReferenceTo, sameReference } from "../chat/stored.ts";
+import { isBySpeaker } from "../chat/trust.ts";
+import { type SpellDisruption, disruptSpell } from "../combat/disturb.ts";
+import { transactionsFrom } from "../deeds/ledger.ts";
+import { queued } from "../deeds/line.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { labelRoll, rollPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
-import { whyAsked } from "./claims.ts";
-import { touch } from "./fate.ts";
-import { lyingOf } from "./lying.ts";
+import { whyRefereeDecides } from "./claims.ts";
+import { resolveTarget } from "./fate.ts";
+import { placedAreasOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
-import { laysItself, type Settled, settleArea } from "./settle-area.ts";
+import { staysOnMap, type FinishedArea, finishArea } from "./settle-area.ts";
 import { shapeNamed } from "./shapes.ts";
 import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
-import type { Saved, Saves, Subject, Working } from "./types.ts";
-import { isDisguise, isUnseen, nameOf } from "./who.ts";
+import type { SaveRecord, Saves, SpellSubject, ActiveSpell } from "./types.ts";
+import { isDisguise, hasOnlyHiddenTokens, nameOf } from "./who.ts";
 
 type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
@@ -50,15 +50,15 @@ type Rolls = readonly Roll.Evaluated<Roll>[];
  * @param by the user who asked
  * @param taken whose shape is taken, where one is: looked up among those that may be
  */
-export async function workMagic(
+export async function applySpellEffect(
   message: Message,
   index: number,
   by: string,
   taken?: string,
 ): Promise<Refusal | undefined> {
   // What was used up by a deed that is still under way is in the ledger when that is done.
-  await inLine(async () => undefined);
-  const working = await workingOf(message, index);
+  await queued(async () => undefined);
+  const working = await activeSpellOf(message, index);
   if ("key" in working) return working;
   const shape = taken === undefined ? undefined : await shapeNamed(working, game.users?.get(by), taken);
   if (taken !== undefined && !shape) return { key: "work.noShape", data: { spell: working.source.name } };
@@ -66,58 +66,58 @@ export async function workMagic(
   const { caster, source } = found;
   const foreign = await written(found, by);
   if (foreign) return foreign;
-  const lying = lyingOf(message.id);
+  const lying = placedAreasOf(message.id);
   if (found.work.area && found.subjects.length === 0 && lying.length === 0) return { key: "noTargets" };
   const spec = {
     kind: "work" as const,
     data: { name: caster.name, spell: source.name },
-    key: found.work.again ? `${message.id}.${WORK_MARK}.${timesWorked(message)}` : `${message.id}.${WORK_MARK}`,
+    key: found.work.again ? `${message.id}.${EFFECT_MARK}.${timesWorked(message)}` : `${message.id}.${EFFECT_MARK}`,
     card: message.id ?? "",
-    marks: [...(found.work.again ? [] : [WORK_MARK]), ...(laysItself(found) && lying.length === 0 ? [AREA_MARK] : [])],
+    marks: [...(found.work.again ? [] : [EFFECT_MARK]), ...(staysOnMap(found) && lying.length === 0 ? [AREA_MARK] : [])],
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
-  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, found)));
+  return runUndoable(spec, (transaction) => transaction.order.causeFirst(() => carryOut(transaction, found)));
 }
 
 /** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
 function timesWorked({ id }: Message): number {
-  return deedsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
+  return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
 
 /** What the magic of a card does, as the caster's sheet says. */
-export async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
+export async function activeSpellOf(message: Message, index: number): Promise<ActiveSpell | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
-  if (!data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
-  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed, data.outcome.scroll);
   const work = source?.works[index];
   if (!source || !work) return { key: "targetGone", data: { name: data.item.name } };
-  const named = data.targets.flatMap((party): Subject[] => {
+  const named = data.targets.flatMap((party): SpellSubject[] => {
     const actor = actorByUuid(party.uuid);
-    return actor ? [{ actor, party: sameParty(party) }] : [];
+    return actor ? [{ actor, party: sameReference(party) }] : [];
   });
   const subjects =
-    work.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : work.does === "summons" ? [] : named;
+    work.on === "caster" ? [{ actor: caster, party: referenceTo(caster) }] : work.does === "summons" ? [] : named;
   if (work.on === "one" && subjects.length > 1) return { key: "work.one", data: { spell: source.name } };
   return { message, caster, source, work, subjects };
 }
 
 /** Why the referee is asked before a player's magic acts on others: what is on one's own sheet one may have written oneself (S-4). */
-async function written(working: Working, by: string): Promise<Refusal | undefined> {
+async function written(working: ActiveSpell, by: string): Promise<Refusal | undefined> {
   const { subjects, work } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
   const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
-  return beyond ? whyAsked(working, user) : undefined;
+  return beyond ? whyRefereeDecides(working, user) : undefined;
 }
 
-async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefined> {
+async function carryOut(transaction: Transaction, working: ActiveSpell): Promise<Refusal | undefined> {
   const { caster, source, work, subjects, message } = working;
   const rulings = rulingsInForce();
-  const asNamed = ({ actor, party }: Subject): Creature => ({ ...creatureOf(actor), id: actor.uuid, name: party.name });
-  const plan = planWorking(
+  const asNamed = ({ actor, party }: SpellSubject): Creature => ({ ...creatureOf(actor), id: actor.uuid, name: party.name });
+  const plan = planSpellEffect(
     {
       caster: { id: caster.uuid, name: caster.name },
       level: source.level,
@@ -132,17 +132,17 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     rulings,
   );
   if (plan.refused) return plan.refused;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveWorking(plan, thrown.rolls, rulings);
-  await deed.begun();
+  const rolled = await rollPlan(plan);
+  const outcome = resolveSpellEffect(plan, rolled.rolls, rulings);
+  await transaction.begun();
   const saves = await saveAll(working, outcome);
   const harm = await throwHarm(working, outcome, saves);
-  const settled = await settleArea(deed, working, outcome, saves);
-  const told: WorkTold[] = work.does === "summons" ? await summon(deed, caster, outcome.come) : [];
+  const settled = await finishArea(transaction, working, outcome, saves);
+  const told: EffectReport[] = work.does === "summons" ? await summon(transaction, caster, outcome.come) : [];
   for (const subject of subjects)
-    told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
+    told.push(await resolveTarget(transaction, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
   told.push(...besides(working, settled));
-  const shown: WorkingOutcome & WorkingCardOutcome = {
+  const shown: SpellEffectOutcome & SpellEffectCardOutcome = {
     ...outcome,
     spell: source.name,
     use: work.use ?? "",
@@ -154,24 +154,24 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     ...(source.item && { item: true as const }),
     ...(settled.told && { area: settled.told }),
   };
-  await disturb(deed, disturbedBy(working, saves, told));
+  await disruptSpell(transaction, disturbedBy(working, saves, told));
   await postCard({
     type: "notice",
     actor: caster,
     outcome: shown,
-    rolls: [...thrown.shown, ...(harm?.shown ?? []), ...[...saves.values()].flatMap(({ shown }) => shown)],
+    rolls: [...rolled.shown, ...(harm?.shown ?? []), ...[...saves.values()].flatMap(({ shown }) => shown)],
     item: { uuid: source.uuid, name: source.name, img: source.img },
     targets: subjects.map(({ party }) => party),
     follows: message.id ?? "",
     ...(isDisguise(caster, source) && { secret: true }),
-    deed,
+    deed: transaction,
   });
-  if (work.reveals) await reveal(deed, working, outcome);
+  if (work.reveals) await reveal(transaction, working, outcome);
   return undefined;
 }
 
 /** What of it came upon whom, for those who are about to cast (BX-149, ERIS-08). */
-function disturbedBy({ subjects, source }: Working, saves: Saves, told: readonly WorkTold[]): readonly Disturbed[] {
+function disturbedBy({ subjects, source }: ActiveSpell, saves: Saves, told: readonly EffectReport[]): readonly SpellDisruption[] {
   return subjects.map(({ actor }) => {
     const success = saves.get(actor.uuid)?.success;
     const harm = told.find(({ id, how }) => id === actor.uuid && (how === "hurt" || how === "halved"));
@@ -181,15 +181,15 @@ function disturbedBy({ subjects, source }: Working, saves: Saves, told: readonly
 }
 
 /** Whom an area took hold of beside those who were named, as far as the table sees them. */
-function besides({ subjects, work }: Working, { taken = [] }: Settled): WorkTold[] {
-  const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !isUnseen(actor));
+function besides({ subjects, work }: ActiveSpell, { taken = [] }: FinishedArea): EffectReport[] {
+  const others = taken.filter((actor) => !subjects.some((one) => one.actor === actor) && !hasOnlyHiddenTokens(actor));
   const took = { how: "took", ...(work.puts && { puts: work.puts }) } as const;
   return others.map((actor) => ({ id: actor.uuid, name: nameOf(actor), ...took }));
 }
 
 /** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
-async function saveAll({ source, work, subjects, message, caster }: Working, outcome: WorkingOutcome): Promise<Saves> {
-  const saves = new Map<string, Saved>();
+async function saveAll({ source, work, subjects, message, caster }: ActiveSpell, outcome: SpellEffectOutcome): Promise<Saves> {
+  const saves = new Map<string, SaveRecord>();
   const used = cardData(message)?.used ?? [];
   const rulings = rulingsInForce();
   const { save } = source;
@@ -213,27 +213,27 @@ async function saveAll({ source, work, subjects, message, caster }: Working, out
       ...(source.kind && { kind: source.kind }),
     };
     const plan = planSave(creatureOf(actor), save.category, input, rulings);
-    const thrown = await throwPlan(plan);
-    const { success } = resolveSave(plan, thrown.rolls, rulings);
-    saves.set(actor.uuid, { success, shown: labelled(thrown.shown, `save:${actor.uuid}`) });
+    const rolled = await rollPlan(plan);
+    const { success } = resolveSave(plan, rolled.rolls, rulings);
+    saves.set(actor.uuid, { success, shown: labelRoll(rolled.shown, `save:${actor.uuid}`) });
   }
   return saves;
 }
 
 /** Who is sent elsewhere by oneself or by a friend does not resist it (Facts: dimension door, teleport). */
-function isWilling(work: SpellWork, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
+function isWilling(work: SpellEffect, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
   if (work.does !== "moves" && work.does !== "arrives") return false;
   return actor.uuid === caster.uuid || actor.hasPlayerOwner === caster.hasPlayerOwner;
 }
 
-function isReached({ reaches }: WorkingOutcome, actor: Actor.Implementation): boolean {
+function isReached({ reaches }: SpellEffectOutcome, actor: Actor.Implementation): boolean {
   return reaches.some(({ id, reached }) => reached && id === actor.uuid);
 }
 
 /** The dice of the spell, where it harms or heals. */
 async function throwHarm(
-  { caster, source, work, subjects }: Working,
-  outcome: WorkingOutcome,
+  { caster, source, work, subjects }: ActiveSpell,
+  outcome: SpellEffectOutcome,
   saves: Saves,
 ): Promise<{ readonly outcome: SpellDamageOutcome; readonly shown: Rolls } | undefined> {
   const reached = subjects.filter(({ actor }) => isReached(outcome, actor));
@@ -262,12 +262,12 @@ async function throwHarm(
     rulings,
   );
   if (plan.refused) return undefined;
-  const thrown = await throwPlan(plan);
-  return { outcome: resolveSpellDamage(plan, thrown.rolls, rulings), shown: thrown.shown };
+  const rolled = await rollPlan(plan);
+  return { outcome: resolveSpellDamage(plan, rolled.rolls, rulings), shown: rolled.shown };
 }
 
 /** The kind of a spell's or breath's harm, as blows have it. */
-function harmOf({ kind, natural }: Working["source"]): DamageKind {
+function harmOf({ kind, natural }: ActiveSpell["source"]): DamageKind {
   return { type: kind, silver: false, magic: !natural, bonus: 0 };
 }
 

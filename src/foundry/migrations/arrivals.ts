@@ -2,17 +2,17 @@
  * What comes into this world in the shape of an older version: out of a compendium of the world's own, an adventure, a file of another world. The
  * migrations of the world do not reach it where it lies (such a compendium may be locked), so they are done when it arrives.
  */
-import { calledOf } from "../called.ts";
-import { warn } from "../notice.ts";
+import { displayName } from "../called.ts";
+import { notifyWarning } from "../notice.ts";
 import { localize } from "../text.ts";
-import { carriesTruths, keepCarried } from "../unknown/carried.ts";
+import { hasExportedTruths, importTruths } from "../unknown/carried.ts";
 import { entriesFor, MIGRATIONS } from "./index.ts";
-import { type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
+import { type Migration, pending, type Stored, updateFor, wantedMigrations } from "./migration.ts";
 
 type Arrival = Actor.Implementation | Item.Implementation;
 
 /** Brings a document that is about to be made up to the running version, with the items that it brings along. */
-export async function bringUp(
+export async function migrateDocument(
   document: Arrival,
   migrations: readonly Migration[] = MIGRATIONS,
   now = game.system?.version ?? "0",
@@ -29,7 +29,7 @@ export async function bringUp(
 }
 
 /** Brings plain data up, with the items in them. What they are is written into them. */
-export async function bringUpData(
+export async function migrateData(
   kind: "actor" | "item",
   data: object,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -39,18 +39,18 @@ export async function bringUpData(
   if (update) foundry.utils.mergeObject(data, update);
   const items: unknown = Reflect.get(data, "items");
   if (kind !== "actor" || !Array.isArray(items)) return;
-  for (const item of items) if (typeof item === "object" && item) await bringUpData("item", item, migrations, now);
+  for (const item of items) if (typeof item === "object" && item) await migrateData("item", item, migrations, now);
 }
 
 /**
  * The text of a file that takes the place of a document, as it may; undefined, with a notice, where it would only empty the sheet. What it tells of unknown
  * things goes into the ledger.
  */
-export async function readied(document: Arrival, json: string): Promise<string | undefined> {
+export async function migratedData(document: Arrival, json: string): Promise<string | undefined> {
   const data = parsed(json);
   if (!mayReplace(document, data)) return undefined;
-  if (typeof data !== "object" || data === null || !carriesTruths(data)) return json;
-  await keepCarried(data);
+  if (typeof data !== "object" || data === null || !hasExportedTruths(data)) return json;
+  await importTruths(data);
   return JSON.stringify(data);
 }
 
@@ -61,15 +61,15 @@ export async function readied(document: Arrival, json: string): Promise<string |
 function mayReplace(document: Arrival, data: unknown): boolean {
   const { type, _stats }: { type?: unknown; _stats?: unknown } = Object(data);
   const { systemId }: { systemId?: unknown } = Object(_stats);
-  const name = calledOf(document);
+  const name = displayName(document);
   if (typeof systemId === "string" && systemId !== game.system?.id) {
     const key = document instanceof Actor ? "RULINGS.Replace.otherSystem" : "RULINGS.Replace.itemOfOther";
-    warn(key, { name, system: systemId });
+    notifyWarning(key, { name, system: systemId });
     return false;
   }
   if (typeof type !== "string" || type === document.type) return true;
   const called = (one: string): string => localize(`TYPES.${document.documentName}.${one}`);
-  warn("RULINGS.Replace.otherType", { name, is: called(document.type), file: called(type) });
+  notifyWarning("RULINGS.Replace.otherType", { name, is: called(document.type), file: called(type) });
   return false;
 }
 
@@ -90,6 +90,6 @@ async function updateOf(
   const { systemId, systemVersion }: { systemId?: unknown; systemVersion?: unknown } = Object(before._stats);
   if (systemId !== game.system?.id || typeof systemVersion !== "string") return null;
   const todo = pending(migrations, systemVersion, now);
-  const update = updateFor(todo, kind, before, await entriesFor(wanted(todo, before)));
+  const update = updateFor(todo, kind, before, await entriesFor(wantedMigrations(todo, before)));
   return update && { ...foundry.utils.expandObject(update) };
 }

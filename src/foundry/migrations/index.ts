@@ -1,12 +1,12 @@
-import { found } from "../found.ts";
-import { inform, tellText } from "../notice.ts";
+import { resolveUuid } from "../found.ts";
+import { notifyInfo, notifyText } from "../notice.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
-import { keptTruths, truthIn } from "../unknown/truth.ts";
+import { storedTruths, truthIn } from "../unknown/truth.ts";
 import { armourWeights } from "./armour-weight.ts";
 import { shiningSwords } from "./glows.ts";
 import { harmKinds } from "./harm-kinds.ts";
-import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
+import { isBefore, type Migration, pending, type Stored, updateFor, wantedMigrations } from "./migration.ts";
 import { prices } from "./prices.ts";
 import { laterWorkings, movingAreas, stayingWays } from "./reworked.ts";
 import { takenShapes } from "./shapes.ts";
@@ -44,12 +44,12 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   if (isBefore(now, from)) await tellOlder(from, now);
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
-    inform("RULINGS.Migration.begun", { version: now });
+    notifyInfo("RULINGS.Migration.begun", { version: now });
     await migrateActors(todo);
     await migrateItems(todo);
     await migrateTokens(todo);
     await migrateTruths(todo);
-    inform("RULINGS.Migration.done", { version: now });
+    notifyInfo("RULINGS.Migration.done", { version: now });
   }
   if (migratedTo() !== now) await setMigratedTo(now);
 }
@@ -73,7 +73,7 @@ function older(oldest: string, { _stats }: { readonly _stats: object }): string 
  * the migrations again when the newer one comes back. Doing one again changes nothing.
  */
 async function tellOlder(from: string, now: string): Promise<void> {
-  tellText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
+  notifyText("warn", localize("RULINGS.Migration.older", { from, version: now }), { permanent: true });
   await setMigratedTo(now);
 }
 
@@ -81,7 +81,7 @@ async function tellOlder(from: string, now: string): Promise<void> {
 async function migrateActors(todo: readonly Migration[]): Promise<void> {
   const actors = game.actors?.contents ?? [];
   const stored = actors.map((actor) => actor.toObject());
-  const entries = await entriesFor(stored.flatMap((before) => wanted(todo, before)));
+  const entries = await entriesFor(stored.flatMap((before) => wantedMigrations(todo, before)));
   const updates = stored.flatMap((before) => withId(before._id, updateFor(todo, "actor", before, entries)));
   if (updates.length > 0) await Actor.updateDocuments(updates);
   for (const actor of actors) {
@@ -113,10 +113,10 @@ function changedItems(token: TokenDocument.Implementation): unknown[] {
 
 /** What unknown things truly are is kept in the ledger until they become known. */
 async function migrateTruths(todo: readonly Migration[]): Promise<void> {
-  for (const page of keptTruths()) {
+  for (const page of storedTruths()) {
     const truth = truthIn(page);
     if (!truth) continue;
-    const update = updateFor(todo, "item", truth.data, await entriesFor(wanted(todo, truth.data)));
+    const update = updateFor(todo, "item", truth.data, await entriesFor(wantedMigrations(todo, truth.data)));
     if (!update) continue;
     for (const [path, value] of Object.entries(update)) foundry.utils.setProperty(truth.data, path, value);
     await page.update({ "system.data.truth": JSON.stringify(truth) } as object);
@@ -128,7 +128,7 @@ async function itemUpdates(
   items: readonly Item.Implementation[],
 ): Promise<{ _id: string }[]> {
   const stored = items.map((item) => item.toObject());
-  const entries = await entriesFor(stored.flatMap((before) => wanted(todo, before)));
+  const entries = await entriesFor(stored.flatMap((before) => wantedMigrations(todo, before)));
   return stored.flatMap((before) => withId(before._id, updateFor(todo, "item", before, entries)));
 }
 
@@ -136,7 +136,7 @@ async function itemUpdates(
 export async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const entries = new Map<string, Stored>();
   for (const uuid of new Set(uuids)) {
-    const entry = await found(uuid);
+    const entry = await resolveUuid(uuid);
     if (entry instanceof Actor || entry instanceof Item) entries.set(uuid, entry.toObject());
   }
   return entries;

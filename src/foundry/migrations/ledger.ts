@@ -3,11 +3,11 @@
  * message goes: batch by batch, so that what a client leaves half done the next one finishes.
  */
 import { NUMBERS, TRUTH } from "../chat/data.ts";
-import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
-import { type Book, bookFor, bookOf, provideBooks } from "../deeds/books.ts";
-import { forgotten, isJudgedBy } from "../deeds/prune.ts";
-import { writeEach } from "../deeds/together.ts";
-import { acts } from "../seat.ts";
+import { TRANSACTION_TYPE, type TransactionData } from "../data/message/deed.ts";
+import { type LedgerJournal, journalFor, journalOf, provideJournals } from "../deeds/books.ts";
+import { prunedTransactions, isPrunedBy } from "../deeds/prune.ts";
+import { writeOneByOne } from "../deeds/together.ts";
+import { isActingClient } from "../seat.ts";
 import { ledgerLength } from "../settings/table.ts";
 
 type Message = ChatMessage.Implementation;
@@ -19,22 +19,22 @@ const ID = /^[A-Za-z0-9]{16}$/;
 
 /** Whether entries of the ledger wait in the chat log. */
 export function hasOldLedger(): boolean {
-  return game.messages?.some(({ type }) => type === DEED_TYPE) ?? false;
+  return game.messages?.some(({ type }) => type === TRANSACTION_TYPE) ?? false;
 }
 
 /** Brings them over. Only the client that acts for the table does, on which nobody else's entry can be one. */
-export async function bringLedger(): Promise<void> {
-  if (!acts() || !hasOldLedger()) return;
-  await provideBooks();
+export async function migrateLedger(): Promise<void> {
+  if (!isActingClient() || !hasOldLedger()) return;
+  await provideJournals();
   // The truths go last: until then they say where they were, for the deeds that name them.
   const old = (game.messages?.contents ?? [])
-    .filter(({ type }) => type === DEED_TYPE)
+    .filter(({ type }) => type === TRANSACTION_TYPE)
     .sort((one, other) => isOfTruths(one) - isOfTruths(other) || one.timestamp - other.timestamp);
   const older = tooOld(old.filter((one) => one.author?.isGM && bookOfOld(one) === "deeds"));
-  await writeEach(forgotten(older.at(-1)?.timestamp ?? 0));
+  await writeOneByOne(prunedTransactions(older.at(-1)?.timestamp ?? 0));
   const left = new Set(older);
   const moved = movedTruths(old);
-  for (let at = 0; at < old.length && acts(); at += BATCH) {
+  for (let at = 0; at < old.length && isActingClient(); at += BATCH) {
     const batch = old.slice(at, at + BATCH);
     const kept = batch.filter((one) => one.author?.isGM && !left.has(one));
     for (const book of ["deeds", "numbers", "truths"] as const)
@@ -48,16 +48,16 @@ export async function bringLedger(): Promise<void> {
 }
 
 /** What is older than the table wants kept, unless others are judged by it. */
-function tooOld(deeds: readonly Message[]): Message[] {
-  return deeds.slice(0, Math.max(0, deeds.length - ledgerLength())).filter((one) => !isJudgedBy(dataOf(one)));
+function tooOld(transactions: readonly Message[]): Message[] {
+  return transactions.slice(0, Math.max(0, transactions.length - ledgerLength())).filter((one) => !isPrunedBy(dataOf(one)));
 }
 
-function dataOf(message: Message): DeedData {
-  return message.system as unknown as DeedData;
+function dataOf(message: Message): TransactionData {
+  return message.system as unknown as TransactionData;
 }
 
-function bookOfOld(message: Message): Book {
-  return bookFor(dataOf(message).kind);
+function bookOfOld(message: Message): LedgerJournal {
+  return journalFor(dataOf(message).kind);
 }
 
 function isOfTruths(message: Message): number {
@@ -73,18 +73,18 @@ function idOf(message: Message): string {
 
 /** Where truths were, and where they are: a charge that was used up goes back there. */
 function movedTruths(old: readonly Message[]): readonly (readonly [string, string])[] {
-  const book = bookOf("truths");
+  const book = journalOf("truths");
   return old.flatMap((one) =>
     bookOfOld(one) === "truths" ? [[one.uuid ?? "", `${book?.uuid}.JournalEntryPage.${idOf(one)}`] as const] : [],
   );
 }
 
 async function keepIn(
-  book: Book,
+  book: LedgerJournal,
   messages: readonly Message[],
   moved: readonly (readonly [string, string])[],
 ): Promise<void> {
-  const journal = bookOf(book);
+  const journal = journalOf(book);
   const made = new Set<string>();
   const pages = messages.flatMap((message) => {
     const _id = idOf(message);
@@ -94,7 +94,7 @@ async function keepIn(
     const { steps, ...system } = message.toObject().system as { steps: string };
     const now = moved.reduce((text, [before, after]) => text.replaceAll(before, after), steps);
     const own = { ...system, steps: now, writer: message.author?.id ?? "", at: message.timestamp };
-    return [{ _id, name: dataOf(message).kind || DEED_TYPE, type: DEED_TYPE, system: own }];
+    return [{ _id, name: dataOf(message).kind || TRANSACTION_TYPE, type: TRANSACTION_TYPE, system: own }];
   });
   if (pages.length === 0 || !journal) return;
   await journal.createEmbeddedDocuments("JournalEntryPage", pages as JournalEntryPage.CreateData[], { keepId: true });

@@ -32,7 +32,7 @@ export function pending(migrations: readonly Migration[], from: string, to: stri
 }
 
 /** The uuids of all entries that these migrations have to see for one document. */
-export function wanted(migrations: readonly Migration[], before: Stored): string[] {
+export function wantedMigrations(migrations: readonly Migration[], before: Stored): string[] {
   return migrations.flatMap((migration) => migration.wants?.(before) ?? []);
 }
 

@@ -1,20 +1,20 @@
 /** What a rest on somebody's own sheet ends besides: running's exhaustion and the penalties for want of rest (BX-064, BX-083, BX-126). */
 import { needsRest } from "../../rules/exploration/expedition.ts";
 import type { RestKind } from "../../view/rest.ts";
-import type { Written } from "../adapter/changes.ts";
+import type { ValueChange } from "../adapter/changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type System = Actor.SystemOfType<"character">;
 
 /** What changes, and the conditions that end. */
-export interface Freshened {
-  readonly writes: readonly Written[];
+export interface RestEffects {
+  readonly writes: readonly ValueChange[];
   readonly off: readonly ConditionId[];
 }
 
 /** An hour is more turns of rest than any tiredness asks for; a full day ends what travel asks for as well. */
-export function freshened(actor: Actor.Implementation, kind: RestKind, days: number): Freshened {
+export function restEffectsOf(actor: Actor.Implementation, kind: RestKind, days: number): RestEffects {
   if (kind === "short" || kind === "surge") return { writes: [], off: [] };
   const { fatigue } = actor.system as System;
   const wholeDay = kind === "days" && days > 0;

@@ -12,21 +12,21 @@ import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { rests } from "../../rules/topics/rests.ts";
 import type { RestCardOutcome } from "../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
-import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { lifeChanges, type ValueChange } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { mostPointsOf, surgesOf } from "../adapter/surges.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { sure } from "../apps/sure.ts";
-import { calledOf } from "../called.ts";
-import { followLife } from "../chat/follow-life.ts";
+import { confirm } from "../apps/sure.ts";
+import { displayName } from "../called.ts";
+import { applyLifeChange } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import { rollByHand } from "../dice.ts";
+import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { freshened } from "./freshened.ts";
-import { asksAgain, type Restored, restoredBy } from "./restored.ts";
+import { restEffectsOf } from "./freshened.ts";
+import { mayAskAgain, type RestoredUses, usesRestoredBy } from "./restored.ts";
 
 type System = Actor.SystemOfType<"character">;
 
@@ -36,7 +36,7 @@ interface Rested {
   /** Why hit points stay as they are. */
   readonly unhealed?: Refusal | undefined;
   readonly change?: HitPointChange;
-  readonly writes?: readonly Written[];
+  readonly writes?: readonly ValueChange[];
   readonly days?: number;
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
 }
@@ -57,13 +57,13 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
   const known = REST_KINDS.find((one) => one === kind);
   if (!known || !isCreature(actor)) return;
   // A macro may name anybody: told before anything is asked.
-  if (!actor.isOwner && tellRefusal({ key: "notYours" })) return;
+  if (!actor.isOwner && notifyRefusal({ key: "notYours" })) return;
   const rested = await restOf(actor, known, days);
-  if (!rested || tellRefusal(rested.refused)) return;
+  if (!rested || notifyRefusal(rested.refused)) return;
   const { writes = [], rolls = [] } = rested;
   const change = LASTS_AN_HOUR.has(known) ? withoutSubdual(actor, rested.change) : rested.change;
   const restored = await restoredIn(actor, known);
-  const fresh = freshened(actor, known, rested.days ?? 0);
+  const fresh = restEffectsOf(actor, known, rested.days ?? 0);
   const outcome: RestCardOutcome = {
     procedure: "rest",
     kind: known,
@@ -76,24 +76,24 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change &&
       festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
-  const spec = { kind: "rest" as const, data: { name: calledOf(actor) }, moment: `rest.${actor.uuid}.${known}` };
-  const refused = await perform(spec, async (deed) => {
-    deed.withCard(
-      [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
+  const spec = { kind: "rest" as const, data: { name: displayName(actor) }, moment: `rest.${actor.uuid}.${known}` };
+  const refused = await runUndoable(spec, async (transaction) => {
+    transaction.withCard(
+      [...(change ? lifeChanges(actor, change) : []), ...writes, ...restored.writes, ...fresh.writes],
       [{ actor, on: change?.added ?? [], off: [...new Set([...(change?.removed ?? []), ...fresh.off])] }],
     );
-    const card = await postCard({ type: "notice", actor, outcome, rolls, deed });
-    if (change) await followLife(deed, actor, change, card);
+    const card = await postCard({ type: "notice", actor, outcome, rolls, deed: transaction });
+    if (change) await applyLifeChange(transaction, actor, change, card);
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
-async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<Restored> {
+async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<RestoredUses> {
   if (kind === "surge" || kind === "hour") return { writes: [], names: [] };
   const long = kind !== "short";
   // Several days have a morning of their own.
-  return restoredBy(actor, long, long && kind !== "days" && (await asksAgain(actor)));
+  return usesRestoredBy(actor, long, long && kind !== "days" && (await mayAskAgain(actor)));
 }
 
 async function restOf(
@@ -120,7 +120,7 @@ async function restOf(
 
 /** The warning before a surge of which something would be lost (HERO-15). */
 function worthIt(value: number, lost: number): Promise<boolean> {
-  return sure("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
+  return confirm("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
 }
 
 /** What a rest brings, the subdual damage gone with it (BX-168). */
@@ -168,7 +168,7 @@ export function secondsNow(): number {
 }
 
 /** That an extended rest began: the next is 24 hours away (HERO-25). */
-function begunExtended(actor: Actor.Implementation, start: number): readonly Written[] {
+function begunExtended(actor: Actor.Implementation, start: number): readonly ValueChange[] {
   const before: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
   return before === start ? [] : [{ uuid: actor.uuid, path: LAST_EXTENDED, before, after: start }];
 }
@@ -177,12 +177,12 @@ function begunExtended(actor: Actor.Implementation, start: number): readonly Wri
  * What a day of complete rest does by the extended rest that it holds, besides hit points and surges: the 24 hours to the next begin with the
  * day, and action points come back (MIX-58).
  */
-export function extendedInDay(actor: Actor.Implementation, start: number): readonly Written[] {
+export function extendedInDay(actor: Actor.Implementation, start: number): readonly ValueChange[] {
   return [...(rulingsInForce().use(rests) ? begunExtended(actor, start) : []), ...pointsBack(actor)];
 }
 
 /** Action points that an extended rest brings back (HERO-10). */
-function pointsBack(actor: Actor.Implementation): readonly Written[] {
+function pointsBack(actor: Actor.Implementation): readonly ValueChange[] {
   const rulings = rulingsInForce();
   const { value: before } = (actor.system as System).actionPoints;
   const after = rulings.use(rests) ? pointsAfterRest(before, mostPointsOf(actor), rulings) : before;
@@ -202,18 +202,18 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
-  const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwByHand(plan);
+  const rolled = plan.refused ? { rolls: {}, shown: [] } : await rollByHand(plan);
   const { wounds } = actor.system as System;
   const ofClass = surgesOf(actor);
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
   // what happened while it was asked and rolled stays
-  const { change, progress } = restDays(creatureOf(actor), plan, thrown.rolls, had, rulings);
+  const { change, progress } = restDays(creatureOf(actor), plan, rolled.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
   const extended = days > 0 && !isDead(creature) ? extendedInDay(actor, secondsNow()) : [];
   const writes = [...(progress === wounds.restDays ? [] : [counted]), ...extended];
-  return { days, change, refused: change.refused, writes, rolls: thrown.shown };
+  return { days, change, refused: change.refused, writes, rolls: rolled.shown };
 }
 
 function isSecure(): Promise<boolean> {
-  return sure("RULINGS.Rest.secure.title", localize("RULINGS.Rest.secure.text"));
+  return confirm("RULINGS.Rest.secure.title", localize("RULINGS.Rest.secure.text"));
 }

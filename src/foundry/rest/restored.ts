@@ -3,10 +3,10 @@ import { DAY } from "../../rules/exploration/units.ts";
 import { morningFault } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf } from "../adapter/caster.ts";
-import { same, type Written } from "../adapter/changes.ts";
+import { isSameValue, type ValueChange } from "../adapter/changes.ts";
 import { powerFrom } from "../adapter/power.ts";
-import { sure } from "../apps/sure.ts";
-import { hasLostBook } from "../magic/memory.ts";
+import { confirm } from "../apps/sure.ts";
+import { hasLostSpellBook } from "../magic/memory.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -14,8 +14,8 @@ import { localize } from "../text.ts";
 const MORNING = "flags.rulings.morning";
 
 /** What a rest gives the things on a sheet back. */
-export interface Restored {
-  readonly writes: readonly Written[];
+export interface RestoredUses {
+  readonly writes: readonly ValueChange[];
   /** Names of what can be used again. */
   readonly names: readonly string[];
   /** Why spells that were cast stay away. */
@@ -27,13 +27,13 @@ export interface Restored {
  * one. Spells stay away from somebody whose book is lost, and by the rulings come but once a day (GOR-15, GOR-49, GOR-54).
  * @param again spells came back on this day of the clock already, and should not once more
  */
-export function restoredBy(actor: Actor.Implementation, long: boolean, again = false): Restored {
+export function usesRestoredBy(actor: Actor.Implementation, long: boolean, again = false): RestoredUses {
   const spells = long ? spellsBack(actor, again) : {};
-  const writes: Written[] = [];
+  const writes: ValueChange[] = [];
   const names: string[] = [];
   for (const item of actor.items) {
     const changes = item.type === "spell" ? (spells.back?.get(item.id ?? "") ?? []) : changesOf(item, long);
-    const changed = changes.filter(({ before, after }) => !same(before, after));
+    const changed = changes.filter(({ before, after }) => !isSameValue(before, after));
     if (changed.length === 0) continue;
     names.push(item.name);
     writes.push(...changed);
@@ -43,28 +43,28 @@ export function restoredBy(actor: Actor.Implementation, long: boolean, again = f
 }
 
 /** Whether spells shall come back though by the world's clock it is the day on which they came back last; asked only where it is. */
-export async function asksAgain(actor: Actor.Implementation): Promise<boolean> {
+export async function mayAskAgain(actor: Actor.Implementation): Promise<boolean> {
   const day = today();
   if (day === 0 || foundry.utils.getProperty(actor, MORNING) !== day || !hasCast(actor)) return false;
-  return !(await sure("RULINGS.Rest.again.title", localize("RULINGS.Rest.again.text", { name: actor.name })));
+  return !(await confirm("RULINGS.Rest.again.title", localize("RULINGS.Rest.again.text", { name: actor.name })));
 }
 
 /** Whether spells came back already on the day of the world's clock in which this second lies. */
-export function cameBackAt(actor: Actor.Implementation, seconds: number): boolean {
+export function lastRestoredAt(actor: Actor.Implementation, seconds: number): boolean {
   return foundry.utils.getProperty(actor, MORNING) === dayOf(seconds);
 }
 
 interface SpellsBack {
   readonly withheld?: Refusal;
   /** What changes, by the spell's id. */
-  readonly back?: ReadonlyMap<string, readonly Written[]>;
-  readonly morning?: Written;
+  readonly back?: ReadonlyMap<string, readonly ValueChange[]>;
+  readonly morning?: ValueChange;
 }
 
 function spellsBack(actor: Actor.Implementation, again: boolean): SpellsBack {
   if (!hasCast(actor)) return {};
   const caster = casterOf(actor);
-  const facts = { slept: true, books: !hasLostBook(actor), doneToday: again };
+  const facts = { slept: true, books: !hasLostSpellBook(actor), doneToday: again };
   const fault = caster && morningFault(caster, facts, rulingsInForce());
   // Whose slots stand on the sheet alone has none by the tables: the sheet is right, and asks for no book.
   const byTable = fault && fault.key !== "magic.noCaster";
@@ -93,7 +93,7 @@ function isSpell(item: Item.Implementation): boolean {
   return item.type === "spell";
 }
 
-function changesOf(item: Item.Implementation, long: boolean): Written[] {
+function changesOf(item: Item.Implementation, long: boolean): ValueChange[] {
   if (item.type === "power") return [powerChange(item, long)];
   if (item.type !== "attack" && item.type !== "ability") return [];
   const { uses } = item.system as Item.SystemOfType<"attack">;
@@ -101,7 +101,7 @@ function changesOf(item: Item.Implementation, long: boolean): Written[] {
   return back && uses.max !== null ? [written(item, "system.uses.value", uses.value, uses.max)] : [];
 }
 
-function spellChanges(item: Item.Implementation): Written[] {
+function spellChanges(item: Item.Implementation): ValueChange[] {
   const { memorised, cast } = item.system as Item.SystemOfType<"spell">;
   const forms = ["normal", "reversed"] as const;
   return forms.flatMap((form) => [
@@ -110,12 +110,12 @@ function spellChanges(item: Item.Implementation): Written[] {
   ]);
 }
 
-function powerChange(item: Item.Implementation, long: boolean): Written {
+function powerChange(item: Item.Implementation, long: boolean): ValueChange {
   const { uses } = item.system as Item.SystemOfType<"power">;
   const used = usedAfterRest(powerFrom(item), long ? "extended" : "short");
   return written(item, "system.uses.value", uses.value, uses.max - used);
 }
 
-function written(item: Item.Implementation, path: string, before: number, after: number): Written {
+function written(item: Item.Implementation, path: string, before: number, after: number): ValueChange {
   return { uuid: item.uuid, path, before, after };
 }

@@ -4,7 +4,7 @@
  * (`flags.rulings.map`), and on v14 what is missing is filled in: before the import, so that the scene is whole from the first moment, and
  * once more after it, for scenes that were there already. Where the conversion was done, both find nothing to do.
  */
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 
 /** What a map's flags say of it. */
 interface MapFlag {
@@ -29,7 +29,7 @@ export function watchMaps(): void {
   });
   if (!levels) return;
   Hooks.on("importAdventure", (_adventure, _options, created, updated) => {
-    void mend([...scenesIn(created), ...scenesIn(updated)]).catch(tellTrouble);
+    void mend([...scenesIn(created), ...scenesIn(updated)]).catch(notifyError);
   });
 }
 

@@ -1,11 +1,11 @@
 /** The way to `own.ts`, which most tables never load. */
 
 /** What the table itself added to the rulebook came, changed or went. */
-export async function followOwnRulings(): Promise<void> {
+export async function followCustomRulings(): Promise<void> {
   (await import("./own.ts")).rebuild();
 }
 
 /** What the table keeps of its own in the world: at most tables nothing. Call once the world is there. */
-export async function useOwnRulings(): Promise<void> {
-  if (game.settings!.get("rulings", "ownRulings").length > 0) await followOwnRulings();
+export async function useCustomRulings(): Promise<void> {
+  if (game.settings!.get("rulings", "ownRulings").length > 0) await followCustomRulings();
 }

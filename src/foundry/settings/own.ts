@@ -10,9 +10,9 @@ import {
   wordsOf,
 } from "../../rules/rulings/extend.ts";
 import type { Topic, Variant } from "../../rules/rulings/topic.ts";
-import { tellText } from "../notice.ts";
-import { troubleText } from "../refusal.ts";
-import { localize, useWords } from "../text.ts";
+import { notifyText } from "../notice.ts";
+import { errorText } from "../refusal.ts";
+import { localize, setTranslations } from "../text.ts";
 import { useBook } from "./book.ts";
 import { followRulings } from "./follow.ts";
 import { mayWriteSettings } from "./table.ts";
@@ -58,7 +58,7 @@ function inWords<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
-    const text = troubleText(error);
+    const text = errorText(error);
     throw text.startsWith("RULINGS.") ? error : new Error(text, { cause: error });
   }
 }
@@ -69,7 +69,7 @@ function checkRight(): void {
 }
 
 /** Takes a topic (`key`) or variant (`topic.key`) that was kept with the world out of it again. Returns whether it was there. */
-export async function drop(key: string): Promise<boolean> {
+export async function removeAddition(key: string): Promise<boolean> {
   const all = kept();
   const others = all.filter((one) => keyOf(one) !== key);
   if (others.length === all.length) return false;
@@ -82,7 +82,7 @@ export async function drop(key: string): Promise<boolean> {
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
   const { book, additions } = bookWith(all, tellLeftOut);
-  useWords(wordsOf(additions));
+  setTranslations(wordsOf(additions));
   for (const topic of book.topics) if (topic.own) registerTopicSetting(topic);
   useBook(withoutFaulty(book), all.length > 0 ? additions : undefined);
   followRulings();
@@ -140,22 +140,22 @@ const silent = (): void => undefined;
 
 /** Tells of an addition that could not be taken: the referee, once. */
 function tellLeftOut(addition: Addition, error: unknown): void {
-  const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: troubleText(error) });
+  const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: errorText(error) });
   if (told.has(text)) return;
   told.add(text);
   console.error("Rulings |", error);
-  if (game.user?.isGM) tellText("warn", text);
+  if (game.user?.isGM) notifyText("warn", text);
 }
 
 /** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */
 function switchOff(where: string, error: unknown): void {
   if (faults.has(where)) return;
-  const why = error instanceof RulesError ? troubleText(error) : String(error);
+  const why = error instanceof RulesError ? errorText(error) : String(error);
   faults.set(where, why);
   console.error(`Rulings | ${where}:`, error);
   // The roll that found it out goes on first.
   queueMicrotask(() => {
-    tellText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
+    notifyText("error", localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
     rebuild();
   });
 }

@@ -1,8 +1,8 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { followRulings } from "./follow.ts";
-import { followOwnRulings } from "./own-door.ts";
+import { followCustomRulings } from "./own-door.ts";
 
 /** Who may roll for a side in the combat tracker. @texts RULINGS.Settings.whoRolls.* */
 export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
@@ -64,7 +64,7 @@ export function registerSettings(): void {
     config: false,
     type: Array,
     default: [],
-    onChange: () => void followOwnRulings().catch(tellTrouble),
+    onChange: () => void followCustomRulings().catch(notifyError),
   });
   settings.register("rulings", "booklet", {
     name: "RULINGS.Booklet.name",
@@ -109,7 +109,7 @@ function registerTableSettings(): void {
     type: String,
     choices: choices("RULINGS.Settings.foeKnowledge", FOE_KNOWLEDGE),
     default: "looks",
-    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.followFoeKnowledge()).catch(tellTrouble),
+    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.redrawFoeKnowledge()).catch(notifyError),
   });
   settings.register("rulings", "ledgerLength", {
     name: "RULINGS.Settings.ledgerLength.name",
@@ -135,7 +135,7 @@ function registerTableSettings(): void {
     config: true,
     type: Boolean,
     default: false,
-    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.redrawCards()).catch(tellTrouble),
+    onChange: () => void import("../follow-foe-bars.ts").then((bars) => bars.redrawCards()).catch(notifyError),
   });
   settings.register("rulings", "trialSeen", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });

@@ -1,6 +1,6 @@
 /** The settings that are not rulings. */
 import { FOE_KNOWLEDGE, type FoeKnowledge } from "../../view/foes.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 
 /** Whether this user may write the world's settings: a right that tables grant, whatever the role (DOC-90). */
 export function mayWriteSettings(): boolean {
@@ -13,7 +13,7 @@ export function mayWriteSettings(): boolean {
  */
 export function lacksSettings(): boolean {
   if (mayWriteSettings()) return false;
-  warn("RULINGS.Notice.needsSettings");
+  notifyWarning("RULINGS.Notice.needsSettings");
   return true;
 }
 

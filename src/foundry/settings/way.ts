@@ -9,7 +9,7 @@ declare module "fvtt-types/configuration" {
 }
 
 /** Registers both. Call once, in `init`. */
-export function registerWaySettings(): void {
+export function registerPartySettings(): void {
   const settings = game.settings!;
   settings.register("rulings", "party", {
     name: "RULINGS.Settings.party.name",
@@ -38,12 +38,12 @@ export async function setNamedParty(uuid: string): Promise<void> {
 }
 
 /** The journals of parties, by the party's id. */
-export function keptBooks(): Readonly<Record<string, unknown>> {
+export function storedJournals(): Readonly<Record<string, unknown>> {
   const kept: unknown = game.settings!.get("rulings", "books");
   return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }
 
 /** Notes the journals of a party. */
-export async function setKeptBooks(books: Readonly<Record<string, unknown>>): Promise<void> {
+export async function setStoredJournals(books: Readonly<Record<string, unknown>>): Promise<void> {
   await game.settings!.set("rulings", "books", { ...books });
 }

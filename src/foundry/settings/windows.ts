@@ -1,7 +1,7 @@
 import { openLab } from "../lab/door.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { localize } from "../text.ts";
-import { doorTo } from "../windows/door.ts";
+import { settingsMenuFor } from "../windows/door.ts";
 import { leadRulingsTo } from "../windows/standing.ts";
 
 async function openHouseRules(topic = ""): Promise<void> {
@@ -52,7 +52,7 @@ export function registerWindows(): void {
     game.settings!.registerMenu("rulings", name, {
       ...words,
       icon: `fa-solid ${icon}`,
-      type: doorTo(open),
+      type: settingsMenuFor(open),
       restricted,
     });
     if (!("key" in more)) continue;
@@ -61,13 +61,13 @@ export function registerWindows(): void {
       editable: [{ key: more.key.code, modifiers }],
       restricted,
       onDown: () => {
-        void open().catch(tellTrouble);
+        void open().catch(notifyError);
         return true;
       },
     });
   }
   Hooks.on("renderSettings", (_app: unknown, element: HTMLElement) => {
-    void import("./section.ts").then(({ putSection }) => putSection(element, WINDOWS)).catch(tellTrouble);
+    void import("./section.ts").then(({ putSection }) => putSection(element, WINDOWS)).catch(notifyError);
   });
-  leadRulingsTo((topic) => void openHouseRules(topic).catch(tellTrouble));
+  leadRulingsTo((topic) => void openHouseRules(topic).catch(notifyError));
 }

@@ -20,13 +20,13 @@ import {
 } from "../../view/inventory.ts";
 import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
-import { beginningsOf } from "../adapter/beginnings.ts";
+import { startingRollsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf, trackOf } from "../adapter/elf.ts";
-import { heldBy } from "../adapter/held.ts";
-import { magicOf } from "../adapter/magic.ts";
-import { ownClasses } from "../calling/own-classes.ts";
-import { isInTheMaking } from "../company/making/in-making.ts";
+import { heldItems } from "../adapter/held.ts";
+import { storedMagicOf } from "../adapter/magic.ts";
+import { customClasses } from "../calling/own-classes.ts";
+import { isUnfinished } from "../company/making/in-making.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
@@ -34,13 +34,13 @@ import { ABILITIES, ALIGNMENTS, COINS } from "../data/lists.ts";
 import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
-import { grapplesOf, helps, hitPointsAnew, lyingOf, stoneAsks } from "./blows-context.ts";
+import { type ItemRows, itemRowsOf, type SelectOption, selectOptions } from "./belongings.ts";
+import { grapplesOf, helps, hitPointsAnew, thrownItemsOf, stoneAsks } from "./blows-context.ts";
 import { marksShown } from "./place-marks.ts";
 import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
-export const OFFERED = {
+export const OFFERED_TABS = {
   fight: ["weapon", "attack", "ability"],
   gear: ["weapon", "armour", "ammunition", "gear", "magicItem", "treasure"],
   magic: ["spell", "power"],
@@ -85,7 +85,7 @@ function conditionLists(actor: Actor.Implementation): {
  */
 function effectRows(actor: Actor.Implementation) {
   return actor.effects.contents
-    .filter((effect) => effect.statuses.size === 0 || magicOf(effect) !== undefined)
+    .filter((effect) => effect.statuses.size === 0 || storedMagicOf(effect) !== undefined)
     .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: effect.active, over: isOver(effect) }));
 }
 
@@ -107,9 +107,9 @@ function abilityRows(system: ActorSystem, view: ActorSheetView) {
   }));
 }
 
-function alignmentChoices(system: ActorSystem): Chosen[] {
+function alignmentChoices(system: ActorSystem): SelectOption[] {
   const now = "alignment" in system ? (system.alignment ?? null) : null;
-  return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...chosen(ALIGNMENTS, now)];
+  return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...selectOptions(ALIGNMENTS, now)];
 }
 
 /** The pages of creature sheets. @texts RULINGS.Sheet.tab.* */
@@ -132,7 +132,7 @@ export function creatureContext(
 ) {
   const { system } = actor;
   const wanted = (...some: Page[]): boolean => some.some((page) => pages.includes(page));
-  const things = wanted("gear", "magic", "details", "block") ? belongingsOf(actor) : undefined;
+  const things = wanted("gear", "magic", "details", "block") ? itemRowsOf(actor) : undefined;
   return {
     actor,
     system: system.toObject(),
@@ -155,10 +155,10 @@ export function creatureContext(
     // What a monster is made of stands before what it is given besides.
     ...(wanted("details") && { effects: effectRows(actor), numbersFirst: actor.type === "monster" }),
     offers: {
-      fight: offers(OFFERED.fight),
-      gear: offers(OFFERED.gear, "equipment"),
-      magic: offers(OFFERED.magic, "spells"),
-      details: offers(OFFERED.details, "options"),
+      fight: offers(OFFERED_TABS.fight),
+      gear: offers(OFFERED_TABS.gear, "equipment"),
+      magic: offers(OFFERED_TABS.magic, "spells"),
+      details: offers(OFFERED_TABS.details, "options"),
     },
   };
 }
@@ -176,7 +176,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     helps: helps(),
     stoneAsks: stoneAsks(actor),
     hitPointsAnew: hitPointsAnew(actor),
-    lying: lyingOf(actor),
+    lying: thrownItemsOf(actor),
     turnsUndead: creatureOf(actor).class?.id === "cleric",
     beginnings: begun(actor),
     // Surges are of those who have a class or serve (HERO-26).
@@ -196,7 +196,7 @@ function numbersAppearing({ dungeon, lair }: { readonly dungeon: string; readonl
   return { dungeon: printedDice(dungeon), lair: printedDice(lair) };
 }
 
-function gearPage(actor: Actor.Implementation, gear: Belongings["gear"], order: Order) {
+function gearPage(actor: Actor.Implementation, gear: ItemRows["gear"], order: Order) {
   const { system } = actor;
   return {
     gearGroups: groupGear(gear, order),
@@ -208,7 +208,7 @@ function gearPage(actor: Actor.Implementation, gear: Belongings["gear"], order: 
 }
 
 function handsOf(actor: Actor.Implementation) {
-  const { names, used, over } = handsFull(heldBy(actor));
+  const { names, used, over } = handsFull(heldItems(actor));
   return { used, over, names: names.join(", ") };
 }
 
@@ -239,8 +239,8 @@ function progressOf(actor: Actor.Implementation) {
 
 /** What may still be rolled for, and whether everything else can be chosen in the window for new characters. */
 function begun(actor: Actor.Implementation) {
-  const open = beginningsOf(actor);
-  return open && { ...open, making: isInTheMaking(actor) };
+  const open = startingRollsOf(actor);
+  return open && { ...open, making: isUnfinished(actor) };
 }
 
 /** The classes of the rules and of the table; a key of nobody's stays in the list, so that opening a sheet changes nothing. */
@@ -249,7 +249,7 @@ function classChoices(actor: Actor.Implementation): { value: string; label: stri
   const chosen = "class" in system && typeof system.class === "string" ? system.class : "";
   const known = [
     ...CLASSES.map((value) => ({ value: value as string, label: localize(`RULINGS.Class.${value}`) })),
-    ...ownClasses().map(({ key, name }) => ({ value: key, label: name })),
+    ...customClasses().map(({ key, name }) => ({ value: key, label: name })),
   ];
   const own = creatureOf(actor).class?.own?.name ?? chosen;
   const label = chosen === "" ? localize("RULINGS.Choice.unset") : own;

@@ -6,7 +6,7 @@ const SAVES = folded("monsterSaves", "saves");
 const MOVEMENT = folded("movement", "movement");
 const NATURE = ["size", "people", "infravision", "literacy", "languages", "tags", "hatedEnemies", "isCaster"];
 const HARM = folded("harm", "immunities", "harmedOnlyBy", "halves", "harmedOnlyByBonus", "critGuard");
-const NERVE = folded(
+const MORALE = folded(
   "nerve",
   "morale",
   "morale2d10",
@@ -52,7 +52,7 @@ export const ACTOR_LAYOUTS = {
       folded(MOVEMENT.legend, ...MOVEMENT.fields, "carryingTreasure"),
       folded("exploration", "exploration", "stealth"),
       folded("thief", "thief"),
-      folded(NERVE.legend, "checksMorale", ...NERVE.fields),
+      folded(MORALE.legend, "checksMorale", ...MORALE.fields),
       HARM,
       folded("manner", "countsAsFighter", "isCaster", "offHandMode", "hatedEnemies", "tags"),
     ),
@@ -65,7 +65,7 @@ export const ACTOR_LAYOUTS = {
       "more",
       SAVES,
       MOVEMENT,
-      NERVE,
+      MORALE,
       folded("nature", ...NATURE),
       HARM,
       folded(
@@ -109,7 +109,7 @@ export const ACTOR_LAYOUTS = {
       ATTACKED,
       SAVES,
       folded(MOVEMENT.legend, ...MOVEMENT.fields, "carryingTreasure"),
-      NERVE,
+      MORALE,
       folded("nature", ...NATURE),
       HARM,
       WOUNDS,

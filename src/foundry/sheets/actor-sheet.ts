@@ -1,12 +1,12 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { isCreatureType } from "../adapter/is-creature.ts";
-import { Later } from "../later.ts";
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
+import { LazyModule } from "../later.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
 import { keepTab } from "../windows/standing.ts";
 import { readyWindow, SheetWindow } from "./sheet-window.ts";
-import type { Unchanged } from "./unchanged.ts";
+import type { PartialRedraw } from "./unchanged.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -20,7 +20,7 @@ export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.Re
 type PartContext = Parameters<InstanceType<typeof ActorSheet>["_preparePartContext"]>[1];
 
 const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
-const unchanged = new Later(() => import("./unchanged.ts"));
+const unchanged = new LazyModule(() => import("./unchanged.ts"));
 
 /** Has at hand what a sheet is drawn with. */
 export async function readyActorSheet(): Promise<void> {
@@ -49,7 +49,7 @@ export class RulingsActorSheet extends ActorSheet {
   /** Whether only the page that is open is drawn. */
   protected readonly drawsOnePage: boolean = false;
 
-  #unchanged: Unchanged | undefined;
+  #unchanged: PartialRedraw | undefined;
   /** Nothing is spared any more: something here is not as it was thought to be. */
   #drawsAll = false;
   readonly #window = new SheetWindow(this, () => this.actor);
@@ -85,7 +85,7 @@ export class RulingsActorSheet extends ActorSheet {
     if (this.#drawsAll) return;
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     try {
-      this.#unchanged ??= new (await unchanged.get()).Unchanged();
+      this.#unchanged ??= new (await unchanged.get()).PartialRedraw();
       // One context for all parts, as Foundry hands it on.
       const shared = { ...context } as PartContext;
       const prepare = (part: string): Promise<object> => this._preparePartContext(part, shared, options);
@@ -142,7 +142,7 @@ export class RulingsActorSheet extends ActorSheet {
     ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]>
   ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropActiveEffect"]> {
     if (isCreatureType(this.actor.type)) return super._onDropActiveEffect(...args);
-    warn("RULINGS.Notice.effectOnNobody", { effect: args[1].name, name: this.actor.name });
+    notifyWarning("RULINGS.Notice.effectOnNobody", { effect: args[1].name, name: this.actor.name });
     return null;
   }
 
@@ -154,13 +154,13 @@ export class RulingsActorSheet extends ActorSheet {
     const from = item.actor;
     // Alt held: it arrives unknown, and no player's client ever has the true thing.
     if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
-      await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
+      await import("../unknown/hide.ts").then(({ addUnidentified }) => addUnidentified(this.actor, item)).catch(notifyError);
       return null;
     }
     const carried = this.goodsAlone || "quantity" in item.system;
     if (from?.uuid === this.actor.uuid || !carried) return super._onDropItem(...args);
-    const { bringWithin } = await import("./bring-within.ts");
-    return (await bringWithin(this.actor, item).catch(tellTrouble)) === "whole" ? super._onDropItem(...args) : null;
+    const { dropWithinLimits } = await import("./bring-within.ts");
+    return (await dropWithinLimits(this.actor, item).catch(notifyError)) === "whole" ? super._onDropItem(...args) : null;
   }
 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -2,20 +2,20 @@
 import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { powers } from "../../rules/topics/powers.ts";
 import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
-import { toldOf } from "../../view/told.ts";
+import { descriptionBeyondName } from "../../view/told.ts";
 import { lightOf } from "../adapter/lights.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
 import { isMagic } from "../company/winning/winnings.ts";
 import { LOCATIONS } from "../data/lists.ts";
-import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { truthOf, unknownKey } from "../unknown/truth.ts";
 
 /** One of the values of a menu. */
-export type Chosen = { value: string; label: string; selected: boolean };
+export type SelectOption = { value: string; label: string; selected: boolean };
 
 /** A thing on the actor, as its row shows it. */
 interface GearRow {
@@ -29,7 +29,7 @@ interface GearRow {
   readonly worth: number;
   readonly container: string | null;
   readonly capacity: number | null;
-  readonly places: readonly Chosen[];
+  readonly places: readonly SelectOption[];
   readonly inUse: boolean;
   /** A magic item that does something when used. */
   readonly usable: boolean;
@@ -90,7 +90,7 @@ interface PowerRow extends PlainRow {
 }
 
 /** Everything that an actor's items come to on its sheet. */
-export interface Belongings {
+export interface ItemRows {
   readonly gear: GearRow[];
   readonly spells: SpellRow[];
   readonly powers: PowerRow[];
@@ -100,15 +100,15 @@ export interface Belongings {
 }
 
 /** The values of a menu with their names, and which of them holds now. */
-export function chosen(values: readonly string[], now: string | null): Chosen[] {
+export function selectOptions(values: readonly string[], now: string | null): SelectOption[] {
   return values.map((value) => ({ value, label: localize(`RULINGS.Choice.${value}`), selected: value === now }));
 }
 
 /** The menu of where a thing is, by where it is: a page of goods has it in every row. */
-type Places = Map<string | null, Chosen[]>;
+type Places = Map<string | null, SelectOption[]>;
 
-function placesFor(location: string | null, known: Places): Chosen[] {
-  const places = known.get(location) ?? chosen(LOCATIONS, location);
+function placesFor(location: string | null, known: Places): SelectOption[] {
+  const places = known.get(location) ?? selectOptions(LOCATIONS, location);
   known.set(location, places);
   return places;
 }
@@ -207,8 +207,8 @@ function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot
 }
 
 /** Sorts an actor's items into what its sheet lists, in one pass. */
-export function belongingsOf(actor: Actor.Implementation): Belongings {
-  const found: Belongings = { gear: [], spells: [], powers: [], abilities: [], callings: [] };
+export function itemRowsOf(actor: Actor.Implementation): ItemRows {
+  const found: ItemRows = { gear: [], spells: [], powers: [], abilities: [], callings: [] };
   const places: Places = new Map();
   for (const item of actor.items) {
     const gear = gearRow(item, places);
@@ -218,8 +218,8 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
     else if (item.type === "power") found.powers.push(powerRow(item));
     else if (item.type === "ability")
       found.abilities.push({
-        ...plainRow(item, toldOf(item.name, summaryOf(item))),
-        acts: isUnleashed(item) || isCounted(item),
+        ...plainRow(item, descriptionBeyondName(item.name, summaryOf(item))),
+        acts: isUsedLikeSpell(item) || hasLimitedUses(item),
         rolls: rollsChance(item),
         notes: useNotes(item),
       });
@@ -235,7 +235,7 @@ function useNotes(item: Item.Implementation): TextLine[] {
   const { uses, chance } = item.system as Item.SystemOfType<"ability">;
   const { value, die } = chance;
   const odds = rollsChance(item) && value !== null;
-  const counts = (isUnleashed(item) || isCounted(item)) && uses.max !== null;
+  const counts = (isUsedLikeSpell(item) || hasLimitedUses(item)) && uses.max !== null;
   return [
     ...(odds
       ? [{ textKey: `RULINGS.MonsterTurn.${die === 100 ? "percent" : "chance"}`, data: { chance: value, die } }]

@@ -6,14 +6,14 @@ import { paralysis } from "../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../view/attack-grapple.ts";
 import { line } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { lyingAbout } from "../adapter/fallen.ts";
-import { grippedBy, holdersOf, holdsOn } from "../adapter/holds.ts";
+import { thrownItemsNear } from "../adapter/fallen.ts";
+import { isGrappledBy, holdersOf, holdsOn } from "../adapter/holds.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 /** What lies on the floor about somebody, thrown and not fetched yet. */
-export function lyingOf(actor: Actor.Implementation) {
-  return lyingAbout(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
+export function thrownItemsOf(actor: Actor.Implementation) {
+  return thrownItemsNear(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
     uuid: item.uuid,
     name: item.name,
     img: item.img ?? "",
@@ -62,6 +62,6 @@ export function grapplesOf(actor: Actor.Implementation) {
   return {
     held: holdsOn(actor).map((hold) => holdLine(hold, now, rulings)),
     mayStruggle: breakingFree(rulings) !== undefined && holdersOf(actor).length > 0,
-    holding: grippedBy(actor).map(({ uuid, name }) => ({ uuid, name })),
+    holding: isGrappledBy(actor).map(({ uuid, name }) => ({ uuid, name })),
   };
 }

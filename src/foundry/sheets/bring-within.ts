@@ -1,18 +1,18 @@
 /** Something is dropped onto a sheet: as many of it as its owner may carry (ERIS-117). */
-import { takenOf } from "../adapter/carried.ts";
-import { askGive } from "../company/query.ts";
-import { tellRefusal } from "../refusal.ts";
+import { gearTaken } from "../adapter/carried.ts";
+import { requestGive } from "../company/query.ts";
+import { notifyRefusal } from "../refusal.ts";
 
 /** What a companion or a hoard had moves, of anything else Foundry makes the copy, unless only some of it can be taken. */
-export async function bringWithin(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
+export async function dropWithinLimits(actor: Actor.Implementation, item: Item.Implementation): Promise<"whole" | "done"> {
   // A package of gear is opened in place of being carried.
   if (!("quantity" in item.system) && item.type !== "package")
-    return tellRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";
-  const { most, refused } = takenOf(actor, item);
-  tellRefusal(refused);
+    return notifyRefusal({ key: "noGoods", data: { name: item.name } }) ? "done" : "whole";
+  const { most, refused } = gearTaken(actor, item);
+  notifyRefusal(refused);
   const from = item.pack ? null : item.actor;
   if (from) {
-    if (most > 0) await askGive(item, actor, most);
+    if (most > 0) await requestGive(item, actor, most);
     return "done";
   }
   if (!refused) return "whole";

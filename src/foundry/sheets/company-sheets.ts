@@ -1,6 +1,6 @@
 /** The sheets of what is no creature: a party and a vessel. */
 
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./paths.ts";
@@ -12,7 +12,7 @@ export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrol
 function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
   return async function (this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
     const actions = await import("./creature-actions.ts");
-    await actions[what](this.actor, target).catch(tellTrouble);
+    await actions[what](this.actor, target).catch(notifyError);
   };
 }
 
@@ -78,7 +78,7 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
     const { takeAboard } = await import("../expedition/crew.ts");
-    await takeAboard(this.actor, actor, this.isEditable).catch(tellTrouble);
+    await takeAboard(this.actor, actor, this.isEditable).catch(notifyError);
     return null;
   }
 }

@@ -1,10 +1,10 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
 import { spellListOf } from "../../rules/magic/slots.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { sure } from "../apps/sure.ts";
+import { confirm } from "../apps/sure.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
-import { warn } from "../notice.ts";
+import { notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { addRow, deleteRow } from "./rows.ts";
@@ -39,7 +39,7 @@ function isRepeat(event: Event, what: string): boolean {
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
-    warn("RULINGS.Sheet.notYours", { name: actor.name });
+    notifyWarning("RULINGS.Sheet.notYours", { name: actor.name });
     return;
   }
   if (isRepeat(event, `${actor.uuid}.${action}.${itemId}.${subject}`)) return;
@@ -106,14 +106,14 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
 /** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
 export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
   if (target.dataset.subject === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor);
-  const { serve } = await import("../company/hirelings/service.ts");
-  await serve(actor, target.dataset.subject ?? "");
+  const { serviceAction } = await import("../company/hirelings/service.ts");
+  await serviceAction(actor, target.dataset.subject ?? "");
 }
 
 /** What somebody does in the running fight from the sheet: second wind, an action point, a power brought back. */
 export async function fightAct(actor: Actor_, target: HTMLElement): Promise<void> {
-  const { askHeroically } = await import("../combat/ask-heroic.ts");
-  await askHeroically(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
+  const { askHeroicAction } = await import("../combat/ask-heroic.ts");
+  await askHeroicAction(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
 }
 
 function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null {
@@ -124,7 +124,7 @@ function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null 
 /** Asks what is to be done with the thing of the row, and does it. */
 export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
-  if (item) await (await import("../company/goods/move.ts")).moveThing(actor, item);
+  if (item) await (await import("../company/goods/move.ts")).moveItem(actor, item);
 }
 
 /** Asks which coins go to whom, and has them given. */
@@ -134,7 +134,7 @@ export async function giveCoins(actor: Actor_): Promise<void> {
 
 /** Opens the shop for whom the sheet shows. */
 export async function openShop(actor: Actor_): Promise<void> {
-  await (await import("../company/open.ts")).openCompany("shop", actor);
+  await (await import("../company/open.ts")).openWindow("shop", actor);
 }
 
 /** Opens the sheet of the item whose row was clicked. */
@@ -152,7 +152,7 @@ export async function hideItem(actor: Actor_, target: HTMLElement): Promise<void
 /** Makes a thing known for what it is. */
 export async function knowItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
-  if (item && game.user?.isGM) await (await import("../unknown/know.ts")).knowThing(item);
+  if (item && game.user?.isGM) await (await import("../unknown/know.ts")).identify(item);
 }
 
 /** Asks, then removes the item whose row was clicked. */
@@ -161,7 +161,7 @@ export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<vo
   if (!item) return;
   const title = localize("RULINGS.Sheet.deleteTitle", { name: item.name });
   const text = localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name });
-  if (await sure(title, text)) await item.delete();
+  if (await confirm(title, text)) await item.delete();
 }
 
 function ownSpellList(actor: Actor_): string | undefined {

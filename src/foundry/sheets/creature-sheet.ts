@@ -1,5 +1,5 @@
-import { Later } from "../later.ts";
-import { tellTrouble } from "../refusal.ts";
+import { LazyModule } from "../later.ts";
+import { notifyError } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import {
   type Context,
@@ -10,14 +10,14 @@ import {
   readyActorSheet,
 } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
-import type { Goods } from "./goods.ts";
+import type { GoodsSearch } from "./goods.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
 
-const contexts = new Later(() => import("./actor-context.ts"));
-const groups = new Later(() => import("./groups.ts"));
-const menus = new Later(() => import("./row-menu.ts"));
-const goods = new Later(() => import("./goods.ts"));
+const contexts = new LazyModule(() => import("./actor-context.ts"));
+const groups = new LazyModule(() => import("./groups.ts"));
+const menus = new LazyModule(() => import("./row-menu.ts"));
+const goods = new LazyModule(() => import("./goods.ts"));
 
 /** Has at hand what the sheet of a creature is drawn with, and gives what makes its context. */
 export async function readyCreatureSheet() {
@@ -39,7 +39,7 @@ async function roll(this: RulingsCreatureSheet, event: Event, target: HTMLElemen
 }
 
 async function act(how: (acts: Acts) => Promise<void>): Promise<void> {
-  await import("./creature-actions.ts").then(how).catch(tellTrouble);
+  await import("./creature-actions.ts").then(how).catch(notifyError);
 }
 
 /** What the sheets of characters, monsters and hirelings have in common. */
@@ -99,7 +99,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   protected override readonly drawsOnePage = true;
 
   /** How the goods are shown on this screen: nobody else's, and never stored. */
-  readonly #goods: Goods = { order: "own", words: "" };
+  readonly #goods: GoodsSearch = { order: "own", words: "" };
 
   protected override async _prepareContext(options: Options & PartOptions & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
@@ -152,22 +152,22 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     void menus
       .get()
       .then((menu) => menu.offerRowMenus(root, this.actor))
-      .catch(tellTrouble);
-    this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
+      .catch(notifyError);
+    this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(notifyError));
     for (const type of ["input", "change"] as const)
       this.element.addEventListener(type, ({ target }) => void this.#lookThrough(target));
   }
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
-    if (this.#goods.words) (await goods.get()).showSought(this.element, this.#goods.words);
+    if (this.#goods.words) (await goods.get()).showMatches(this.element, this.#goods.words);
   }
 
   /** Puts the goods in order, and shows those that are looked for. */
   async #lookThrough(target: EventTarget | null): Promise<void> {
     if (!closestTo(target, "[data-goods]")) return;
-    const { lookThrough } = await goods.get();
-    if (lookThrough(this.element, target, this.#goods)) void this.render();
+    const { sortAndFilter } = await goods.get();
+    if (sortAndFilter(this.element, target, this.#goods)) void this.render();
   }
 
   /** A thing dropped on another one of the sheet goes into it, or to its pile; else it is only put in order. */
@@ -176,8 +176,8 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   ): Promise<Item.Implementation[]> {
     const [event, item] = args;
     const id = closestTo(event.target, "[data-item-id]")?.dataset.itemId ?? "";
-    const { dropOnThing } = await import("../company/goods/move.ts");
-    const sorted = (await dropOnThing(this.actor, item, id)) ? [] : await super._onSortItem(...args);
+    const { dropOnItem } = await import("../company/goods/move.ts");
+    const sorted = (await dropOnItem(this.actor, item, id)) ? [] : await super._onSortItem(...args);
     return Array.isArray(sorted) ? sorted : [];
   }
 
@@ -187,13 +187,13 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   ): ReturnType<RulingsActorSheet["_onDropActor"]> {
     const [, actor] = args;
     if (actor.type !== "hoard") {
-      const { couldServe, employ } = await import("../company/hirelings/employ.ts");
-      if (!this.isEditable || !couldServe(this.actor, actor)) return super._onDropActor(...args);
-      await employ(this.actor, actor).catch(tellTrouble);
+      const { canServe, employ } = await import("../company/hirelings/employ.ts");
+      if (!this.isEditable || !canServe(this.actor, actor)) return super._onDropActor(...args);
+      await employ(this.actor, actor).catch(notifyError);
       return null;
     }
-    const { askTakeUp } = await import("../company/query.ts");
-    await askTakeUp(actor, this.actor).catch(tellTrouble);
+    const { requestTakeUp } = await import("../company/query.ts");
+    await requestTakeUp(actor, this.actor).catch(notifyError);
     return null;
   }
 

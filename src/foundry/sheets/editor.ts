@@ -7,9 +7,9 @@ import { readHitPoints } from "../../view/typed-hit-points.ts";
 import { readWeight } from "../../view/typed-weight.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { troubleText } from "../refusal.ts";
-import { type Control, closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
-import { Typing } from "../windows/typing.ts";
+import { errorText } from "../refusal.ts";
+import { type Control, closestTo, isControl, isInput, isCheckbox } from "../windows/dom.ts";
+import { TypedInput } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
 
 /** Where an input writes to. */
@@ -64,7 +64,7 @@ function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: fa
 export class FieldEditor {
   /** Refused values by the address of their field, so that a redraw does not lose them. */
   readonly #refused = new Map<string, { typed: string; message: string; stored: unknown }>();
-  readonly #typing = new Typing();
+  readonly #typing = new TypedInput();
 
   /** @param sheetDocument the document whose sheet this is */
   constructor(private readonly sheetDocument: () => Editable) {}
@@ -162,7 +162,7 @@ export class FieldEditor {
       }
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
-      this.#refuse(input, isControl(input) ? input.value : "", troubleText(error));
+      this.#refuse(input, isControl(input) ? input.value : "", errorText(error));
     }
   }
 
@@ -172,8 +172,8 @@ export class FieldEditor {
     const actor = typed && isActor(document) ? document : undefined;
     if (!typed || !actor) return false;
     const sent = isControl(input) ? input.value : "";
-    const { typeInTurn } = await import("../hit-points.ts");
-    if (!(await typeInTurn(actor, typed))) return false;
+    const { queueTypedHitPoints } = await import("../hit-points.ts");
+    if (!(await queueTypedHitPoints(actor, typed))) return false;
     // Where nothing came of it the number stands as it was, not as it was typed; what is typed by now stays.
     if (isControl(input) && input.value === sent) rewrite(input, String(foundry.utils.getProperty(actor, path) ?? ""));
     return true;
@@ -188,7 +188,7 @@ export class FieldEditor {
     input: HTMLElement,
     { document, path }: EditTarget,
   ): { ok: true; value: unknown } | { ok: false; problem: Problem } {
-    if (isTick(input)) return { ok: true, value: input.checked };
+    if (isCheckbox(input)) return { ok: true, value: input.checked };
     const typed: unknown = Reflect.get(input, "value");
     const field = fieldOf(document, path);
     // "as the rulings say" is null, which no text says by itself
@@ -215,18 +215,18 @@ async function takesClass({ document, path }: EditTarget, value: unknown): Promi
 /** Whether an elf of two callings may not change which one it operates as now. */
 async function keepsCalling({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (!path.startsWith("system.elf.") || !isActor(document) || document.type !== "character") return false;
-  return (await import("../calling/elf-calling.ts")).callingChanged(document, path, value);
+  return (await import("../calling/elf-calling.ts")).elfClassChanged(document, path, value);
 }
 
 /** Whether a bonus typed on a weapon was seen to: too high a one is lowered, and of the best swords it is asked what they are for (ERIS-136). */
 async function asksPurpose({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (path !== "system.bonus" || !("type" in document) || document.type !== "weapon") return false;
-  return (await import("../gear/purpose.ts")).bonusTyped(document as Item.Implementation, Number(value));
+  return (await import("../gear/purpose.ts")).checkTypedBonus(document as Item.Implementation, Number(value));
 }
 
 /** Shows what is stored in a field that may not be changed. */
 function putBack(input: HTMLElement, stored: unknown): void {
-  if (isTick(input)) input.checked = stored === true;
+  if (isCheckbox(input)) input.checked = stored === true;
   else if (isControl(input)) input.value = String(stored ?? "");
 }
 

@@ -18,7 +18,7 @@ const VITALS = 56;
 const PATIENCE = 300;
 
 /** Puts off what of a page cannot be seen yet: rows from the fold on, and whatever comes after them. Call before it stands in its window. */
-export function putOff(page: HTMLElement, window: { readonly position: { readonly height?: unknown } }): void {
+export function deferRows(page: HTMLElement, window: { readonly position: { readonly height?: unknown } }): void {
   const { height } = window.position;
   const room = typeof height === "number" ? height : globalThis.innerHeight;
   const rows = page.querySelectorAll<HTMLElement>(ROWS);

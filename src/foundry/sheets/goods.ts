@@ -3,18 +3,18 @@ import { isSought, ORDERS, type Order } from "../../view/inventory.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 
 /** How the goods are shown in one window. */
-export interface Goods {
+export interface GoodsSearch {
   order: Order;
   words: string;
 }
 
 /** Takes what was typed or chosen. Returns whether the goods must be drawn anew. */
-export function lookThrough(root: HTMLElement, target: EventTarget | null, goods: Goods): boolean {
+export function sortAndFilter(root: HTMLElement, target: EventTarget | null, goods: GoodsSearch): boolean {
   const control = closestTo(target, "[data-goods]");
   if (!control || !isControl(control)) return false;
   if (control.dataset.goods === "words") {
     goods.words = control.value;
-    showSought(root, goods.words);
+    showMatches(root, goods.words);
     return false;
   }
   const order = ORDERS.find((one) => one === control.value) ?? "own";
@@ -24,7 +24,7 @@ export function lookThrough(root: HTMLElement, target: EventTarget | null, goods
 }
 
 /** Hides the rows whose names do not answer to the words; a container stays as long as something in it is shown. */
-export function showSought(root: HTMLElement, words: string): void {
+export function showMatches(root: HTMLElement, words: string): void {
   const field = root.querySelector<HTMLElement>('[data-goods="words"]');
   if (isControl(field) && field.value !== words) field.value = words;
   const rows = [...root.querySelectorAll<HTMLElement>(".gear-group .row")];

@@ -1,25 +1,25 @@
 import type { HitPointsOutcome } from "../../view/cards/doings.ts";
 import { rolledHitPoints } from "../adapter/arrival.ts";
-import { calledOf } from "../called.ts";
+import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
-import { perform } from "../deeds/perform.ts";
+import { runUndoable } from "../deeds/perform.ts";
 
 /**
  * A monster's hit points once more, by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One deed, told to the
  * referee alone.
  */
-export async function rollHitPointsAgain(actor: Actor.Implementation): Promise<void> {
+export async function rerollHitPoints(actor: Actor.Implementation): Promise<void> {
   const rolled = await rolledHitPoints(actor);
   if (rolled === undefined) return;
   const { hp } = actor.system as Actor.SystemOfType<"monster">;
   const before = hp.max;
-  await perform({ kind: "hitPoints", data: { name: calledOf(actor) } }, async (deed) => {
-    await deed.write([
+  await runUndoable({ kind: "hitPoints", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.write([
       { uuid: actor.uuid, path: "system.hp.max", before: hp.max, after: rolled },
       { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: rolled },
     ]);
     const outcome: HitPointsOutcome = { procedure: "hitPointsAgain", name: actor.name, before, after: rolled };
-    await postCard({ type: "notice", actor, outcome, deed, secret: true });
+    await postCard({ type: "notice", actor, outcome, deed: transaction, secret: true });
     return undefined;
   });
 }

@@ -2,11 +2,11 @@
 import { attackResolution } from "../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../view/cards/shown.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { thingFacts } from "../../view/thing-facts.ts";
+import { itemFactLines } from "../../view/thing-facts.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Thing = Item.Implementation;
-type Told = Parameters<typeof thingFacts>[1];
+type Told = Parameters<typeof itemFactLines>[1];
 
 /** Dice of a weapon, how far and how long a spell goes. */
 export function factsOf(item: Thing): ShownOutcome["facts"] {
@@ -30,7 +30,7 @@ export function itemFacts(item: Thing): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [
     ...factLines(factsOf(item)),
-    ...thingFacts(item.type, item.system as Told, rulingsInForce().use(attackResolution).notation),
+    ...itemFactLines(item.type, item.system as Told, rulingsInForce().use(attackResolution).notation),
     ...(weight ? [{ textKey: "RULINGS.Sheet.weighs", data: { weight } }] : []),
     ...(value ? [{ textKey: "RULINGS.Sheet.worth", data: { gold: value } }] : []),
   ];

@@ -1,6 +1,6 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import type { FieldGroup } from "../../view/field-view.ts";
-import { Later } from "../later.ts";
+import { LazyModule } from "../later.ts";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
@@ -12,8 +12,8 @@ const { ItemSheetV2 } = foundry.applications.sheets;
 type ItemSheetOptions = foundry.applications.sheets.ItemSheetV2.RenderOptions;
 type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
 
-const groups = new Later(() => import("./groups.ts"));
-const secrets = new Later(() => import("../unknown/item-secret.ts"));
+const groups = new LazyModule(() => import("./groups.ts"));
+const secrets = new LazyModule(() => import("../unknown/item-secret.ts"));
 
 const PARTS = ["header", "tabs", "description", "details"];
 
@@ -131,12 +131,12 @@ class ItemSheetBody extends ItemSheetV2 {
 
   /** What the referee does about what is known of the thing. */
   static async #secret(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
-    const { tellSecret } = await import("../unknown/item-secret.ts");
-    await tellSecret(this.item, target.dataset.subject ?? "");
+    const { itemSecretAction } = await import("../unknown/item-secret.ts");
+    await itemSecretAction(this.item, target.dataset.subject ?? "");
   }
 
   static async #ownClass(this: ItemSheetBody): Promise<void> {
-    await (await import("../calling/class-note.ts")).makeOwnClass(this.item);
+    await (await import("../calling/class-note.ts")).makeCustomClass(this.item);
   }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
-import { whereLooked } from "../windows/where.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
+import { currentWindow } from "../windows/where.ts";
 import type { Editable } from "./schema.ts";
 
 /**
@@ -11,19 +11,19 @@ export async function choosePicture(document: Editable, target: HTMLElement): Pr
   const path = target.dataset.edit ?? "img";
   const current: unknown = foundry.utils.getProperty(document, path);
   await pickImage(typeof current === "string" ? current : "", (chosen) => {
-    void document.update({ [path]: chosen }).catch(tellTrouble);
+    void document.update({ [path]: chosen }).catch(notifyError);
   });
 }
 
 /** Lets the user choose a picture; who may not look through the server's files is told whom to ask. */
 export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
-  if (!game.user?.can("FILES_BROWSE")) return warn("RULINGS.Sheet.noPictures");
+  if (!game.user?.can("FILES_BROWSE")) return notifyWarning("RULINGS.Sheet.noPictures");
   const picker = new foundry.applications.apps.FilePicker.implementation({
     type: "image",
     current,
     callback,
   });
   await picker.browse();
-  const place = whereLooked();
+  const place = currentWindow();
   if (Object.keys(place).length > 0) await picker.render({ force: true, ...place });
 }

@@ -1,4 +1,4 @@
-import { type Change, stayers } from "../../view/pieces.ts";
+import { type HtmlChange, unchangedPieces } from "../../view/pieces.ts";
 
 /** Rows that are not laid out while they are out of sight. */
 export const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
@@ -12,7 +12,7 @@ export const SEEN = "is-seen";
  */
 export function applyChanges(
   page: HTMLElement,
-  changes: readonly Change[],
+  changes: readonly HtmlChange[],
   make: (text: string) => HTMLElement | undefined,
 ): void {
   const standing = new Map<string, HTMLElement>();
@@ -53,7 +53,7 @@ interface Before {
 }
 
 function rowsBefore(
-  changes: readonly Change[],
+  changes: readonly HtmlChange[],
   standing: ReadonlyMap<string, HTMLElement>,
 ): ReadonlyMap<string, Before> {
   const drawn = changes.flatMap(({ wanted }) => wanted.filter(({ text }) => text !== undefined));
@@ -77,7 +77,7 @@ function asBefore(row: HTMLElement, before: Before | undefined): HTMLElement {
 }
 
 function applyRun(
-  { stood, wanted }: Change,
+  { stood, wanted }: HtmlChange,
   standing: ReadonlyMap<string, HTMLElement>,
   fresh: ReadonlyMap<string, HTMLElement>,
   focused: Element | null,
@@ -87,7 +87,7 @@ function applyRun(
   if (!parent) return;
   const after = wanted.flatMap(({ id }) => fresh.get(id) ?? standing.get(id) ?? []);
   const places = new Map(before.map((piece, place) => [piece, place]));
-  const staying = stayers(
+  const staying = unchangedPieces(
     after.filter((piece) => places.has(piece)).map((piece) => ({ piece, place: places.get(piece) ?? 0 })),
     (piece) => focused !== null && piece.contains(focused),
   );

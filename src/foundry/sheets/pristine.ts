@@ -18,7 +18,7 @@ const kept = new Map<string, Pattern>();
  * The elements of the text of a part that opens, for the document in which they will stand (a window may have a browser window of its own).
  * @param part the part's own id: of each only what it was drawn from last is kept
  */
-export function copyOf(part: string, text: string, page: Document): HTMLElement[] {
+export function copyParsed(part: string, text: string, page: Document): HTMLElement[] {
   const known = kept.get(part);
   const pattern = known?.text === text ? known : { text, fragment: parsed(text) };
   keep(part, pattern);
@@ -28,7 +28,7 @@ export function copyOf(part: string, text: string, page: Document): HTMLElement[
 }
 
 /** The same of a text that changed, and will hardly be drawn a second time. */
-export function madeFrom(text: string, page: Document): HTMLElement[] {
+export function parsePart(text: string, page: Document): HTMLElement[] {
   return elementsIn(parsed(text), page);
 }
 

@@ -1,20 +1,20 @@
 /** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/lights.ts";
-import { showThing } from "../chat/show-thing.ts";
+import { showItem } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
 import { appraise, isAppraised } from "../company/goods/appraise.ts";
-import { countOf, moveThing } from "../company/goods/move.ts";
-import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
+import { countOf, moveItem } from "../company/goods/move.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { useOwn } from "../shortcuts/use.ts";
 import { closestTo } from "../windows/dom.ts";
 
 type Actor_ = Actor.Implementation;
 type Thing = Item.Implementation;
 
-/** What may be asked of a row, what does it, and for which things it is there. `owns`: only for whoever owns the creature. */
+/** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
 interface Choice {
   readonly label: string;
   readonly icon: string;
@@ -52,7 +52,7 @@ const CHOICES: readonly Choice[] = [
   use("use", "fa-solid fa-hand-sparkles", "magicItem", "power"),
   {
     ...use("use", "fa-solid fa-hand-sparkles"),
-    fits: (item) => item.type === "ability" && (isUnleashed(item) || rollsChance(item) || isCounted(item)),
+    fits: (item) => item.type === "ability" && (isUsedLikeSpell(item) || rollsChance(item) || hasLimitedUses(item)),
   },
   use("roll", "fa-solid fa-dice", "skill"),
   {
@@ -100,7 +100,7 @@ const CHOICES: readonly Choice[] = [
     icon: "fa-solid fa-hand-holding",
     owns: true,
     fits: (item) => (countOf(item) ?? 0) > 0,
-    run: moveThing,
+    run: moveItem,
   },
   {
     label: "RULINGS.Row.appraise",
@@ -114,7 +114,7 @@ const CHOICES: readonly Choice[] = [
     icon: "fa-solid fa-comment",
     owns: true,
     fits: () => true,
-    run: showThing,
+    run: showItem,
   },
   {
     label: "RULINGS.Row.edit",
@@ -138,7 +138,7 @@ export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
       },
       run: (row) => {
         const item = thing(row);
-        if (item) void Promise.resolve(run(actor, item)).catch(tellTrouble);
+        if (item) void Promise.resolve(run(actor, item)).catch(notifyError);
       },
     }),
   );
@@ -146,7 +146,7 @@ export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
     label: "RULINGS.Row.attack",
     icon: "fa-solid fa-khanda",
     shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
-    run: () => void import("../actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(tellTrouble),
+    run: () => void import("../actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(notifyError),
   });
   // A number whose topic the handbook tells has a right click of its own.
   root.addEventListener("contextmenu", (event) => {
@@ -154,9 +154,9 @@ export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
   });
   // Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar.
   root.addEventListener("dragstart", (event) => {
-    const { deed, subject = "" } = closestTo(event.target, "[data-deed]")?.dataset ?? {};
-    if (!deed) return;
-    const data = { type: "rulingsDeed", uuid: actor.uuid, deed, subject };
+    const { deed: transaction, subject = "" } = closestTo(event.target, "[data-deed]")?.dataset ?? {};
+    if (!transaction) return;
+    const data = { type: "rulingsDeed", uuid: actor.uuid, deed: transaction, subject };
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   });
   const { ContextMenu } = foundry.applications.ux;

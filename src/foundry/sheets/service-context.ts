@@ -3,8 +3,8 @@ import { loyalty } from "../../rules/topics/loyalty.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { partsOf } from "../company/hirelings/band.ts";
-import { planOf } from "../company/hirelings/plan-of.ts";
-import { foundNow, nameOf } from "../found.ts";
+import { malcontentPlanOf } from "../company/hirelings/plan-of.ts";
+import { resolveUuidSync, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -13,9 +13,9 @@ export function serviceContext(actor: Actor.Implementation) {
   const { system } = actor;
   const score = "loyalty" in system ? system.loyalty : null;
   const bond = rulingsInForce().use(loyalty);
-  const plan = planOf(actor);
+  const plan = malcontentPlanOf(actor);
   return {
-    employer: nameOf(foundNow("employer" in system ? system.employer : null)) ?? "",
+    employer: nameOf(resolveUuidSync("employer" in system ? system.employer : null)) ?? "",
     band: strengthOf(actor),
     // by dice of its own only who is bound so; others check morale (BX-179, BX-181)
     checks: bond.check !== undefined && bond.bound(creatureOf(actor)),

@@ -3,7 +3,7 @@
 import { keepSheetPlace, sheetPlaces } from "../settings/table.ts";
 
 /** The place and size of a window. */
-export interface Place {
+export interface WindowPosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** What this needs of a window. */
-export interface Placed {
+export interface PositionedWindow {
   readonly element: HTMLElement;
   readonly position: {
     readonly left?: unknown;
@@ -20,7 +20,7 @@ export interface Placed {
     readonly height?: unknown;
   };
   readonly minimized: boolean;
-  setPosition(place: Partial<Place>): unknown;
+  setPosition(place: Partial<WindowPosition>): unknown;
 }
 
 /** Room that the sidebar takes at the right edge, in pixels, where it cannot be measured. */
@@ -30,7 +30,7 @@ const GAP = 8;
 /** As much of a window as must stay in view. */
 const IN_VIEW = 120;
 
-export function readPlace(value: unknown): Place | undefined {
+export function readPosition(value: unknown): WindowPosition | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { left, top, width, height } = value as Record<string, unknown>;
   const numbers = [left, top, width, height].map((one) =>
@@ -46,8 +46,8 @@ export function readPlace(value: unknown): Place | undefined {
  * Puts a sheet where its kind stood last; the first one beside the map, at the sidebar. What would be out of view is brought back into it.
  * @returns what it set of the place
  */
-export function putInPlace(app: Placed, kind: string): Partial<Place> {
-  const place = placeFor(app, kind);
+export function restorePosition(app: PositionedWindow, kind: string): Partial<WindowPosition> {
+  const place = positionFor(app, kind);
   if (Object.keys(place).length > 0) app.setPosition(place);
   return place;
 }
@@ -57,9 +57,9 @@ const CONTROLS = 68;
 const ASIDE = 28;
 
 /** Where a sheet of this kind is to stand. It opens where the sidebar is, and has no element yet. */
-export function placeFor(app: Opening, kind: string): Partial<Place> {
+export function positionFor(app: Opening, kind: string): Partial<WindowPosition> {
   const view = ui.sidebar?.element?.ownerDocument.defaultView ?? globalThis;
-  const place = readPlace(sheetPlaces()[kind]);
+  const place = readPosition(sheetPlaces()[kind]);
   const { width } = app.position;
   const sidebar = (ui.sidebar?.element?.offsetWidth || SIDEBAR) + GAP;
   if (place) {
@@ -83,7 +83,7 @@ export function placeFor(app: Opening, kind: string): Partial<Place> {
 }
 
 /** What is known of a sheet before it stands anywhere. */
-type Opening = Pick<Placed, "position"> & { readonly id?: string; readonly document?: unknown };
+type Opening = Pick<PositionedWindow, "position"> & { readonly id?: string; readonly document?: unknown };
 
 /** How far to the left sheets stand that were put aside of others, so that this is not remembered as their place. */
 const given = new WeakMap<object, number>();
@@ -120,8 +120,8 @@ function covered(app: Opening, left: number, width: number): number {
 }
 
 /** Remembers where a sheet of this kind stood when it was closed. */
-export async function keepPlace(app: Placed, kind: string): Promise<void> {
-  const place = app.minimized ? undefined : readPlace(app.position);
+export async function storePosition(app: PositionedWindow, kind: string): Promise<void> {
+  const place = app.minimized ? undefined : readPosition(app.position);
   const aside = given.get(app);
   // Who was put aside and left there says nothing of where the user wants this kind.
   if (place && place.left === aside) return;

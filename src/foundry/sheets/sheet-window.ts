@@ -1,13 +1,13 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
-import { Later } from "../later.ts";
+import { LazyModule } from "../later.ts";
 import type { OpenWindow } from "../windows/manners.ts";
 import { keepReadable, keepTab, markTabs } from "../windows/standing.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
-import type { Placed } from "./sheet-place.ts";
+import type { PositionedWindow } from "./sheet-place.ts";
 
 /** What this needs of a sheet. */
-interface Sheet extends OpenWindow, Placed {
+interface Sheet extends OpenWindow, PositionedWindow {
   readonly document: Editable & { readonly type?: string };
   readonly rendered: boolean;
   readonly isVisible: boolean;
@@ -22,9 +22,9 @@ interface Pages {
   readonly open: string;
 }
 
-const editor = new Later(() => import("./editor.ts"));
-const places = new Later(() => import("./sheet-place.ts"));
-const manners = new Later(() => import("../windows/manners.ts"));
+const editor = new LazyModule(() => import("./editor.ts"));
+const places = new LazyModule(() => import("./sheet-place.ts"));
+const manners = new LazyModule(() => import("../windows/manners.ts"));
 
 /** Has at hand what a window is opened with: where it stands is known before it does, and nothing of it is painted before it is whole. */
 export async function readyWindow(): Promise<void> {
@@ -86,7 +86,7 @@ export class SheetWindow {
   place(options: { readonly isFirstRender: boolean; position?: object }): void {
     if (!options.isFirstRender) return;
     this.#placed = places.now !== undefined && options.position !== undefined;
-    if (this.#placed) Object.assign(options.position ?? {}, places.now?.placeFor(this.sheet, this.#kind));
+    if (this.#placed) Object.assign(options.position ?? {}, places.now?.positionFor(this.sheet, this.#kind));
   }
 
   get #kind(): string {
@@ -96,17 +96,17 @@ export class SheetWindow {
   /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
   async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
-    const [{ FieldEditor }, { keepPlace, putInPlace }, { teachManners }] = await Promise.all([
+    const [{ FieldEditor }, { storePosition, restorePosition }, { addWindowBehaviour }] = await Promise.all([
       editor.get(),
       places.get(),
       manners.get(),
     ]);
     this.#editor ??= new FieldEditor(this.edited);
     this.#editor.attach(sheet.element);
-    teachManners(sheet);
+    addWindowBehaviour(sheet);
     // What the options of the first render say may be laid on after this (PEER-29): both say the same.
-    if (!this.#placed) Object.assign(options.position ?? {}, putInPlace(sheet, this.#kind));
-    sheet.addEventListener("close", () => void keepPlace(sheet, this.#kind), { once: true });
+    if (!this.#placed) Object.assign(options.position ?? {}, restorePosition(sheet, this.#kind));
+    sheet.addEventListener("close", () => void storePosition(sheet, this.#kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
   }
@@ -118,7 +118,7 @@ export class SheetWindow {
     this.#editor?.restore(sheet.element);
     keepReadable(sheet.element);
     markTabs(sheet.element);
-    manners.now?.reachPages(sheet.element);
+    manners.now?.reachTabPages(sheet.element);
   }
 
   tabChanged(): void {

@@ -2,18 +2,18 @@
  * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
  * which nobody has typed or put anything since.
  */
-import { type Change, changesBetween, type InPieces, inPieces } from "../../view/pieces.ts";
-import { isControl, isSelect, isTick } from "../windows/dom.ts";
+import { type HtmlChange, changesBetween, type HtmlPieces, splitHtml } from "../../view/pieces.ts";
+import { isControl, isSelect, isCheckbox } from "../windows/dom.ts";
 import { keepTab } from "../windows/standing.ts";
 import { markColumns } from "./columns.ts";
-import { putOff, showWhenPainted } from "./fold.ts";
+import { deferRows, showWhenPainted } from "./fold.ts";
 import { applyChanges, ROWS } from "./pieces.ts";
-import { copyOf, madeFrom } from "./pristine.ts";
+import { copyParsed, parsePart } from "./pristine.ts";
 
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
-interface Drawn {
+interface DrawnPart {
   readonly text: string;
-  readonly pieces: InPieces;
+  readonly pieces: HtmlPieces;
   size: number;
 }
 
@@ -31,10 +31,10 @@ type Templates = Readonly<
   Record<string, { readonly template: string; readonly templates?: readonly string[] | null | undefined }>
 >;
 
-export class Unchanged {
-  readonly #drawn = new Map<string, Drawn>();
+export class PartialRedraw {
+  readonly #drawn = new Map<string, DrawnPart>();
   /** What is to be done to pieces that stand, by the part that they belong to. */
-  readonly #pieces = new Map<string, readonly Change[]>();
+  readonly #pieces = new Map<string, readonly HtmlChange[]>();
 
   /**
    * The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`.
@@ -74,7 +74,7 @@ export class Unchanged {
     const stands = before && standing && before.size === sizeOf(standing);
     const touched = stands ? touchedIn(standing) : undefined;
     if (touched?.size === 0 && before?.text === text) return false;
-    const now = { text, pieces: inPieces(text), size: Number.NaN };
+    const now = { text, pieces: splitHtml(text), size: Number.NaN };
     this.#drawn.set(part, now);
     const changes = touched && before && changesBetween(before.pieces, now.pieces, touched);
     if (changes) this.#pieces.set(part, changes);
@@ -92,12 +92,12 @@ export class Unchanged {
       const standing = standingOf(sheet, part);
       // A closed sheet keeps the parts that it had.
       const opens = !standing?.isConnected || standing.childElementCount === 0;
-      const [element, more] = opens ? copyOf(`${sheet.id}-${part}`, drawn, page) : madeFrom(drawn, page);
+      const [element, more] = opens ? copyParsed(`${sheet.id}-${part}`, drawn, page) : parsePart(drawn, page);
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
       markColumns(element);
-      if (opens) putOff(element, sheet);
+      if (opens) deferRows(element, sheet);
       made[part] = element;
     }
     return made;
@@ -108,7 +108,7 @@ export class Unchanged {
     for (const [part, pieces] of this.#pieces) {
       const standing = standingOf(sheet, part);
       if (!standing) continue;
-      applyChanges(standing, pieces, (text) => madeFrom(text, standing.ownerDocument)[0]);
+      applyChanges(standing, pieces, (text) => parsePart(text, standing.ownerDocument)[0]);
       markColumns(standing);
     }
     this.#pieces.clear();
@@ -178,7 +178,7 @@ function touchedIn(part: HTMLElement): ReadonlySet<string> | undefined {
 }
 
 function isTouched(field: HTMLElement): boolean {
-  if (isTick(field)) return field.checked !== field.defaultChecked;
+  if (isCheckbox(field)) return field.checked !== field.defaultChecked;
   // One that is marked as it was drawn needs no search through all of them.
   if (isSelect(field))
     return !field.options[field.selectedIndex]?.defaultSelected && field.selectedIndex !== chosenAtFirst(field);

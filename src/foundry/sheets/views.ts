@@ -1,7 +1,7 @@
 import type { ActorSheetView } from "../../view/sheet-types.ts";
-import { Later } from "../later.ts";
+import { LazyModule } from "../later.ts";
 
-const adapter = new Later(() => import("../adapter/sheet.ts"));
+const adapter = new LazyModule(() => import("../adapter/sheet.ts"));
 
 /** The numbers of an actor's sheet; stored ones stand in for parties and vessels, for which the rulings work out none. */
 export async function actorView(actor: Actor.Implementation): Promise<ActorSheetView> {

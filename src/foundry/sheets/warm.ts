@@ -4,7 +4,7 @@
  */
 import { isCreature } from "../adapter/is-creature.ts";
 import { RulingsPartySheet } from "../expedition/party-sheet.ts";
-import { theParty } from "../expedition/the-party.ts";
+import { activeParty } from "../expedition/the-party.ts";
 import {
   RulingsCharacterSheet,
   RulingsHirelingSheet,
@@ -36,7 +36,7 @@ function quiet(): Promise<void> {
   });
 }
 
-export async function warmSheets(): Promise<void> {
+export async function preloadSheets(): Promise<void> {
   await quiet();
   const parts = [...Object.values(SHEETS), RulingsItemSheet].flatMap(({ PARTS }) => Object.values<Part>(PARTS));
   const [{ creatureContext, actorGroups }] = await Promise.all([readyCreatureSheet(), fetched(parts), lettered()]);
@@ -54,8 +54,8 @@ export async function warmSheets(): Promise<void> {
 }
 
 /** Call after the sheets. Nobody's who may not look into the party. */
-export async function warmParty(): Promise<void> {
-  const party = theParty();
+export async function preloadPartyWindow(): Promise<void> {
+  const party = activeParty();
   if (!party || !game.user || !party.testUserPermission(game.user, "OBSERVER")) return;
   await quiet();
   const parts = Object.values<Part>(RulingsPartySheet.PARTS);

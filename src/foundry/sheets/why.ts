@@ -1,7 +1,7 @@
 /** Explanations in the page: the Handlebars helpers that print them. What opens them by key is in `windows/manners.ts`. */
 import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
 import { say, topicOf, whyHtml, whySpoken } from "../../view/why.ts";
-import { localize, saidOnce } from "../text.ts";
+import { localize, cachedText } from "../text.ts";
 
 interface Figures {
   readonly hash: Readonly<Record<string, string | number>>;
@@ -25,10 +25,10 @@ function told({ labelKey, value, why }: DerivedValue): string {
  */
 export function registerWhyHelpers(): void {
   Handlebars.registerHelper("rulingsWhy", (value: DerivedValue) =>
-    saidOnce(`why ${told(value)}`, () => whyHtml(value, localize)),
+    cachedText(`why ${told(value)}`, () => whyHtml(value, localize)),
   );
   Handlebars.registerHelper("rulingsSpoken", (value: DerivedValue) =>
-    saidOnce(`spoken ${told(value)}`, () => whySpoken(value, localize)),
+    cachedText(`spoken ${told(value)}`, () => whySpoken(value, localize)),
   );
   Handlebars.registerHelper("rulingsTopic", (value: DerivedValue) => topicOf(value));
   Handlebars.registerHelper("rulingsText", (line: TextLine | string, { hash }: Figures) =>
@@ -37,6 +37,6 @@ export function registerWhyHelpers(): void {
   Handlebars.registerHelper("rulingsPiece", (id: string, row: object, { data, fn }: Block) => {
     const { partId, editable } = data.root;
     const about = JSON.stringify(["piece", partId, editable, id, row]);
-    return saidOnce(about, () => `<!--piece ${id}-->${fn(row)}<!--/piece-->`);
+    return cachedText(about, () => `<!--piece ${id}-->${fn(row)}<!--/piece-->`);
   });
 }

@@ -1,5 +1,5 @@
 import { openHandbook } from "../handbook.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 
 /**
  * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
@@ -39,7 +39,7 @@ function liven(element: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const { roll, subject = "", handbook } = link.dataset;
-    if (roll) void import("./use.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(tellTrouble);
+    if (roll) void import("./use.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(notifyError);
     else if (handbook) void openHandbook(handbook);
   };
   element.addEventListener("click", press);

@@ -1,10 +1,10 @@
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { foundNow } from "../found.ts";
-import { tellTrouble } from "../refusal.ts";
+import { resolveUuidSync } from "../found.ts";
+import { notifyError } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { isItem } from "./things.ts";
-import { DEEDS, isUsable, type OwnDeed } from "./use.ts";
+import { USABLE_ACTIONS, isUsable, type UsableAction } from "./use.ts";
 
 /** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
@@ -20,17 +20,17 @@ interface Dragged {
 /** Makes what is dragged from a sheet to the hotbar a macro that uses it. Call once, in `ready`, so that modules can come first. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
-    const { type, uuid, deed, subject } = data as Dragged;
-    const item = typeof uuid === "string" ? foundNow(uuid) : undefined;
-    const own = type === "rulingsDeed" ? DEEDS.find((one) => one === deed) : undefined;
+    const { type, uuid, deed: transaction, subject } = data as Dragged;
+    const item = typeof uuid === "string" ? resolveUuidSync(uuid) : undefined;
+    const own = type === "rulingsDeed" ? USABLE_ACTIONS.find((one) => one === transaction) : undefined;
     if (own && isActor(item) && isCreature(item)) {
-      void putDeedOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(tellTrouble);
+      void putTransactionOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(notifyError);
       return false;
     }
     const used =
       isItem(item) && item.actor && (USED.includes(item.type) || (item.type === "ability" && isUsable(item)));
     if (!used) return undefined;
-    void putOnHotbar(item, Number(slot)).catch(tellTrouble);
+    void putOnHotbar(item, Number(slot)).catch(notifyError);
     // Foundry's own macro, which opens the sheet, is not made then.
     return false;
   });
@@ -43,20 +43,20 @@ async function putOnHotbar(item: Item.Implementation, slot: number): Promise<voi
 }
 
 /** What each is called on the hotbar. */
-const NAMES: Readonly<Record<OwnDeed, string>> = {
+const NAMES: Readonly<Record<UsableAction, string>> = {
   unarmed: "RULINGS.Attack.unarmed",
   routine: "RULINGS.Macro.routine",
   grapple: "RULINGS.Grapple.begin",
 };
 
-async function putDeedOnHotbar(
+async function putTransactionOnHotbar(
   actor: Actor.Implementation,
-  deed: OwnDeed,
+  transaction: UsableAction,
   subject: string,
   slot: number,
 ): Promise<void> {
-  const said = [actor.uuid, deed, ...(subject ? [subject] : [])].map((one) => JSON.stringify(one)).join(", ");
-  const name = localize("RULINGS.Macro.attack", { name: actor.name, item: localize(NAMES[deed]) });
+  const said = [actor.uuid, transaction, ...(subject ? [subject] : [])].map((one) => JSON.stringify(one)).join(", ");
+  const name = localize("RULINGS.Macro.attack", { name: actor.name, item: localize(NAMES[transaction]) });
   await putMacro(slot, `await game.rulings.use(${said});`, name, actor.img ?? "");
 }
 

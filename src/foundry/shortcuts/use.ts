@@ -2,11 +2,11 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { found, nameOf } from "../found.ts";
-import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
-import { warn } from "../notice.ts";
+import { resolveUuid, nameOf } from "../found.ts";
+import { hasLimitedUses, isUsedLikeSpell, rollsChance } from "../magic/natural.ts";
+import { notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { isItem } from "./things.ts";
 
 type Actor_ = Actor.Implementation;
@@ -17,17 +17,17 @@ async function actions() {
 }
 
 /** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
-export function acting(): Actor_ | undefined {
+export function actingActor(): Actor_ | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
   if (actor?.isOwner) return actor;
-  warn("RULINGS.Shortcut.nobody");
+  notifyWarning("RULINGS.Shortcut.nobody");
   return undefined;
 }
 
 /** Uses a thing: attacks with it, casts it, drinks it, lights it, rolls it; what cannot be used is opened. */
-export async function useThing(uuid: string, event?: Event): Promise<void> {
-  const item = await found(uuid);
+export async function useItemOf(uuid: string, event?: Event): Promise<void> {
+  const item = await resolveUuid(uuid);
   const actor = isItem(item) ? item.actor : undefined;
   if (!isItem(item) || !actor?.isOwner) {
     tellGone(item);
@@ -39,8 +39,8 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
 /** Says that what a macro names is not there to be used, by its name where it has one. */
 function tellGone(thing: unknown): void {
   const name = nameOf(thing);
-  if (name) warn("RULINGS.Shortcut.gone", { name });
-  else warn("RULINGS.Shortcut.goneUnnamed");
+  if (name) notifyWarning("RULINGS.Shortcut.gone", { name });
+  else notifyWarning("RULINGS.Shortcut.goneUnnamed");
 }
 
 /** The same with the thing itself in hand: one of an actor that this user owns. */
@@ -71,40 +71,40 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
 
 /** Whether there is something to do about a special ability beside reading it. */
 export function isUsable(item: Item.Implementation): boolean {
-  return isUnleashed(item) || rollsChance(item) || isCounted(item);
+  return isUsedLikeSpell(item) || rollsChance(item) || hasLimitedUses(item);
 }
 
 /** What a creature does without a thing: struck with bare hands, all attacks of a routine, hands laid on somebody. */
-export const DEEDS = ["unarmed", "routine", "grapple"] as const;
-export type OwnDeed = (typeof DEEDS)[number];
+export const USABLE_ACTIONS = ["unarmed", "routine", "grapple"] as const;
+export type UsableAction = (typeof USABLE_ACTIONS)[number];
 
 /** What a macro calls: a thing by its uuid, or something that a creature does without one. */
-export async function useAny(uuid: string, deed?: string, subject?: string): Promise<void> {
-  const own = DEEDS.find((one) => one === deed);
-  await (own ? doOwn(uuid, own, subject) : useThing(uuid));
+export async function useAny(uuid: string, transaction?: string, subject?: string): Promise<void> {
+  const own = USABLE_ACTIONS.find((one) => one === transaction);
+  await (own ? doOwn(uuid, own, subject) : useItemOf(uuid));
 }
 
-async function doOwn(uuid: string, deed: OwnDeed, subject = ""): Promise<void> {
-  const actor = await found(uuid);
+async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Promise<void> {
+  const actor = await resolveUuid(uuid);
   if (!isActor(actor) || !isCreature(actor) || !actor.isOwner) {
     tellGone(actor);
     return;
   }
   const rolls = await actions();
-  if (deed === "routine") return rolls.rollRoutine(actor, Number(subject), {});
-  if (deed === "grapple") return rolls.grapple(actor);
+  if (transaction === "routine") return rolls.rollRoutine(actor, Number(subject), {});
+  if (transaction === "grapple") return rolls.grapple(actor);
   return rolls.rollAttack(actor, UNARMED, {});
 }
 
 /** Lets somebody rest as a macro asks; a fault is told. */
 export async function restBy(actor: Actor_, kind: string, days?: number): Promise<void> {
   const { takeRest } = await actions();
-  await takeRest(actor, kind, days).catch(tellTrouble);
+  await takeRest(actor, kind, days).catch(notifyError);
 }
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
 export async function rollNamed(kind: string, subject: string, event?: Event): Promise<void> {
-  const actor = acting();
+  const actor = actingActor();
   if (!actor) return;
   const options = event ? { event } : {};
   const rolls = await actions();
@@ -114,7 +114,7 @@ export async function rollNamed(kind: string, subject: string, event?: Event): P
   const named = attacks.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
   const chosen = subject ? named : (attacks.find(isInHand) ?? attacks[0]);
   if (chosen?.id) await rolls.rollAttack(actor, chosen.id, options);
-  else warn("RULINGS.Notice.noSuchAttack");
+  else notifyWarning("RULINGS.Notice.noSuchAttack");
 }
 
 function isInHand(item: Item.Implementation): boolean {

@@ -2,8 +2,8 @@
  * Whose a kept truth is. The key stands on the thing, where its owner can read it and write it onto another; so what is kept also says, where only
  * referees write, which things it is about. What a player wrote a key onto is none of them.
  */
-import { acts } from "../seat.ts";
-import { chargesKey, kept, keptFor, unknownKey } from "./truth.ts";
+import { isActingClient } from "../seat.ts";
+import { chargesKey, storedTruth, storedTruthFor, unknownKey } from "./truth.ts";
 
 type Thing = Item.Implementation;
 
@@ -15,36 +15,36 @@ function keysOf(item: Thing): string[] {
 }
 
 /** Whether what is kept under a thing's keys is kept about this thing: what stands unlinked on a map is what its kind has. */
-export function isBound(item: Thing): boolean {
+export function isBoundTo(item: Thing): boolean {
   const { actor } = item;
   const names = [item.uuid, actor?.isToken ? `Actor.${actor.id}.Item.${item.id}` : item.uuid];
   return keysOf(item).every((key) => {
     const told = toldOf(key);
-    return told ? names.some((name) => told.has(name)) : bearers(key) < 2;
+    return told ? names.some((name) => told.has(name)) : carriers(key) < 2;
   });
 }
 
 /** Uuids of the things that a key is about; undefined where that was never written down. */
 function toldOf(key: string): ReadonlySet<string> | undefined {
-  const page = kept(key);
-  const stored = page && keptFor(page);
+  const page = storedTruth(key);
+  const stored = page && storedTruthFor(page);
   const here = lately.get(key);
   return stored || here ? new Set([...(stored ?? []), ...(here ?? [])]) : undefined;
 }
 
-function bearers(key: string): number {
+function carriers(key: string): number {
   const actors = game.actors?.contents ?? [];
   return actors.flatMap(({ items }) => items.contents.filter((item) => keysOf(item).includes(key))).length;
 }
 
 /** Writes down that what is kept is about a thing that came to be by a referee's hand, or was parted from such a pile by its owner. */
-export function bind(item: Thing, by: string): void {
-  if (!acts() || !item.actor) return;
+export function bindTruth(item: Thing, by: string): void {
+  if (!isActingClient() || !item.actor) return;
   const referee = game.users?.get(by)?.isGM ?? false;
   for (const key of keysOf(item)) {
-    const page = kept(key);
+    const page = storedTruth(key);
     if (!page || !(referee || isParted(item, key))) continue;
-    const all = new Set([...(keptFor(page) ?? []), ...(lately.get(key) ?? []), item.uuid ?? ""]);
+    const all = new Set([...(storedTruthFor(page) ?? []), ...(lately.get(key) ?? []), item.uuid ?? ""]);
     lately.set(key, all);
     void page.update({ "system.data.of": JSON.stringify([...all]) } as JournalEntryPage.UpdateData);
   }

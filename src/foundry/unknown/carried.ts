@@ -3,8 +3,8 @@
  * it; where a referee brings that file in, it is kept in the ledger there and leaves the sheet again. Players' files have none of it.
  */
 import { readJson } from "../deeds/read-json.ts";
-import { CARRIED } from "./carried-at.ts";
-import { keepCharges, keepTruth, kept, keptCharges, type Truth, truthOf } from "./truth.ts";
+import { EXPORT_KEY } from "./carried-at.ts";
+import { storeCharges, storeTruth, storedTruth, storedCharges, type Truth, truthOf } from "./truth.ts";
 
 interface Carried {
   readonly truth?: Truth;
@@ -12,19 +12,19 @@ interface Carried {
 }
 
 /** Writes into the data of a file what of somebody's things only the ledger knows. */
-export function carryTruths(actor: Actor.Implementation, data: object): void {
+export function exportTruths(actor: Actor.Implementation, data: object): void {
   for (const item of itemsIn(data)) {
     const own = actor.items.get(String(Reflect.get(item, "_id")));
     const truth = own && truthOf(own);
-    const charges = own && keptCharges(own)?.left;
+    const charges = own && storedCharges(own)?.left;
     const carried: Carried = { ...(truth && { truth }), ...(charges !== undefined && { charges }) };
-    if (truth || charges !== undefined) foundry.utils.setProperty(item, CARRIED, JSON.stringify(carried));
+    if (truth || charges !== undefined) foundry.utils.setProperty(item, EXPORT_KEY, JSON.stringify(carried));
   }
 }
 
 /** Whether anything of it stands in what comes. */
-export function carriesTruths(data: object): boolean {
-  return itemsIn(data).some((item) => foundry.utils.hasProperty(item, CARRIED));
+export function hasExportedTruths(data: object): boolean {
+  return itemsIn(data).some((item) => foundry.utils.hasProperty(item, EXPORT_KEY));
 }
 
 /**
@@ -32,30 +32,30 @@ export function carriesTruths(data: object): boolean {
  * its key stays what it is here.
  * @param data written into
  */
-export async function keepCarried(data: object): Promise<void> {
+export async function importTruths(data: object): Promise<void> {
   for (const item of itemsIn(data)) {
-    const text: unknown = foundry.utils.getProperty(item, CARRIED);
+    const text: unknown = foundry.utils.getProperty(item, EXPORT_KEY);
     const flags: unknown = foundry.utils.getProperty(item, "flags.rulings");
     if (typeof flags !== "object" || flags === null) continue;
     Reflect.deleteProperty(flags, "carriedTruth");
     if (!game.user?.isGM || typeof text !== "string") continue;
     const { truth, charges } = Object(readJson<unknown>(text, {})) as Partial<Carried>;
     const { unknown: own, charges: counted }: { unknown?: unknown; charges?: unknown } = flags;
-    if (isTruth(truth) && typeof own === "string" && !kept(own)) Reflect.set(flags, "unknown", await keepTruth(truth));
-    if (typeof charges === "number" && Number.isInteger(charges) && typeof counted === "string" && !kept(counted)) {
+    if (isTruth(truth) && typeof own === "string" && !storedTruth(own)) Reflect.set(flags, "unknown", await storeTruth(truth));
+    if (typeof charges === "number" && Number.isInteger(charges) && typeof counted === "string" && !storedTruth(counted)) {
       const key = foundry.utils.randomID();
-      await keepCharges(key, charges);
+      await storeCharges(key, charges);
       Reflect.set(flags, "charges", key);
     }
   }
 }
 
 /** The same for somebody who is about to be made. */
-export async function keepCarriedBy(actor: Actor.Implementation): Promise<void> {
+export async function importTruthsOf(actor: Actor.Implementation): Promise<void> {
   for (const item of actor.items.contents) {
     const data = item.toObject();
-    if (!carriesTruths({ items: [data] })) continue;
-    await keepCarried({ items: [data] });
+    if (!hasExportedTruths({ items: [data] })) continue;
+    await importTruths({ items: [data] });
     const flags: object = Object(foundry.utils.getProperty(data, "flags.rulings"));
     const update: Record<string, unknown> = { flags: { rulings: { ...flags, carriedTruth: null } } };
     item.updateSource(update);

@@ -1,10 +1,10 @@
 /** The referee says how a thing shall seem. */
 
-import { hasLooks, seemingOf } from "../../view/company/seeming.ts";
+import { hasLooks, unidentifiedLookOf } from "../../view/company/seeming.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
-import { hideThing, nameFor } from "./hide.ts";
+import { hideItem, nameFor } from "./hide.ts";
 
 /** Asks how a thing shall seem, and makes it unknown. */
 export async function askHide(item: Item.Implementation): Promise<void> {
@@ -13,7 +13,7 @@ export async function askHide(item: Item.Implementation): Promise<void> {
   const name = await nameFor(seen);
   const form = document.createElement("div");
   form.className = "r-choices";
-  const { kind, img } = seemingOf(seen);
+  const { kind, img } = unidentifiedLookOf(seen);
   form.append(
     row("name", inputOf({ type: "text", name: "name", value: name, required: "" })),
     row("img", inputOf({ type: "text", name: "img", value: img })),
@@ -29,7 +29,7 @@ export async function askHide(item: Item.Implementation): Promise<void> {
   });
   if (!answer) return;
   const said = (key: string): string => String(answer[key] ?? "").trim();
-  await hideThing(item, {
+  await hideItem(item, {
     name: said("name") || name,
     img: said("img"),
     description: said("description"),

@@ -1,15 +1,15 @@
 /** Things become unknown: on arrival, or by the referee's hand. */
 
-import { hasLooks, LOOKS_OF_A_KIND, type SeenThing, seemingOf } from "../../view/company/seeming.ts";
+import { hasLooks, LOOKS_OF_A_KIND, type SeenItem, unidentifiedLookOf } from "../../view/company/seeming.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
-import { calledOf } from "../called.ts";
-import { dataOf, isStored } from "../deeds/documents.ts";
-import { perform } from "../deeds/perform.ts";
+import { displayName } from "../called.ts";
+import { sourceData, isStoredDocument } from "../deeds/documents.ts";
+import { runUndoable } from "../deeds/perform.ts";
 import { localize } from "../text.ts";
-import { keepTruth, type TrueData, unknownKey } from "./truth.ts";
+import { storeTruth, type TrueData, unknownKey } from "./truth.ts";
 
 /** How a thing shall seem; what is not said follows from what it is. */
-export interface Shown {
+export interface ApparentItem {
   readonly name?: string;
   readonly img?: string;
   readonly description?: string;
@@ -18,17 +18,17 @@ export interface Shown {
 }
 
 /** Data of an item as it seems, with its truth kept. Referee's client only. */
-export async function asUnknown(data: ItemCopy, shown: Shown = {}): Promise<ItemCopy> {
+export async function asUnidentified(data: ItemCopy, shown: ApparentItem = {}): Promise<ItemCopy> {
   const { _stats, _id, folder: _folder, sort: _sort, ...rest } = data;
   const truth: TrueData = { ...rest, type: data.type, name: data.name };
-  const key = await keepTruth({ data: truth, byUse: shown.byUse ?? true, counts: shown.counts ?? false });
-  const seen: SeenThing = {
+  const key = await storeTruth({ data: truth, byUse: shown.byUse ?? true, counts: shown.counts ?? false });
+  const seen: SeenItem = {
     type: data.type,
     name: data.name,
     img: typeof data.img === "string" ? data.img : "",
     system: (data.system ?? {}) as Record<string, unknown>,
   };
-  const seeming = seemingOf(seen);
+  const seeming = unidentifiedLookOf(seen);
   return {
     type: data.type,
     name: shown.name || (await nameFor(seen)),
@@ -41,8 +41,8 @@ export async function asUnknown(data: ItemCopy, shown: Shown = {}): Promise<Item
 }
 
 /** What an unknown thing is called: by its look where its kind has looks, else by its head word. */
-export async function nameFor(seen: SeenThing): Promise<string> {
-  const { noun, kind } = seemingOf(seen);
+export async function nameFor(seen: SeenItem): Promise<string> {
+  const { noun, kind } = unidentifiedLookOf(seen);
   if (noun) return noun;
   const name = localize(`RULINGS.Unknown.noun.${kind}`);
   if (!hasLooks(kind)) return name;
@@ -51,18 +51,18 @@ export async function nameFor(seen: SeenThing): Promise<string> {
 }
 
 /** Makes a thing on somebody unknown: one deed. */
-export async function hideThing(item: Item.Implementation, shown: Shown): Promise<void> {
+export async function hideItem(item: Item.Implementation, shown: ApparentItem): Promise<void> {
   const { actor } = item;
-  if (!game.user?.isGM || unknownKey(item) || !actor || !isStored(item)) return;
-  const data = dataOf(item);
-  const seeming = await asUnknown({ ...data, name: item.name, type: item.type }, shown);
-  await perform({ kind: "hidden", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
+  if (!game.user?.isGM || unknownKey(item) || !actor || !isStoredDocument(item)) return;
+  const data = sourceData(item);
+  const seeming = await asUnidentified({ ...data, name: item.name, type: item.type }, shown);
+  await runUndoable({ kind: "hidden", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
     // What was dropped may bear the id of its entry in the compendium, which would tell what it is.
-    if (!isEntry(item.id ?? "")) await deed.swap(item, seeming);
+    if (!isEntry(item.id ?? "")) await transaction.swap(item, seeming);
     else {
       const { _id, ...data } = seeming;
-      await deed.remove(actor, "Item", [item.id ?? ""]);
-      await deed.create(actor, "Item", [data]);
+      await transaction.remove(actor, "Item", [item.id ?? ""]);
+      await transaction.create(actor, "Item", [data]);
     }
     return undefined;
   });
@@ -73,12 +73,12 @@ function isEntry(id: string): boolean {
 }
 
 /** Brings a thing of a compendium to somebody as an unknown one: only its seeming is ever sent. */
-export async function bringUnknown(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+export async function addUnidentified(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const copy = itemCopy(item);
   if (!game.user?.isGM || !copy) return;
-  const seeming = await asUnknown(copy);
-  await perform({ kind: "gear", data: { name: calledOf(actor), item: seeming.name } }, async (deed) => {
-    await deed.create(actor, "Item", [seeming]);
+  const seeming = await asUnidentified(copy);
+  await runUndoable({ kind: "gear", data: { name: displayName(actor), item: seeming.name } }, async (transaction) => {
+    await transaction.create(actor, "Item", [seeming]);
     return undefined;
   });
 }

@@ -2,14 +2,14 @@
 import { askNumber } from "../apps/ask-number.ts";
 import { isMagic } from "../company/winning/winnings.ts";
 import { enrich } from "../sheets/enrich.ts";
-import { keptCharges, truthOf, unknownKey } from "./truth.ts";
+import { storedCharges, truthOf, unknownKey } from "./truth.ts";
 
 type Thing = Item.Implementation;
 
 /** What stands above the fields; null where there is nothing to say. */
 export async function secretView(item: Thing): Promise<object | null> {
   const truth = truthOf(item);
-  const charges = keptCharges(item)?.left;
+  const charges = storedCharges(item)?.left;
   const description = foundry.utils.getProperty(truth?.data ?? {}, "system.description");
   const canHide = !unknownKey(item) && item.actor !== null && isMagic(item);
   if (!truth && charges === undefined && !canHide) return null;
@@ -22,15 +22,15 @@ export async function secretView(item: Thing): Promise<object | null> {
 }
 
 /** Does what a button of that part says. */
-export async function tellSecret(item: Thing, what: string): Promise<void> {
+export async function itemSecretAction(item: Thing, what: string): Promise<void> {
   if (!game.user?.isGM) return;
-  if (what === "know") await (await import("./know.ts")).knowThing(item);
+  if (what === "know") await (await import("./know.ts")).identify(item);
   else if (what === "hide") await (await import("./hide-dialog.ts")).askHide(item);
   else if (what === "charges") await changeCharges(item);
 }
 
 async function changeCharges(item: Thing): Promise<void> {
-  const kept = keptCharges(item);
+  const kept = storedCharges(item);
   if (!kept) return;
   const charges = await askNumber("RULINGS.Unknown.ask", {
     min: 0,

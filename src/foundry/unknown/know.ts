@@ -1,14 +1,14 @@
 /** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
-import type { KnownOutcome } from "../../view/cards/known.ts";
+import type { IdentifiedOutcome } from "../../view/cards/known.ts";
 import { postCard } from "../chat/post.ts";
-import { partyWith } from "../company/people.ts";
-import { noteWinnings } from "../company/winning/winnings.ts";
+import { partyContaining } from "../company/people.ts";
+import { recordWinnings } from "../company/winning/winnings.ts";
 import type { Stored } from "../deeds/documents.ts";
-import { isStored } from "../deeds/documents.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { isStoredDocument } from "../deeds/documents.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { chargesKey, keepCharges, type Truth, truthOf } from "./truth.ts";
+import { chargesKey, storeCharges, type Truth, truthOf } from "./truth.ts";
 
 type Thing = Item.Implementation;
 
@@ -16,18 +16,18 @@ type Thing = Item.Implementation;
 const OWN = ["quantity", "location", "container", "broken"] as const;
 
 /** Puts the true thing in the place of its seeming, as part of a deed, and tells the table. Undefined when nobody knows the truth. */
-export async function makeKnown(deed: Deed, item: Thing): Promise<Thing | undefined> {
+export async function identifyItem(transaction: Transaction, item: Thing): Promise<Thing | undefined> {
   const truth = truthOf(item);
   const { actor } = item;
-  if (!truth || !actor || !isStored(item)) return undefined;
-  const outcome: KnownOutcome = { procedure: "known", seemed: item.name, name: truth.data.name };
-  const made: Stored | undefined = await deed.swap(item, trueData(item, truth));
+  if (!truth || !actor || !isStoredDocument(item)) return undefined;
+  const outcome: IdentifiedOutcome = { procedure: "known", seemed: item.name, name: truth.data.name };
+  const made: Stored | undefined = await transaction.swap(item, trueData(item, truth));
   if (!isItem(made)) return undefined;
   await settleCharges(made);
-  const party = actor.type === "party" ? actor : partyWith(actor as Actor.Implementation);
-  if (truth.counts && party) await deed.change(() => noteWinnings(party, { things: [made] }));
+  const party = actor.type === "party" ? actor : partyContaining(actor as Actor.Implementation);
+  if (truth.counts && party) await transaction.change(() => recordWinnings(party, { things: [made] }));
   const face = { uuid: made.uuid, name: made.name, img: made.img ?? "" };
-  await postCard({ type: "notice", actor: actor as Actor.Implementation, outcome, item: face, open: true, deed });
+  await postCard({ type: "notice", actor: actor as Actor.Implementation, outcome, item: face, open: true, deed: transaction });
   return made;
 }
 
@@ -38,10 +38,10 @@ function trueData(item: Thing, { data }: Truth): Record<string, unknown> {
 }
 
 /** Makes a thing known: one deed. */
-export async function knowThing(item: Thing): Promise<boolean> {
+export async function identify(item: Thing): Promise<boolean> {
   const data = { name: item.actor?.name ?? "", item: item.name };
-  const refused = await perform({ kind: "known", data }, async (deed) =>
-    (await makeKnown(deed, item)) ? undefined : { key: "malformed" },
+  const refused = await runUndoable({ kind: "known", data }, async (transaction) =>
+    (await identifyItem(transaction, item)) ? undefined : { key: "malformed" },
   );
   return refused === undefined;
 }
@@ -51,5 +51,5 @@ export async function settleCharges(item: Thing): Promise<void> {
   const key = chargesKey(item);
   if (!key || !("charges" in item.system)) return;
   const { formula } = (item.system as Item.SystemOfType<"magicItem">).charges;
-  if (formula) await keepCharges(key, (await new Roll(formula).evaluate()).total, item.uuid ?? "");
+  if (formula) await storeCharges(key, (await new Roll(formula).evaluate()).total, item.uuid ?? "");
 }

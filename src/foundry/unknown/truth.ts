@@ -3,7 +3,7 @@
  * referees write and whose words only their clients read. So do the charges that were rolled for a known thing.
  */
 import { TRUTH } from "../chat/data.ts";
-import { dataIn, type Page, pageOf, pagesIn, watchPages } from "../deeds/books.ts";
+import { dataIn, type LedgerPage, pageOf, pagesIn, watchPages } from "../deeds/books.ts";
 import { keep } from "../deeds/ledger.ts";
 import { readJson } from "../deeds/read-json.ts";
 
@@ -35,12 +35,12 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
 }
 
 /** All entries that keep what something truly is, or the charges that are left in it. Referees' clients only. */
-export function keptTruths(): Page[] {
+export function storedTruths(): LedgerPage[] {
   return pagesIn("truths");
 }
 
 /** What such an entry says that a thing truly is. */
-export function truthIn(page: Page | undefined): Truth | undefined {
+export function truthIn(page: LedgerPage | undefined): Truth | undefined {
   const { truth } = (page && dataIn(page).data) ?? {};
   if (typeof truth !== "string") return undefined;
   const read = readJson<Partial<Truth> | null>(truth, null);
@@ -48,12 +48,12 @@ export function truthIn(page: Page | undefined): Truth | undefined {
 }
 
 /** The entry that keeps what stands under a key, which is its id. Referees' clients only: others read none. */
-export function kept(key: string): Page | undefined {
+export function storedTruth(key: string): LedgerPage | undefined {
   return pageOf(key, ["truths"]);
 }
 
 /** Uuids of the things that something is kept about; undefined where it does not say. */
-export function keptFor(page: Page): string[] | undefined {
+export function storedTruthFor(page: LedgerPage): string[] | undefined {
   const { of } = dataIn(page).data ?? {};
   const uuids = typeof of === "string" ? readJson<unknown>(of, undefined) : undefined;
   return Array.isArray(uuids) ? uuids.filter((uuid) => typeof uuid === "string") : undefined;
@@ -62,27 +62,27 @@ export function keptFor(page: Page): string[] | undefined {
 /** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */
 export function truthOf(item: Item.Implementation): Truth | undefined {
   const key = unknownKey(item);
-  return key === undefined ? undefined : truthIn(kept(key));
+  return key === undefined ? undefined : truthIn(storedTruth(key));
 }
 
 /** The charges that are left, with the document and path that keep them. Referees' clients only. */
-export function keptCharges(item: Item.Implementation): { of: Page; path: string; left: number } | undefined {
+export function storedCharges(item: Item.Implementation): { of: LedgerPage; path: string; left: number } | undefined {
   const key = chargesKey(item);
-  const of = key ? kept(key) : undefined;
+  const of = key ? storedTruth(key) : undefined;
   if (!of) return undefined;
   return { of, path: "system.data.charges", left: Number(dataIn(of).data?.charges ?? 0) };
 }
 
 /** Keeps a truth; gives its key. */
-export async function keepTruth(truth: Truth): Promise<string> {
+export async function storeTruth(truth: Truth): Promise<string> {
   const key = foundry.utils.randomID();
   await keepUnder(key, { truth: JSON.stringify(truth) });
   return key;
 }
 
 /** Keeps the charges of a thing under its key, unless that is done. */
-export async function keepCharges(key: string, charges: number, of?: string): Promise<void> {
-  if (!kept(key)) await keepUnder(key, { charges, ...(of && { of: JSON.stringify([of]) }) });
+export async function storeCharges(key: string, charges: number, of?: string): Promise<void> {
+  if (!storedTruth(key)) await keepUnder(key, { charges, ...(of && { of: JSON.stringify([of]) }) });
 }
 
 function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {

@@ -3,21 +3,21 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { TriedOutcome } from "../../view/cards/known.ts";
 import { isUsable } from "../adapter/usable.ts";
-import { answers, askReferee, readAsked } from "../ask.ts";
-import { calledOf } from "../called.ts";
-import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
+import { displayName } from "../called.ts";
+import { type ActorReference, referenceTo, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import type { Deed } from "../deeds/recorder.ts";
-import { found } from "../found.ts";
-import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/scroll.ts";
-import { countedIn, drinkersOr, type Using, useUp, whyNotUsable } from "../magic/using.ts";
-import { tellText } from "../notice.ts";
+import { runUndoable } from "../deeds/perform.ts";
+import type { Transaction } from "../deeds/recorder.ts";
+import { resolveUuid } from "../found.ts";
+import { isCursedScroll, isRead, readScroll, applyScrollCurse } from "../magic/scroll.ts";
+import { usesIn, drinkersOrTargets, type ItemUse, consumeUse, whyNotUsable } from "../magic/using.ts";
+import { notifyText } from "../notice.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { isBound } from "./bound.ts";
-import { knowThing, makeKnown } from "./know.ts";
-import { chargesKey, keptCharges, truthOf, unknownKey } from "./truth.ts";
+import { isBoundTo } from "./bound.ts";
+import { identify, identifyItem } from "./know.ts";
+import { chargesKey, storedCharges, truthOf, unknownKey } from "./truth.ts";
 
 type Thing = Item.Implementation;
 
@@ -27,12 +27,12 @@ const PATIENCE = 5_000;
 const MOST = 100;
 
 /** Uses such a thing; a scroll that turns out to hold spells is then read. */
-export async function askUse(actor: Actor.Implementation, item: Thing, targets: readonly string[]): Promise<void> {
+export async function requestUse(actor: Actor.Implementation, item: Thing, targets: readonly string[]): Promise<void> {
   const id = item.id ?? "";
   const hidden = unknownKey(item) !== undefined;
   if (!hidden) {
     const why = whyNotUsable(actor, item, game.user);
-    if (why) return void tellText("warn", why);
+    if (why) return void notifyText("warn", why);
   }
   if (!(await askReferee("rulings.unknown", { do: "use", item: item.uuid, targets: [...targets] }, answer))) return;
   const now = hidden ? await arrived(actor, id) : undefined;
@@ -40,7 +40,7 @@ export async function askUse(actor: Actor.Implementation, item: Thing, targets: 
 }
 
 /** What is struck or thrown with shows what it is before the roll; gives the thing as it is now. */
-export async function knownByBlow(actor: Actor.Implementation, id: string): Promise<void> {
+export async function identifyByHit(actor: Actor.Implementation, id: string): Promise<void> {
   const item = actor.items.get(id);
   if (!item || !unknownKey(item) || !game.users?.activeGM) return;
   const done = await askReferee("rulings.unknown", { do: "know", item: item.uuid }, answer, () => {
@@ -72,19 +72,19 @@ function arrived(actor: Actor.Implementation, id: string): Promise<Thing | undef
 
 /** Makes the referee's client answer. Call once, in `ready`. */
 export function registerUnknownQuery(): void {
-  answers("rulings.unknown", answer);
+  answerQuery("rulings.unknown", answer);
 }
 
 async function answer(data: unknown): Promise<RefereeAnswer> {
-  const asked = await readAsked(data, 10_000);
+  const asked = await readRefereeRequest(data, 10_000);
   if (!asked) return { ok: false, refused: "malformed" };
   const { user, request } = asked;
-  const item = await found(typeof request.item === "string" ? request.item : "");
+  const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const actor = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
   if (!isItem(item) || !actor || item.pack) return { ok: false, refused: "malformed" };
   if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
   // Whoever wrote another thing's key onto this one learns nothing by it.
-  if (!user.isGM && !isBound(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
+  if (!user.isGM && !isBoundTo(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
   const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
   return refused
     ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
@@ -94,7 +94,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
 /** A blow shows what a weapon is, when it is one that shows itself. */
 async function know(item: Thing, what: unknown): Promise<Refusal | undefined> {
   if (what !== "know" || (item.type !== "weapon" && item.type !== "ammunition")) return { key: "malformed" };
-  return truthOf(item)?.byUse && (await knowThing(item))
+  return truthOf(item)?.byUse && (await identify(item))
     ? undefined
     : { key: "unknownStill", data: { name: item.name } };
 }
@@ -109,41 +109,41 @@ async function use(actor: Actor.Implementation, item: Thing, named: unknown): Pr
     return { key: "unknownStill", data: { name: item.name } };
   }
   const kind: unknown = truth ? foundry.utils.getProperty(truth.data, "system.kind") : item.system.kind;
-  const upon = drinkersOr(actor, kind, partiesOf(named));
+  const upon = drinkersOrTargets(actor, kind, partiesOf(named));
   if ("key" in upon) return upon;
-  return perform({ kind: "use", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
-    const known = truth ? await makeKnown(deed, item) : item;
-    return known ? useKnown(deed, actor, known, upon) : { key: "malformed" };
+  return runUndoable({ kind: "use", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    const known = truth ? await identifyItem(transaction, item) : item;
+    return known ? useKnown(transaction, actor, known, upon) : { key: "malformed" };
   });
 }
 
 async function useKnown(
-  deed: Deed,
+  transaction: Transaction,
   actor: Actor.Implementation,
   item: Thing,
-  upon: Pick<Using, "targets" | "given">,
+  upon: Pick<ItemUse, "targets" | "given">,
 ): Promise<Refusal | undefined> {
   if (isCursedScroll(item)) {
-    await strikeWithCurse(deed, actor, item);
+    await applyScrollCurse(transaction, actor, item);
     return undefined;
   }
   // Who asked reads it, or sees by now that it is nothing to be used.
   if (!isUsable(item) || isRead(item) || whyNotUsable(actor, item, undefined)) return undefined;
-  const charges = keptCharges(item);
+  const charges = storedCharges(item);
   if (chargesKey(item) && !charges) return { key: "nothingLeft", data: { name: item.name } };
   return charges
-    ? useUp(deed, actor, item, { ...upon, counted: charges, secretly: true })
-    : useUp(deed, actor, item, {
+    ? consumeUse(transaction, actor, item, { ...upon, counted: charges, secretly: true })
+    : consumeUse(transaction, actor, item, {
         ...upon,
-        counted: { of: item, path: countedIn(item.system as Item.SystemOfType<"magicItem">) },
+        counted: { of: item, path: usesIn(item.system as Item.SystemOfType<"magicItem">) },
       });
 }
 
 /** Those whom somebody names as targets, as far as they are there. */
-function partiesOf(named: unknown): CardParty[] {
+function partiesOf(named: unknown): ActorReference[] {
   const uuids: unknown[] = Array.isArray(named) ? named.slice(0, MOST) : [];
   return uuids.flatMap((uuid) => {
     const actor = typeof uuid === "string" ? actorByUuid(uuid) : undefined;
-    return actor ? [partyOf(actor)] : [];
+    return actor ? [referenceTo(actor)] : [];
   });
 }

@@ -1,15 +1,15 @@
 /** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { isReferees } from "../chat/trust.ts";
-import { onCarry } from "../documents/older.ts";
-import { warn } from "../notice.ts";
-import { tellTrouble } from "../refusal.ts";
-import { acts } from "../seat.ts";
-import { bind, isBound } from "./bound.ts";
-import { carryTruths } from "./carried.ts";
-import { clings } from "./cling.ts";
-import { knowThing, settleCharges } from "./know.ts";
+import { isByReferee } from "../chat/trust.ts";
+import { registerExport } from "../documents/older.ts";
+import { notifyWarning } from "../notice.ts";
+import { notifyError } from "../refusal.ts";
+import { isActingClient } from "../seat.ts";
+import { bindTruth, isBoundTo } from "./bound.ts";
+import { exportTruths } from "./carried.ts";
+import { isStuckByCurse } from "./cling.ts";
+import { identify, settleCharges } from "./know.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
 import { registerUnknownQuery } from "./use.ts";
 
@@ -19,7 +19,7 @@ type Thing = Item.Implementation;
 export function watchUnknown(): void {
   registerUnknownQuery();
   watchTruths();
-  onCarry(carryTruths);
+  registerExport(exportTruths);
   Hooks.on("preCreateItem", keepCount);
   Hooks.on("preUpdateItem", (item, changes, _options, user) => {
     const put = ["location", "container", "quantity"].some((key) =>
@@ -29,21 +29,21 @@ export function watchUnknown(): void {
   });
   Hooks.on("preDeleteItem", (item, _options, user) => (staysPut(item, user) ? false : undefined));
   Hooks.on("createItem", (item, _options, user) => {
-    bind(item, user);
-    if (acts() && !unknownKey(item)) void settle(item).catch(tellTrouble);
+    bindTruth(item, user);
+    if (isActingClient() && !unknownKey(item)) void settle(item).catch(notifyError);
   });
   Hooks.on("createActor", (actor, _options, user) => {
-    for (const item of actor.items) bind(item, user);
+    for (const item of actor.items) bindTruth(item, user);
   });
   Hooks.on("updateItem", (item, changes) => {
     const worn = foundry.utils.getProperty(changes, "system.location") === "worn";
-    if (worn && item.type !== "armour") void show([item]).catch(tellTrouble);
+    if (worn && item.type !== "armour") void show([item]).catch(notifyError);
   });
   Hooks.on("createChatMessage", (message) => {
     // Anybody may write a card about an attack: what armour is, a referee's own shows (S-3).
-    const data = message.type === "attack" && isReferees(message) ? cardData(message) : undefined;
+    const data = message.type === "attack" && isByReferee(message) ? cardData(message) : undefined;
     const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
-    void show(struckAt.filter(isWornArmour)).catch(tellTrouble);
+    void show(struckAt.filter(isWornArmour)).catch(notifyError);
   });
 }
 
@@ -57,8 +57,8 @@ function keepCount(item: Thing): void {
 
 /** What clings to its bearer stays where it is, for players. */
 function staysPut(item: Thing, user: string): boolean {
-  if (game.users?.get(user)?.isGM || !clings(item)) return false;
-  warn("RULINGS.Refused.clings", { name: item.name });
+  if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
+  notifyWarning("RULINGS.Refused.clings", { name: item.name });
   return true;
 }
 
@@ -72,6 +72,6 @@ async function settle(item: Thing): Promise<void> {
 
 /** Shows what unknown things are that show themselves. */
 async function show(items: readonly Thing[]): Promise<void> {
-  if (!acts()) return;
-  for (const item of items) if (unknownKey(item) && isBound(item) && truthOf(item)?.byUse) await knowThing(item);
+  if (!isActingClient()) return;
+  for (const item of items) if (unknownKey(item) && isBoundTo(item) && truthOf(item)?.byUse) await identify(item);
 }

@@ -4,10 +4,10 @@
  * there as it was, with a line that says so and a way to start afresh.
  */
 import { localize } from "../text.ts";
-import { whereLooked } from "./where.ts";
+import { currentWindow } from "./where.ts";
 
 /** A window that can be left half done. */
-export interface Unfinished {
+export interface UnfinishedWindow {
   readonly element: HTMLElement;
   readonly rendered: boolean;
   readonly window: object;
@@ -19,24 +19,24 @@ export interface Unfinished {
   addEventListener(type: "close" | "render", listener: () => void): void;
 }
 
-type Kind<W extends Unfinished> = abstract new (...args: never[]) => W;
+type Kind<W extends UnfinishedWindow> = abstract new (...args: never[]) => W;
 
-const left = new Map<Kind<Unfinished>, Map<string, Unfinished>>();
+const left = new Map<Kind<UnfinishedWindow>, Map<string, UnfinishedWindow>>();
 /** Windows that are open, by their kind: of each there is one at a time. */
-const open = new Map<Kind<Unfinished>, { readonly app: Unfinished; readonly subject: string }>();
+const open = new Map<Kind<UnfinishedWindow>, { readonly app: UnfinishedWindow; readonly subject: string }>();
 
 /** Takes what was left of a window about this; undefined where nothing was. */
-export function takeBegun<W extends Unfinished>(kind: Kind<W>, subject: string): W | undefined {
+export function takeDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: string): W | undefined {
   const kept = left.get(kind)?.get(subject);
   left.get(kind)?.delete(subject);
   return kept instanceof kind ? kept : undefined;
 }
 
 /** Keeps a window when it is closed half done. Call once for each window, before it is drawn. */
-export function keepBegun<W extends Unfinished>(kind: Kind<W>, subject: string, app: W): void {
+export function keepDraft<W extends UnfinishedWindow>(kind: Kind<W>, subject: string, app: W): void {
   app.addEventListener("close", () => {
     if (open.get(kind)?.app === app) open.delete(kind);
-    const kept = left.get(kind) ?? new Map<string, Unfinished>();
+    const kept = left.get(kind) ?? new Map<string, UnfinishedWindow>();
     left.set(kind, kept);
     if (app.begun) kept.set(subject, app);
     else kept.delete(subject);
@@ -44,7 +44,7 @@ export function keepBegun<W extends Unfinished>(kind: Kind<W>, subject: string, 
 }
 
 /** Says in the window, until it is closed or nothing of it is left, that what was begun is back. */
-export function tellBegun(app: Unfinished, afresh: () => void): void {
+export function notifyDraft(app: UnfinishedWindow, afresh: () => void): void {
   let told = true;
   app.addEventListener("close", () => {
     told = false;
@@ -62,7 +62,7 @@ export function tellBegun(app: Unfinished, afresh: () => void): void {
   app.addEventListener("render", show);
 }
 
-function lineOf({ element }: Unfinished, afresh: () => void): HTMLElement {
+function lineOf({ element }: UnfinishedWindow, afresh: () => void): HTMLElement {
   const page = element.ownerDocument;
   const line = page.createElement("p");
   line.className = "r-begun";
@@ -80,34 +80,34 @@ function lineOf({ element }: Unfinished, afresh: () => void): HTMLElement {
  * Opens a window about something: the one that is open comes to the front, what was left half done is back, else `begin` fills a new one.
  * @param begin fills a new window before it is drawn
  */
-export async function openBegun<W extends Unfinished>(
+export async function reopenDraft<W extends UnfinishedWindow>(
   kind: new () => W,
   subject = "",
   begin: (app: W) => void | Promise<void> = () => {},
 ): Promise<W> {
   const now = open.get(kind);
   if (now?.app instanceof kind && now.subject === subject && now.app.rendered) {
-    await now.app.render(whereLooked(now.app));
+    await now.app.render(currentWindow(now.app));
     now.app.bringToFront();
     return now.app;
   }
   await now?.app.close();
-  const back = takeBegun(kind, subject);
+  const back = takeDraft(kind, subject);
   const app = back ?? new kind();
   open.set(kind, { app, subject });
   if (back)
-    tellBegun(app, () => {
-      void forget(kind, subject, app).then(() => openBegun(kind, subject, begin));
+    notifyDraft(app, () => {
+      void forget(kind, subject, app).then(() => reopenDraft(kind, subject, begin));
     });
   else {
     await begin(app);
-    keepBegun(kind, subject, app);
+    keepDraft(kind, subject, app);
   }
-  await app.render({ force: true, ...whereLooked(app) });
+  await app.render({ force: true, ...currentWindow(app) });
   return app;
 }
 
-async function forget<W extends Unfinished>(kind: Kind<W>, subject: string, app: W): Promise<void> {
+async function forget<W extends UnfinishedWindow>(kind: Kind<W>, subject: string, app: W): Promise<void> {
   await app.close();
-  takeBegun(kind, subject);
+  takeDraft(kind, subject);
 }

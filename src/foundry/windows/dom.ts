@@ -29,7 +29,7 @@ export function isControl(element: EventTarget | null): element is Control {
 }
 
 /** A box that is ticked or not. */
-export function isTick(element: EventTarget | null): element is HTMLInputElement {
+export function isCheckbox(element: EventTarget | null): element is HTMLInputElement {
   return isInput(element) && element.type === "checkbox";
 }
 

@@ -3,13 +3,13 @@
 const REACHED = ":focus-visible:not(body)";
 
 /** What of a page has the focus, where it came there by the keyboard. */
-export function reachedIn(page: Document): Element | undefined {
+export function focusPathIn(page: Document): Element | undefined {
   const { activeElement } = page;
   return activeElement?.matches(REACHED) ? activeElement : undefined;
 }
 
 /** Puts the focus back, unless somebody has gone on elsewhere than in `left`, which is closing. */
-export function focusAgain(opener: Element, left?: Element): void {
+export function restoreFocus(opener: Element, left?: Element): void {
   const page = opener.ownerDocument;
   const { activeElement, body } = page;
   if (activeElement && activeElement !== body && !left?.contains(activeElement)) return;
@@ -25,10 +25,10 @@ let due: { readonly opener: Element; readonly timer: ReturnType<typeof setTimeou
  * Puts a question, and then the focus where it was (WIN-24): a dialog that closes leaves it nowhere.
  * @param ask is given what the dialog is to call when it is drawn
  */
-export async function withFocusBack<Answer>(
+export async function withRestoredFocus<Answer>(
   ask: (drawn: (event: Event, dialog: { readonly element: HTMLElement }) => void) => Promise<Answer>,
 ): Promise<Answer> {
-  const opener = due?.opener ?? reachedIn(document);
+  const opener = due?.opener ?? focusPathIn(document);
   clearTimeout(due?.timer);
   due = undefined;
   let dialog: HTMLElement | undefined;
@@ -44,5 +44,5 @@ export async function withFocusBack<Answer>(
 
 function giveBack(opener: Element, dialog: HTMLElement | undefined): void {
   due = undefined;
-  focusAgain(opener, dialog);
+  restoreFocus(opener, dialog);
 }

@@ -1,4 +1,4 @@
-import { tellTrouble } from "../refusal.ts";
+import { notifyError } from "../refusal.ts";
 import { localize } from "../text.ts";
 
 /** A button that is put into a window of Foundry's own. */
@@ -26,7 +26,7 @@ export function iconButton(page: Document, { name, icon, label, hint, open }: Ic
   const words = page.createElement("span");
   words.textContent = localize(label);
   button.append(picture, words);
-  button.addEventListener("click", () => void open().catch(tellTrouble));
+  button.addEventListener("click", () => void open().catch(notifyError));
   return button;
 }
 

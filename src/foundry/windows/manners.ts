@@ -5,7 +5,7 @@
  * come and go with each redraw, and the window may stand in a browser window of its own.
  */
 import { closestTo } from "./dom.ts";
-import { focusAgain, reachedIn } from "./focus-back.ts";
+import { restoreFocus, focusPathIn } from "./focus-back.ts";
 import { followHandbookLinks, openTipsOnFocus } from "./standing.ts";
 
 /** Elements of a window that the keyboard can reach. */
@@ -20,7 +20,7 @@ export interface OpenWindow {
 }
 
 /** Teaches a window all of it. Call in `_onFirstRender`. */
-export function teachManners(app: OpenWindow): void {
+export function addWindowBehaviour(app: OpenWindow): void {
   const { element } = app;
   openTipsOnFocus(element);
   pressByKey(element);
@@ -101,16 +101,16 @@ function pressWhatCameInPlace(root: HTMLElement): void {
 /** A window that was opened by key takes the focus, and gives it back when it closes (WIN-24). */
 function enterByKey(app: OpenWindow): void {
   const { element } = app;
-  const opener = reachedIn(element.ownerDocument);
+  const opener = focusPathIn(element.ownerDocument);
   if (!opener?.matches("button, a, [tabindex]") || element.contains(opener)) return;
   element.querySelector<HTMLElement>(`.window-content :is(${REACHABLE})`)?.focus({ preventScroll: true });
-  app.addEventListener("close", () => queueMicrotask(() => focusAgain(opener)), { once: true });
+  app.addEventListener("close", () => queueMicrotask(() => restoreFocus(opener)), { once: true });
 }
 
 const SCROLLS = '[role="tabpanel"], .company-scroll';
 
 /** A page on which there is nothing for the keyboard to reach is reached itself: else it could not be scrolled. Call after each render. */
-export function reachPages(root: HTMLElement): void {
+export function reachTabPages(root: HTMLElement): void {
   for (const page of root.querySelectorAll<HTMLElement>(SCROLLS)) {
     if (page.querySelector(REACHABLE)) page.removeAttribute("tabindex");
     else page.tabIndex = 0;

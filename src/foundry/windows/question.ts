@@ -1,6 +1,6 @@
 /** A window that asks one thing before something is rolled: it answers once, and a window that was closed answers nothing. */
-import { teachManners } from "./manners.ts";
-import { whereLooked } from "./where.ts";
+import { addWindowBehaviour } from "./manners.ts";
+import { currentWindow } from "./where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** What Foundry hands to `_onFirstRender`. */
@@ -17,7 +17,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
   asked(): Promise<Answer | undefined> {
     return new Promise((resolve) => {
       this.#answered = resolve;
-      void this.render({ force: true, ...whereLooked() });
+      void this.render({ force: true, ...currentWindow() });
     });
   }
 
@@ -33,7 +33,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
-    teachManners(this);
+    addWindowBehaviour(this);
     // Escape closes every open window unless one handles it first: here it means this question alone
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;

@@ -11,7 +11,7 @@ interface Typed {
 }
 
 /** The text that is being typed in one window. Fields need an id, or a name that no other field of the window has. */
-export class Typing {
+export class TypedInput {
   readonly #typed = new Map<string, Typed>();
   /** The field whose whole text is marked (the tabulator came to it, or somebody marked all of it): the next key replaces it. */
   #marked: string | undefined;

@@ -31,12 +31,12 @@ export function watchGestures(): void {
  * Options for the render of a window that somebody opens, none where it opens in the page, as always in generation 13: one that stands in a
  * browser window already is left where it was put.
  */
-export function whereLooked(app?: Standing): object {
+export function currentWindow(app?: Standing): object {
   const settled = app?.rendered === true && "windowId" in app.window && app.window.windowId !== undefined;
   return looked === undefined || settled ? {} : { window: { detached: true, windowId: looked } };
 }
 
 /** The same for a dialog. */
-export function dialogWhereLooked(): object {
-  return looked === undefined ? {} : { renderOptions: whereLooked() };
+export function dialogInCurrentWindow(): object {
+  return looked === undefined ? {} : { renderOptions: currentWindow() };
 }

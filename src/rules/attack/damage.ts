@@ -32,7 +32,7 @@ export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   checkAttack(input);
   const { attacker, target, means, situation } = input;
   const missile = isMissile(means, situation, rulings);
-  const base = withBlows(baseDamage(input, missile, rulings), input);
+  const base = withHits(baseDamage(input, missile, rulings), input);
   if (base.formula !== "") parseFormula(base.formula, DAMAGE_OF[means.kind]);
   const guard = criticalGuard(input, rulings);
   const modifiers = [...bonuses(input, base, missile, rulings), ...afterwards(input, guard, missile, rulings)];
@@ -122,7 +122,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
 }
 
 /** Dice that magic on the attacker adds to a blow with a weapon. */
-function withBlows(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
+function withHits(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
   if (means.kind !== "weapon" || !attacker.blows || base.formula === "") return base;
   return { ...base, formula: [base.formula, ...attacker.blows.map(({ dice }) => dice)].join("+") };
 }

@@ -1,7 +1,7 @@
 import type { Creature, Size } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { abilityScore } from "../figures/ability-modifier.ts";
-import { actingCalling, asActing } from "../figures/calling.ts";
+import { actingClass, asActing } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { GrappleMethod } from "../topics/grappling.ts";
 import { hitDice } from "../topics/hitDice.ts";
@@ -21,7 +21,7 @@ function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings):
   const own = atEffectiveLevel(creature, rulings).class;
   if (creature.kind === "monster" || !own) return creature.normalHuman ? 1 : (creature.hitDice?.number ?? 1);
   if (own.id === "normal-human" || own.level < 1) return 1;
-  if (method !== "gorman") return rulings.use(hitDice).at(actingCalling(own, rulings), own.level).dice;
+  if (method !== "gorman") return rulings.use(hitDice).at(actingClass(own, rulings), own.level).dice;
   return Math.min(9, own.level);
 }
 

@@ -67,10 +67,10 @@ export function damageKind(means: Means, rulings: Rulings): DamageKind {
 }
 
 /** The weapon in the other hand, when both are melee weapons for one hand and no shield is worn (ERIS-31, GOR-83). */
-export function secondWeapon(bearer: Creature, main: Weapon | undefined): Weapon | undefined {
-  if (bearer.armour.some(({ kind }) => kind === "shield")) return undefined;
-  const first = main ?? bearer.weapons.find(({ held, melee }) => held === "main" && melee);
+export function secondWeapon(carrier: Creature, main: Weapon | undefined): Weapon | undefined {
+  if (carrier.armour.some(({ kind }) => kind === "shield")) return undefined;
+  const first = main ?? carrier.weapons.find(({ held, melee }) => held === "main" && melee);
   const oneHanded = (weapon: Weapon): boolean => weapon.melee && weapon.hands !== "two" && !weapon.twoHandedGrip;
   if (!first || !oneHanded(first)) return undefined;
-  return bearer.weapons.find((weapon) => weapon.held === "off" && weapon.id !== first.id && oneHanded(weapon));
+  return carrier.weapons.find((weapon) => weapon.held === "off" && weapon.id !== first.id && oneHanded(weapon));
 }

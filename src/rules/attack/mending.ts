@@ -5,7 +5,7 @@ import { fumbles } from "../topics/fumbles.ts";
 import type { Traced } from "../trace/types.ts";
 
 /** What mending a broken weapon costs, in copper; refused for what no smith mends. */
-export interface Mending {
+export interface WeaponRepair {
   readonly copper: Traced;
   readonly refused?: Refusal;
 }
@@ -15,10 +15,10 @@ export interface Mending {
  * @param weapon its price in gold, and whether it was magic
  * @throws RulesError for a price that is no number.
  */
-export function mendingPrice(
+export function repairPrice(
   weapon: { readonly price: number; readonly magic: boolean; readonly broken: boolean },
   rulings: Rulings,
-): Mending {
+): WeaponRepair {
   const blame = { rule: "GOR-81", topic: fumbles.key };
   const source = rulings.source(fumbles, "GOR-81");
   const copper = rulings

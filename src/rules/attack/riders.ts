@@ -2,7 +2,7 @@ import { type Condition, type Creature, hasCondition, type Rider } from "../crea
 import { ownRow } from "../shape.ts";
 
 /** What is known of the blow that may bring a rider. What nobody knows keeps nothing away: a person decides. */
-export interface Blow {
+export interface HitCircumstances {
   /** What the die of the attack showed. */
   readonly natural?: number;
   /** Attacks of the routine that have hit this target this round, this one among them. */
@@ -41,14 +41,14 @@ function fallsShort(figure: number | undefined, least: number | undefined): bool
 }
 
 /** The riders that this blow brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
-export function ridersBrought(riders: readonly Rider[], blow: Blow, target: Creature): readonly Rider[] {
+export function ridersCaused(riders: readonly Rider[], hit: HitCircumstances, target: Creature): readonly Rider[] {
   return riders.filter(({ onNatural, onMargin, onHits, against }) => {
     // A high roll or a wide margin: either will do, where the figures name both.
-    const missed = [fallsShort(blow.natural, onNatural), fallsShort(blow.margin, onMargin)].filter(
+    const missed = [fallsShort(hit.natural, onNatural), fallsShort(hit.margin, onMargin)].filter(
       (one) => one !== undefined,
     );
     if (missed.length > 0 && !missed.includes(false)) return false;
-    if (onHits !== undefined && blow.hits !== undefined && blow.hits < onHits) return false;
+    if (onHits !== undefined && hit.hits !== undefined && hit.hits < onHits) return false;
     return against === undefined || against.some((word) => isMet(word, target));
   });
 }
@@ -78,16 +78,16 @@ export function markOf(rider: Rider): RiderMark | undefined {
 const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood", "clings"];
 
 /** Dice of damage that a rider deals beside the blow's own; empty for none. */
-export function painOf(rider: Rider): string {
+export function painDamage(rider: Rider): string {
   return HURTS.includes(rider.kind) ? (rider.amount ?? "") : "";
 }
 
 /** Whether there is something to do about it at the table: a save, a mark, damage, a loss. */
-export function isBrought(rider: Rider): boolean {
+export function isCaused(rider: Rider): boolean {
   return (
     rider.save !== undefined ||
     markOf(rider) !== undefined ||
-    painOf(rider) !== "" ||
+    painDamage(rider) !== "" ||
     ["energyDrain", "abilityDrain", "rust", "poison", "paralysis"].includes(rider.kind)
   );
 }

@@ -8,7 +8,7 @@ import { monsterAttacks } from "../topics/monsterAttacks.ts";
 import { withoutGuard } from "./guard.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
-import { marginOf, ridersBrought } from "./riders.ts";
+import { marginOf, ridersCaused } from "./riders.ts";
 import { attacksAllowed } from "./several.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
 
@@ -128,8 +128,8 @@ export function routineDamage(
   const hits = lines.filter(
     (other, at) => at <= index && outcomes[at]?.hit && other.attack.id === attack.id && other.target.id === target.id,
   ).length;
-  const blow = { hits, ...(outcome.natural !== undefined && { natural: outcome.natural }), ...marginOf(outcome) };
-  const riders = ridersBrought(attack.riders, blow, target);
+  const hit = { hits, ...(outcome.natural !== undefined && { natural: outcome.natural }), ...marginOf(outcome) };
+  const riders = ridersCaused(attack.riders, hit, target);
   const means = { kind: "natural", attack: { ...attack, riders } } as const;
   return { attacker, target, means, situation, critical: outcome.critical };
 }

@@ -38,7 +38,7 @@ export interface ArmsFault {
   readonly fault: Refusal;
 }
 
-type Bearer = Pick<Creature, "class" | "ancestry">;
+type Carrier = Pick<Creature, "class" | "ancestry">;
 
 const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
 const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
@@ -47,9 +47,9 @@ const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
  * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09, GOR-11, GOR-14, GOR-16):
  * a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when nothing does.
  */
-export function armsFault(bearer: Bearer, item: Arms, rulings: Rulings): ArmsFault | undefined {
-  const own = bearer.class;
-  const people = peopleOf(bearer);
+export function armsFault(carrier: Carrier, item: Arms, rulings: Rulings): ArmsFault | undefined {
+  const own = carrier.class;
+  const people = peopleOf(carrier);
   if (item.kind === "weapon") {
     const rule = rulings.use(demihumans).refuses(people, item);
     if (rule) return { refused: true, fault: { key: "character.tooLarge", rule, topic: demihumans.key } };
@@ -132,10 +132,10 @@ function armourFault(
  * not wear. Elves may (ERIS-55, GOR-16).
  */
 export function castingFault(
-  bearer: Bearer,
+  carrier: Carrier,
   worn: readonly { readonly kind: "suit" | "shield" | "helmet"; readonly type?: string }[],
 ): Refusal | undefined {
-  const calling = bearer.class;
+  const calling = carrier.class;
   if (calling?.id !== "magic-user") return undefined;
   const may = calling.own?.armour;
   const hinders = ({ kind, type = "" }: (typeof worn)[number]): boolean =>
@@ -148,8 +148,8 @@ export function castingFault(
  * for the moment, so a bow alone hinders nobody; as a magic-user, and for everybody else, what BX-146 asks is all.
  * @param held names of what is in hand, a shield among them
  */
-export function freeHandFault(bearer: Bearer, held: readonly string[], rulings: Rulings): Refusal | undefined {
-  const calling = bearer.class;
+export function freeHandFault(carrier: Carrier, held: readonly string[], rulings: Rulings): Refusal | undefined {
+  const calling = carrier.class;
   if (calling?.id !== "elf" || calling.operating === "magic-user" || held.length < 2) return undefined;
   if (!rulings.use(elves).freeHandToCast) return undefined;
   return { key: "character.noFreeHand", rule: "ERIS-55", topic: elves.key, data: { held: held.join(", ") } };
@@ -157,11 +157,11 @@ export function freeHandFault(bearer: Bearer, held: readonly string[], rulings: 
 
 /** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */
 export function fullBonus(
-  bearer: Bearer,
+  carrier: Carrier,
   weapon: { readonly magic: number; readonly fullFor?: string; readonly otherBonus?: number },
   rulings: Rulings,
 ): { readonly bonus: number; readonly powers: boolean } {
   const magic = finiteNumber(weapon.magic, "weapon.magic", -10, 10);
-  const full = !weapon.fullFor || weapon.fullFor === peopleOf(bearer) || !rulings.use(demihumans).fullForOne;
+  const full = !weapon.fullFor || weapon.fullFor === peopleOf(carrier) || !rulings.use(demihumans).fullForOne;
   return full ? { bonus: magic, powers: true } : { bonus: Math.min(magic, weapon.otherBonus ?? 2), powers: false };
 }

@@ -1,6 +1,6 @@
 import type { Calling } from "../creature/own-class.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
-import { actingCalling, actsAs, peopleOf, tableCalling } from "../figures/calling.ts";
+import { actingClass, actsAs, peopleOf, customClassOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { ownRow } from "../shape.ts";
@@ -38,7 +38,7 @@ export function openClasses(scores: Scores, rulings: Rulings): readonly ClassId[
 
 /** Experience that each level takes (GOR-26; Facts); the length is the highest level. For an elf of two tracks, the operating one's (ERIS-52). */
 export function thresholds(own: ClassRef, rulings: Rulings): readonly number[] {
-  return rulings.use(advancement).thresholds(tableCalling(own, rulings));
+  return rulings.use(advancement).thresholds(customClassOf(own, rulings));
 }
 
 /** The level that a sum of experience is worth; at least 1. */
@@ -49,12 +49,12 @@ export function levelAt(experience: number, table: readonly number[]): number {
 /** Percent on earned experience for prime requisites (Facts; the 1974 table where `abilityModifiers` is `odd`; none in GOR-26). */
 export function primePercent(own: ClassRef, scores: Scores, rulings: Rulings): number {
   const { primeRequisite } = rulings.use(abilityModifiers);
-  return rulings.use(advancement).prime(tableCalling(own, rulings), scores, primeRequisite);
+  return rulings.use(advancement).prime(customClassOf(own, rulings), scores, primeRequisite);
 }
 
 /** Hit dice at a level, whole (ERIS-128, GOR-27; Facts). */
 export function diceOf(own: ClassRef, level: number, rulings: Rulings): DiceOfLevel {
-  return rulings.use(hitDice).at(actingCalling(own, rulings), level);
+  return rulings.use(hitDice).at(actingClass(own, rulings), level);
 }
 
 /** As a formula: `4d8`, `9d6+2`. */

@@ -165,8 +165,8 @@ function allRolls(
 export function resolveCreation(plan: CreationPlan, rolls: Rolls, rulings: Rulings): NewCharacter {
   const hitPoints = Object.fromEntries(
     Object.entries(plan.hitPoints).map(([track, one]) => {
-      const thrown = rolls[`hitPoints.${track}`];
-      return [track, resolveHitPoints(one, thrown ? { hitPoints: thrown } : {}, rulings)];
+      const rolled = rolls[`hitPoints.${track}`];
+      return [track, resolveHitPoints(one, rolled ? { hitPoints: rolled } : {}, rulings)];
     }),
   );
   return {

@@ -1,5 +1,5 @@
 import { checkKin, checkNotice } from "../creature/check-character.ts";
-import type { Chance, PeopleGifts } from "../creature/people.ts";
+import type { Chance, AncestryGifts } from "../creature/people.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { peopleOf } from "../figures/calling.ts";
@@ -15,7 +15,7 @@ type Kin = Pick<Creature, "class" | "ancestry">;
 const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demihumans);
 
 /** What somebody's people are given by birth, under the rulings in force. */
-export function giftsOf(creature: Kin, rulings: Rulings): PeopleGifts {
+export function giftsOf(creature: Kin, rulings: Rulings): AncestryGifts {
   const people = peopleOf(creature);
   return (people === "elf" ? rulings.use(elves).gifts : ownRow(rulings.use(demihumans).gifts, people)) ?? {};
 }
@@ -126,7 +126,7 @@ export function planNotice(creature: Kin, input: NoticeInput, rulings: Rulings):
 }
 
 function noticeFault(
-  gifts: PeopleGifts,
+  gifts: AncestryGifts,
   input: NoticeInput,
   blame: Pick<Refusal, "rule" | "topic">,
 ): Refusal | undefined {
@@ -153,12 +153,12 @@ export function planInfravision(
 ): Plan<"infravision"> & { readonly feet: number; readonly chance: number } {
   checkKin(creature, "creature");
   const { infravision = 0, infravisionChance = 6 } = giftsOf(creature, rulings);
-  const thrown = infravision > 0 && infravisionChance < 6;
+  const rolled = infravision > 0 && infravisionChance < 6;
   return {
     procedure: "infravision",
     feet: infravision,
     chance: infravisionChance,
-    rolls: thrown ? [{ id: "infravision", formula: "1d6" }] : [],
+    rolls: rolled ? [{ id: "infravision", formula: "1d6" }] : [],
     stamp: rulings.hash,
   };
 }

@@ -122,10 +122,10 @@ function floor(plan: NewHitPointsPlan, value: number, rulings: Rulings) {
 }
 
 /** The highest of each group of throws, with Constitution, at least 1 (GOR-12, GOR-27). */
-function keptDice(plan: NewHitPointsPlan, thrown: readonly { readonly result: number }[]): NewHitPointsOutcome["dice"] {
+function keptDice(plan: NewHitPointsPlan, roll: readonly { readonly result: number }[]): NewHitPointsOutcome["dice"] {
   const kept: { rolled: number; modifier: number; counts: number }[] = [];
-  for (let at = 0; at < thrown.length; at += plan.throws) {
-    const rolled = Math.max(...thrown.slice(at, at + plan.throws).map(({ result }) => result));
+  for (let at = 0; at < roll.length; at += plan.throws) {
+    const rolled = Math.max(...roll.slice(at, at + plan.throws).map(({ result }) => result));
     kept.push({ rolled, modifier: plan.perDie, counts: Math.max(1, rolled + plan.perDie) });
   }
   return kept;

@@ -2,7 +2,7 @@ import { checkCreature } from "../creature/check.ts";
 import { checkThief } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
-import { artChance, hasArt } from "../figures/arts.ts";
+import { thiefSkillChance, hasThiefSkill } from "../figures/arts.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -54,7 +54,7 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
   checkThief(input, "input");
   oneOf(skill, THIEF_SKILLS, "skill");
   const level = effectiveLevel(creature, rulings);
-  const art = artChance(creature, skill, level);
+  const art = thiefSkillChance(creature, skill, level);
   const step = { on: "chance", source: { kind: "class" } } as const;
   const typed = input.typed;
   const trace = rulings.trace(
@@ -82,7 +82,7 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
 }
 
 function thiefFault(creature: Creature, skill: ThiefSkill, input: ThiefInput, level: number): Refusal | undefined {
-  if (!hasArt(creature, skill) && input.typed === undefined) return { key: "character.noThief", topic: classList.key };
+  if (!hasThiefSkill(creature, skill) && input.typed === undefined) return { key: "character.noThief", topic: classList.key };
   if (skill === "locks" && input.tools === false) return { key: "character.noTools" };
   if (input.triedAtLevel === undefined) return undefined;
   if (skill === "locks" && input.triedAtLevel >= level)

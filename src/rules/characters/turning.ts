@@ -101,15 +101,15 @@ function turningFault(creature: Creature, input: TurnInput, level: number, rulin
 
 /** The lowest Hit Dice first, one at the least, and no part of one (Facts, turning). */
 export function resolveTurning(plan: TurnPlan, rolls: Rolls, rulings: Rulings): TurnOutcome {
-  const thrown = plan.rolls.length > 0;
-  const natural = thrown ? rolledFor(rolls, "turning").total : 0;
+  const rolled = plan.rolls.length > 0;
+  const natural = rolled ? rolledFor(rolls, "turning").total : 0;
   const source = rulings.source(clerics);
   const pool = rulings
     .trace({
       key: "character.turnedDice",
       on: "count",
       op: "set",
-      value: thrown ? rolledFor(rolls, "hitDice").total : 0,
+      value: rolled ? rolledFor(rolls, "hitDice").total : 0,
       source,
     })
     .done();

@@ -1,6 +1,6 @@
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { ACTIONS, type Action, type ActionKind, type Combatant } from "../facts/combatant.ts";
-import { tiringRounds } from "../figures/tiring.ts";
+import { roundsUntilTired } from "../figures/tiring.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
@@ -172,7 +172,7 @@ function moved({ actions, feetMoved, lastFeet = 0 }: Combatant, { kind, feet = 0
 
 /** BX-116: after 60 rounds of it, whoever goes on moving is exhausted. */
 function tired(state: CombatState, combatant: Combatant, rulings: Rulings): boolean {
-  const ruling = tiringRounds(rulings);
+  const ruling = roundsUntilTired(rulings);
   return ruling !== undefined && combatant.tires && state.round > ruling.moving;
 }
 

@@ -3,7 +3,7 @@ import type { Combatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, hasTurn } from "./combatants.ts";
-import { stopDressing } from "./dressing.ts";
+import { stopArmourChange } from "./dressing.ts";
 import { planInitiative } from "./initiative.ts";
 import { openOrder } from "./order.ts";
 import { allowed, isActing, membersOf, pendingIn } from "./phases.ts";
@@ -79,7 +79,7 @@ export function notDone(before: CombatState, id: string, rulings: Rulings): Tran
   const unticked = change(state, id, { done: false, passed: "" });
   if (waits(unticked)) return { state: unticked, events: [] };
   const begunNow = combatant.dressing?.since === state.round && combatant.actions.at(-1) === "other";
-  const unacted = change(begunNow ? stopDressing(unticked, id) : unticked, id, withoutLast(combatant));
+  const unacted = change(begunNow ? stopArmourChange(unticked, id) : unticked, id, withoutLast(combatant));
   // Whoever moved twice in the step of the moves has the second one again, although the step waits for the first alone.
   const second = combatant.actions.at(-1) === "move" && combatant.actions.filter((one) => one === "move").length > 1;
   if (waits(unacted) || (second && allowed(slot.phase).includes("move"))) return { state: unacted, events: [] };

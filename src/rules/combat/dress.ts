@@ -4,11 +4,11 @@ import { armourTimes } from "../topics/armourTimes.ts";
 import type { Step } from "../trace/types.ts";
 import { act } from "./act.ts";
 import { change } from "./combatants.ts";
-import { beginDressing, dressingTime, type Suit } from "./dressing.ts";
+import { beginArmourChange, armourChangeTime, type Suit } from "./dressing.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /** Armour that somebody puts on or takes off in a fight. */
-export interface Undertaking {
+export interface ArmourChangeRequest {
   readonly item: string;
   readonly name: string;
   readonly mode: Dressing["mode"];
@@ -16,7 +16,7 @@ export interface Undertaking {
   readonly assistants: number;
 }
 
-export interface Dressed extends Transition {
+export interface ArmourChangeResult extends Transition {
   /** Rounds that it takes; 0: done with this action. */
   readonly rounds: number;
   readonly steps: readonly Step[];
@@ -26,13 +26,13 @@ export interface Dressed extends Transition {
  * Begins with it as the action of the round; the rounds after it go the same way until it is done, and the armour class changes then. A shield or
  * a helmet is an action and no more (ERIS-118). `force` is the referee's word.
  */
-export function dress(
+export function requestArmourChange(
   state: CombatState,
   id: string,
-  { item, name, mode, type, assistants }: Undertaking,
+  { item, name, mode, type, assistants }: ArmourChangeRequest,
   rulings: Rulings,
   force = false,
-): Dressed {
+): ArmourChangeResult {
   const none = { rounds: 0, steps: [] };
   if (!rulings.use(armourTimes)) {
     const refused = { key: "exploration.noArmourTimes", topic: "armourTimes" };
@@ -40,8 +40,8 @@ export function dress(
   }
   const begun = act(state, id, { kind: "other" }, rulings, force);
   if (begun.refused || type === "shield" || type === "helmet") return { ...begun, ...none };
-  const time = dressingTime(type, assistants, rulings);
-  const dressing = beginDressing(item, mode, time);
+  const time = armourChangeTime(type, assistants, rulings);
+  const dressing = beginArmourChange(item, mode, time);
   const { round } = begun.state;
   const busy = { ...dressing, name, since: round };
   return {

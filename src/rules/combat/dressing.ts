@@ -8,15 +8,15 @@ import { change, combatantOf, replaced } from "./combatants.ts";
 import type { CombatEvent, CombatState } from "./types.ts";
 
 /** Armour that takes whole rounds; a shield or a helmet is one action. */
-export const SUITS = ["leather", "chain", "plate"] as const;
-export type Suit = (typeof SUITS)[number];
+export const SUIT_KINDS = ["leather", "chain", "plate"] as const;
+export type Suit = (typeof SUIT_KINDS)[number];
 
 /**
  * Rounds that a suit takes to don or doff (ERIS-118): one for leather and chainmail, a whole turn for plate, halved by each assistant
  * and rounded up. 0 where no time is kept. Rounds in a turn are those of the ruling on rounds. @throws RulesError for an unknown suit.
  */
-export function dressingTime(suit: Suit, assistants: number, rulings: Rulings): Traced {
-  oneOf(suit, SUITS, "suit");
+export function armourChangeTime(suit: Suit, assistants: number, rulings: Rulings): Traced {
+  oneOf(suit, SUIT_KINDS, "suit");
   wholeNumber(assistants, "assistants", 0, 20);
   const on = "time" as const;
   const times = rulings.use(armourTimes);
@@ -31,7 +31,7 @@ export function dressingTime(suit: Suit, assistants: number, rulings: Rulings): 
   return trace.done();
 }
 
-export function beginDressing(
+export function beginArmourChange(
   item: string,
   mode: Dressing["mode"],
   { value: rounds }: Pick<Traced, "value">,
@@ -51,12 +51,12 @@ export function dressOn(
 }
 
 /** Whether armour that was begun in an earlier round takes up this one: nothing else is asked of its wearer (ERIS-118). */
-export function isDressing({ dressing }: Combatant, round: number): boolean {
+export function isChangingArmour({ dressing }: Combatant, round: number): boolean {
   return dressing !== undefined && dressing.since < round;
 }
 
 /** Whoever is attacked begins again: the running round counts for nothing (ERIS-118). */
-export function interruptDressing(state: CombatState, id: string): CombatState {
+export function interruptArmourChange(state: CombatState, id: string): CombatState {
   const { dressing } = combatantOf(state, id);
   if (!dressing || dressing.interrupted === state.round) return state;
   const { left } = dressOn(dressing, 0, true);
@@ -64,7 +64,7 @@ export function interruptDressing(state: CombatState, id: string): CombatState {
 }
 
 /** Leaves it be: what was done so far is lost. */
-export function stopDressing(state: CombatState, id: string): CombatState {
+export function stopArmourChange(state: CombatState, id: string): CombatState {
   const { dressing, ...rest } = combatantOf(state, id);
   if (!dressing) return state;
   return replaced(state, rest);

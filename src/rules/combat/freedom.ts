@@ -6,7 +6,7 @@ import type { Refusal } from "../plan.ts";
  * Why a creature cannot cast: gagged, bound, silenced, paralysed, unconscious and the like (BX-146), or under water without a breath to speak
  * with (BX-171). The spell is not lost by it.
  */
-export function whyNotFreeToCast(creature: Creature): Refusal | undefined {
+export function whyNotAbleToCast(creature: Creature): Refusal | undefined {
   const by = forbiddenBy(creature, "cast");
   if (by?.condition === "underWater") return { key: "order.noBreath", rule: "BX-171" };
   return by && { key: "order.notFreeToCast", rule: "BX-146", data: { condition: by.condition } };

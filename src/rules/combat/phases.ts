@@ -8,7 +8,7 @@ import { disengage } from "../topics/disengage.ts";
 import { parry } from "../topics/parry.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able, hasTurn } from "./combatants.ts";
-import { isDressing } from "./dressing.ts";
+import { isChangingArmour } from "./dressing.ts";
 import { shootersOf } from "./preemptive.ts";
 import type { CombatState, Slot, Unit } from "./types.ts";
 
@@ -92,7 +92,7 @@ export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): rea
     default:
       return members
         .filter((combatant) => hasTurn(state, combatant) && !combatant.done && !combatant.waiting)
-        .filter((combatant) => combatant.passed !== slot.id && !isDressing(combatant, state.round))
+        .filter((combatant) => combatant.passed !== slot.id && !isChangingArmour(combatant, state.round))
         .filter((combatant) => hasWork(state, combatant, slot.phase, rulings))
         .map((combatant) => combatant.id);
   }

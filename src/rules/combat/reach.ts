@@ -24,7 +24,7 @@ export function setAbreast(state: CombatState, abreast: number): CombatState {
   return { ...state, abreast: wholeNumber(abreast, "abreast", 0, 1000) };
 }
 
-const BLOWS: readonly ActionKind[] = ["strike", "grapple"];
+const HITS: readonly ActionKind[] = ["strike", "grapple"];
 
 /** Feet that one in a row takes, and at least so many for a whole row: who stands farther off fights at another front (BX-167). */
 const ROOM = 5;
@@ -47,7 +47,7 @@ export function frontOf(
       one.id !== id &&
       one.side === side &&
       (distances[one.id] ?? 0) <= wide &&
-      one.actions.some((kind) => BLOWS.includes(kind)),
+      one.actions.some((kind) => HITS.includes(kind)),
   );
   return { abreast: state.abreast, attackers: struck.length };
 }

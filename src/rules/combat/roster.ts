@@ -3,7 +3,7 @@ import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, makeCombatant, replaced, sideOf } from "./combatants.ts";
-import { stopDressing } from "./dressing.ts";
+import { stopArmourChange } from "./dressing.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
@@ -11,7 +11,7 @@ import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./t
 import { compareOwn } from "./units.ts";
 
 /** What a table may tell about a combatant in the middle of a fight. */
-export type Facts = Partial<
+export type CombatantFacts = Partial<
   Pick<
     Combatant,
     | "name"
@@ -37,7 +37,7 @@ export type Facts = Partial<
 >;
 
 /** Brings facts up to date: another weapon in hand, a new name. A weapon made ready now was not ready before (ERIS-18). */
-export function setFacts(state: CombatState, id: string, facts: Facts): CombatState {
+export function setFacts(state: CombatState, id: string, facts: CombatantFacts): CombatState {
   const made = facts.ready === true && !combatantOf(state, id).ready;
   return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
@@ -46,7 +46,7 @@ export function setFacts(state: CombatState, id: string, facts: Facts): CombatSt
  * Brings all of its facts up to date: what a ruling gave that is off by now (the two that only some rulings give) is gone with it (MIX-07, ERIS-59).
  * The very state where nothing is new.
  */
-export function renewFacts(state: CombatState, id: string, facts: Facts): CombatState {
+export function renewFacts(state: CombatState, id: string, facts: CombatantFacts): CombatState {
   const { tieModifier, splitMove, ...kept } = combatantOf(state, id);
   const before = { ...kept, tieModifier, splitMove };
   const stands = (key: string): boolean => Reflect.get(before, key) === Reflect.get(facts, key);
@@ -159,7 +159,7 @@ export function defeat(
   const later = how === "defeated" && sharesMoment && unit?.simultaneous === true && unit.ids.includes(id);
   const changed = later
     ? change(state, id, { falling: true })
-    : change(stopDressing(state, id), id, { status: how, waiting: false });
+    : change(stopArmourChange(state, id), id, { status: how, waiting: false });
   const events: CombatEvent[] = [{ kind: "defeated", id, atSlotEnd: later }];
   const left = new Set(
     changed.combatants.filter((one) => one.status === "active" && !one.falling).map(({ side }) => side),

@@ -1,6 +1,6 @@
 import { RulesError } from "../errors.ts";
 import type { Combatant, NewCombatant } from "../facts/combatant.ts";
-import { tiringRounds } from "../figures/tiring.ts";
+import { roundsUntilTired } from "../figures/tiring.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
 import { initiativeEvery } from "../topics/initiativeEvery.ts";
@@ -164,7 +164,7 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const ended = state.round;
   const events: CombatEvent[] = [{ kind: "roundEnded", round: ended, seconds: length.seconds }];
   if (ended % length.roundsInTurn === 0) events.push({ kind: "turnPassed", round: ended });
-  if (ended === tiringRounds(rulings)?.moving) events.push({ kind: "sixtyRounds", round: ended });
+  if (ended === roundsUntilTired(rulings)?.moving) events.push({ kind: "sixtyRounds", round: ended });
   const round = ended + 1;
   events.push({ kind: "roundStarted", round, escalation: rulings.use(escalation)(round) });
   const rolled = rulings.use(initiativeEvery).eachRound ? { initiative: null, ties: [] } : {};

@@ -28,11 +28,11 @@ export interface ConditionEffect {
 const ALL: readonly Act[] = ["melee", "missile", "cast", "speak", "move"];
 const OUT: ConditionEffect = { forbids: ALL };
 const HELPLESS: ConditionEffect = { forbids: ALL, helpless: true, rule: "BX-166" };
-const BLOWS: readonly Act[] = ["melee", "missile"];
+const HITS: readonly Act[] = ["melee", "missile"];
 
 /** The one list: every condition with what it does. An empty `forbids` and nothing else is a mark that other rules read. */
 export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
-  blind: { forbids: BLOWS, rule: "BX-163" },
+  blind: { forbids: HITS, rule: "BX-163" },
   paralysed: HELPLESS,
   frozen: HELPLESS,
   helpless: HELPLESS,
@@ -56,7 +56,7 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   surprised: { forbids: ALL },
   exhausted: { forbids: [], attack: -2, damage: -2, armourClass: -2, rule: "BX-126" },
   restPenalty: { forbids: [], attack: -1, damage: -1, rule: "BX-064" },
-  surrendered: { forbids: BLOWS, rule: "BX-168" },
+  surrendered: { forbids: HITS, rule: "BX-168" },
   fleeing: { forbids: [] },
   prone: { forbids: [] },
   unconscious: OUT,
@@ -69,13 +69,13 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   weakened: { forbids: [], rule: "ERIS-39" },
   // Raised from the dead not long ago (Facts: raise dead).
   recovering: { forbids: ["melee", "missile", "cast"] },
-  parrying: { forbids: BLOWS, rule: "ERIS-32" },
-  retreating: { forbids: BLOWS, retreat: true, rule: "BX-142" },
+  parrying: { forbids: HITS, rule: "ERIS-32" },
+  retreating: { forbids: HITS, retreat: true, rule: "BX-142" },
   hidden: { forbids: [] },
   invisible: { forbids: [] },
   subdued: { forbids: ALL, helpless: true, rule: "GOR-96" },
   charmed: { forbids: [] },
-  turned: { forbids: BLOWS },
+  turned: { forbids: HITS },
 };
 
 /** A condition that works on the creature now. */

@@ -1,7 +1,7 @@
 import type { RuleId } from "../trace/types.ts";
 import type { Creature } from "./types.ts";
 
-export type People = NonNullable<Creature["ancestry"]>;
+export type Ancestry = NonNullable<Creature["ancestry"]>;
 
 /** Halving of damage that a creature takes from the blows of some attackers (ERIS-67, ERIS-74): rounded up, after doubling. */
 export interface DamageHalving {
@@ -38,7 +38,7 @@ export interface AncestrySave {
 }
 
 /** Chances in six unless said otherwise; what is absent is nobody's gift. */
-export interface PeopleGifts {
+export interface AncestryGifts {
   /** Feet seen in the dark by birth. */
   readonly infravision?: number;
   /** Chance of being born with it, thrown once; certain where absent (ERIS-79). */

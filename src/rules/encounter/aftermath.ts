@@ -13,10 +13,10 @@ export function shaken({ over }: Chase): boolean {
  * more, a meeting at the gap that is left or the distance that was thrown, without surprise. What they think of the party stays as it was.
  * @param thrown the distance of a new meeting, where one was rolled for
  */
-export function afterChase(encounter: Encounter, chase: Chase, thrown?: number): Encounter {
+export function afterChase(encounter: Encounter, chase: Chase, rolled?: number): Encounter {
   if (chase.over === "") return { ...encounter, chase };
   if (shaken(chase)) return { ...encounter, chase, over: true };
-  const distance = finiteNumber(thrown ?? chase.gap, "distance", 0);
+  const distance = finiteNumber(rolled ?? chase.gap, "distance", 0);
   const { unit } = chase.meeting ?? chase;
   return {
     ...encounter,

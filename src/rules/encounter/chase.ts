@@ -1,6 +1,6 @@
 import { movementRate } from "../combat/movement.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
-import { tiringRounds } from "../figures/tiring.ts";
+import { roundsUntilTired } from "../figures/tiring.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";
@@ -54,7 +54,7 @@ export function runRound(chase: Chase, rulings: Rulings): ChaseStep {
   const gain = chase.pursuing - chase.fleeing;
   const gap = Math.max(0, chase.gap - (sea ? Math.max(LEAST_AT_SEA, gain) : gain));
   const steps = chase.steps + 1;
-  const limit = tiringRounds(rulings)?.running;
+  const limit = roundsUntilTired(rulings)?.running;
   const exhausted = !sea && limit !== undefined && steps >= limit;
   const tire = chase.evasion.fleeing.tires !== false && chase.evasion.pursuing.tires !== false;
   const caught = gap <= (sea ? 0 : CAUGHT);

@@ -23,8 +23,8 @@ export function planDistance(input: DistanceInput, rulings: Rulings): DistancePl
   const sight = finiteNumber(input.sight ?? 0, "sight", 0);
   if (input.given !== undefined) finiteNumber(input.given, "given", 0);
   const ruling = rulings.use(encounterDistance);
-  const thrown = (input.surprise?.sides ?? []).flatMap(({ die }) => (die === null ? [] : [die])).slice(0, 2);
-  const dice = ruling.surpriseDice ? thrown : [];
+  const rolled = (input.surprise?.sides ?? []).flatMap(({ die }) => (die === null ? [] : [die])).slice(0, 2);
+  const dice = ruling.surpriseDice ? rolled : [];
   // The dice of surprise that are not there are thrown for the distance alone (MIX-35).
   const missing = ruling.surpriseDice ? 2 - dice.length : 2;
   const needsDice = input.given === undefined && missing > 0;

@@ -1,5 +1,5 @@
 import { wholeNumber } from "../errors.ts";
-import { tiringRounds } from "../figures/tiring.ts";
+import { roundsUntilTired } from "../figures/tiring.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
 
@@ -15,7 +15,7 @@ export const RESTED: Tiredness = { roundsRun: 0, exhausted: false, restTurns: 0 
 /** After so many rounds of running: they add up until a turn of rest, and at 30 the runner is exhausted (BX-126). */
 export function afterRunning(before: Tiredness, rounds: number, tires: boolean, rulings: Rulings): Tiredness {
   wholeNumber(rounds, "rounds", 0);
-  const ruling = tiringRounds(rulings);
+  const ruling = roundsUntilTired(rulings);
   if (!ruling || !tires) return before;
   const roundsRun = before.roundsRun + rounds;
   return { roundsRun, exhausted: before.exhausted || roundsRun >= ruling.running, restTurns: 0 };
@@ -24,7 +24,7 @@ export function afterRunning(before: Tiredness, rounds: number, tires: boolean, 
 /** After a round of moving in a fight: from the 61st on it exhausts (BX-116). */
 export function afterMoving(before: Tiredness, round: number, tires: boolean, rulings: Rulings): Tiredness {
   wholeNumber(round, "round", 0);
-  const ruling = tiringRounds(rulings);
+  const ruling = roundsUntilTired(rulings);
   if (!ruling || !tires || round <= ruling.moving) return before;
   return { ...before, exhausted: true, restTurns: 0 };
 }

@@ -154,10 +154,10 @@ export function resolvePursuitTurn(chase: Chase, plan: PursuitTurnPlan, rolls: R
       };
   const base = { procedure: "pursuitTurn", steps: plan.steps, stamp: plan.stamp } as const;
   if (!plan.rolls.length) return { ...base, chase: after, combat: false, first: "" };
-  const thrown = { quarry: rolledFor(rolls, "quarry").total, hunters: rolledFor(rolls, "hunters").total };
-  const combat = thrown.hunters >= thrown.quarry;
-  const first = thrown.hunters > thrown.quarry ? "hunters" : combat ? "tie" : "";
-  return { ...base, chase: combat ? { ...after, over: "caught" } : after, rolls: thrown, combat, first };
+  const rolled = { quarry: rolledFor(rolls, "quarry").total, hunters: rolledFor(rolls, "hunters").total };
+  const combat = rolled.hunters >= rolled.quarry;
+  const first = rolled.hunters > rolled.quarry ? "hunters" : combat ? "tie" : "";
+  return { ...base, chase: combat ? { ...after, over: "caught" } : after, rolls: rolled, combat, first };
 }
 
 /** Whether a foe is measured at all: not the dead, the held or the sleeping, nor those who have fled (ERIS-13). */

@@ -47,7 +47,7 @@ export interface WornSuit {
 }
 
 /** What a load is worked out from. */
-export interface Bearer {
+export interface Carrier {
   /** Own rate in feet a turn; 120 for people. */
   readonly base: number;
   readonly suit: WornSuit;
@@ -58,7 +58,7 @@ export interface Bearer {
   readonly carryingTreasure: boolean;
 }
 
-export interface Burden {
+export interface Encumbrance {
   /** Feet a turn. */
   readonly rate: Traced;
   /** Coins that count under the ruling. */
@@ -87,17 +87,17 @@ const SUITS = {
  * Load and rate of somebody (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35).
  * @throws RulesError for negative weights, counts that are not whole, and unknown suits.
  */
-export function burden(bearer: Bearer, rulings: Rulings): Burden {
+export function encumbranceOf(carrier: Carrier, rulings: Rulings): Encumbrance {
   const rule = rulings.use(encumbrance);
-  finiteNumber(bearer.base, "bearer.base", 0, 100_000);
-  const load = loadOf(bearer, rulings);
-  const facts = factsOf(bearer, load.value, rulings);
+  finiteNumber(carrier.base, "bearer.base", 0, 100_000);
+  const load = loadOf(carrier, rulings);
+  const facts = factsOf(carrier, load.value, rulings);
   const source = rulings.source(encumbrance, rule.rule);
   const own = {
     key: "load.base",
     on: "movement",
     op: "set",
-    value: bearer.base,
+    value: carrier.base,
     source: { kind: "creature" },
   } as const;
   const trace = rulings.trace(own);
@@ -111,18 +111,18 @@ export function burden(bearer: Bearer, rulings: Rulings): Burden {
   return {
     rate,
     load,
-    treasure: totalOf(bearer.things.filter(({ kind }) => kind === "treasure")),
+    treasure: totalOf(carrier.things.filter(({ kind }) => kind === "treasure")),
     overloadedBy,
     ...(most !== undefined && { most }),
-    category: categoryOf(rate.value),
-    unweighed: bearer.things
+    category: encumbranceCategory(rate.value),
+    unweighed: carrier.things
       .filter((thing) => thing.kind === "treasure" && weightOf(thing) === undefined)
       .map(({ id }) => id),
   };
 }
 
 /** The name of a rate (ERIS-120): light from 120', medium from 90', heavy from 60'. */
-export function categoryOf(rate: number): Burden["category"] {
+export function encumbranceCategory(rate: number): Encumbrance["category"] {
   return rate >= 120 ? "light" : rate >= 90 ? "medium" : rate >= 60 ? "heavy" : "over";
 }
 
@@ -138,7 +138,7 @@ function totalOf(things: readonly Carried[]): number {
 }
 
 /** The coins that count: one step for each kind of thing that the ruling weighs. */
-function loadOf({ things }: Bearer, rulings: Rulings): Traced {
+function loadOf({ things }: Carrier, rulings: Rulings): Traced {
   const rule = rulings.use(encumbrance);
   const source = rulings.source(encumbrance, rule.rule);
   const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
@@ -166,22 +166,22 @@ const LOADS: readonly (readonly [key: string, kind: "treasure" | "armour" | "wea
   ["load.weapons", "weapon"],
 ];
 
-function factsOf(bearer: Bearer, load: number, rulings: Rulings): BurdenFacts {
+function factsOf(carrier: Carrier, load: number, rulings: Rulings): BurdenFacts {
   for (const key of ["armourClass", "tier"] as const)
-    if (bearer.suit[key] !== undefined) finiteNumber(bearer.suit[key], `bearer.suit.${key}`, -20, 1000);
-  const type = oneOf(bearer.suit.type, Object.keys(SUITS) as (keyof typeof SUITS)[], "bearer.suit.type");
+    if (carrier.suit[key] !== undefined) finiteNumber(carrier.suit[key], `bearer.suit.${key}`, -20, 1000);
+  const type = oneOf(carrier.suit.type, Object.keys(SUITS) as (keyof typeof SUITS)[], "bearer.suit.type");
   const known = SUITS[type];
   return {
-    base: bearer.base,
+    base: carrier.base,
     suit: type,
-    band: type === "other" ? (bearer.suit.band ?? known.band) : known.band,
+    band: type === "other" ? (carrier.suit.band ?? known.band) : known.band,
     armourClass:
-      (type === "other" ? (bearer.suit.armourClass ?? known.armourClass) : known.armourClass) - (bearer.shield ? 1 : 0),
-    shield: bearer.shield,
-    ...(bearer.suit.tier !== undefined && { tier: bearer.suit.tier }),
+      (type === "other" ? (carrier.suit.armourClass ?? known.armourClass) : known.armourClass) - (carrier.shield ? 1 : 0),
+    shield: carrier.shield,
+    ...(carrier.suit.tier !== undefined && { tier: carrier.suit.tier }),
     load,
-    significant: bearer.carryingTreasure,
-    bulky: bearer.things.some(({ bulky, count }) => bulky === true && count > 0),
+    significant: carrier.carryingTreasure,
+    bulky: carrier.things.some(({ bulky, count }) => bulky === true && count > 0),
     freeLoad: rulings.number("freeLoad"),
   };
 }

@@ -1,7 +1,7 @@
 import { chanceInSix, doorPenalty, giftsOf } from "../characters/gifts.ts";
 import type { Creature } from "../creature/types.ts";
 import { abilityScore } from "../figures/ability-modifier.ts";
-import { artChance, hasArt } from "../figures/arts.ts";
+import { thiefSkillChance, hasThiefSkill } from "../figures/arts.ts";
 import { peopleOf } from "../figures/calling.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -73,7 +73,7 @@ export function forceChance(creature: Creature, rulings: Rulings): Traced {
 
 /** A thief's art by level, undefined for everybody else (Facts, thief skills). */
 export function thiefArt(creature: Creature, skill: ThiefSkill, rulings: Rulings): number | undefined {
-  return hasArt(creature, skill) ? artChance(creature, skill, effectiveLevel(creature, rulings)) : undefined;
+  return hasThiefSkill(creature, skill) ? thiefSkillChance(creature, skill, effectiveLevel(creature, rulings)) : undefined;
 }
 
 /** The chance in six of a creature for one of the things that sheets roll (BX-055, BX-056, BX-061, BX-070). */

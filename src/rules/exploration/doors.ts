@@ -79,14 +79,14 @@ export function planForce(pushers: readonly Creature[], door: Door, rulings: Rul
 
 /** A failed push warns whoever is beyond, for as long as the door stands there (BX-057). */
 export function resolveForce(plan: ForcePlan, rolls: Rolls): ForceOutcome {
-  const thrown = plan.rolls.map(({ id }) => [id.slice("force:".length), rolledFor(rolls, id).total] as const);
-  const by = thrown
+  const rolled = plan.rolls.map(({ id }) => [id.slice("force:".length), rolledFor(rolls, id).total] as const);
+  const by = rolled
     .filter(([id, die]) => die <= (plan.tries.find((each) => each.id === id)?.chance ?? 0))
     .map(([id]) => id);
   const opened = by.length > 0;
   const failed = !plan.refused && !opened;
   const door: Door = opened ? { ...plan.door, state: "open" } : failed ? { ...plan.door, warned: true } : plan.door;
-  return { procedure: "forceDoor", door, opened, by, dice: Object.fromEntries(thrown), stamp: plan.stamp };
+  return { procedure: "forceDoor", door, opened, by, dice: Object.fromEntries(rolled), stamp: plan.stamp };
 }
 
 export interface LockPlan extends Plan<"pickLock"> {

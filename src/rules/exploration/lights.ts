@@ -95,9 +95,9 @@ export function runDown<T extends Timed & { readonly lit?: boolean }>(things: re
     if (thing.turnsLeft !== null) wholeNumber(thing.turnsLeft, `${thing.id}.turnsLeft`, 0);
     if (thing.turnsLeft === null || thing.lit === false || thing.turnsLeft === 0 || turns === 0) return thing;
     const turnsLeft = Math.max(0, thing.turnsLeft - turns);
-    const { id, name, bearer } = thing;
-    if (turnsLeft === 0) ended.push({ id, name, bearer, ago: turns - thing.turnsLeft });
-    if (turnsLeft === 1) warned.push({ id, name, bearer });
+    const { id, name, bearer: carrier } = thing;
+    if (turnsLeft === 0) ended.push({ id, name, bearer: carrier, ago: turns - thing.turnsLeft });
+    if (turnsLeft === 1) warned.push({ id, name, bearer: carrier });
     return turnsLeft === 0 && thing.lit ? { ...thing, turnsLeft, lit: false } : { ...thing, turnsLeft };
   });
   return { left, ended, warned };

@@ -1,7 +1,7 @@
 import type { Creature } from "../creature/types.ts";
 
 /** What a creature fell to. `critical`: below 0 and alive (ERIS-43); `rolling`: a table decides (GOR-85). @texts RULINGS.Fallen.* */
-export type Fallen = "surrendered" | "unconscious" | "critical" | "dying" | "rolling" | "dead";
+export type ZeroHitPointsState = "surrendered" | "unconscious" | "critical" | "dying" | "rolling" | "dead";
 
 /** What the fall of a creature is judged by. */
 export interface FallInput {

@@ -16,7 +16,7 @@ export function actsAs(own: Pick<Own, "id" | "operating">, rulings: Rulings): Cl
 }
 
 /** The class whose hit dice and skill at arms count, with the tables of a table's own. */
-export function actingCalling(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+export function actingClass(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
   return { id: actsAs(own, rulings), ...(own.own && { own: own.own }) };
 }
 
@@ -24,7 +24,7 @@ export function actingCalling(own: Pick<Own, "id" | "operating" | "own">, ruling
 export function asActing(creature: Creature, rulings: Rulings): Creature {
   const own = creature.class;
   if (!own) return creature;
-  return { ...creature, class: { ...actingCalling(own, rulings), level: own.level } };
+  return { ...creature, class: { ...actingClass(own, rulings), level: own.level } };
 }
 
 /** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */
@@ -33,7 +33,7 @@ export function tableClass(own: Pick<Own, "id" | "operating">, rulings: Rulings)
 }
 
 /** The class whose experience and spell tables count, with the tables of a table's own. */
-export function tableCalling(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
+export function customClassOf(own: Pick<Own, "id" | "operating" | "own">, rulings: Rulings): Calling {
   return { id: tableClass(own, rulings), ...(own.own && { own: own.own }) };
 }
 

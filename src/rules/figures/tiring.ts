@@ -3,7 +3,7 @@ import { exhaustion } from "../topics/exhaustion.ts";
 import { roundLength } from "../topics/roundLength.ts";
 
 /** Rounds of running and of moving in a fight that can be kept up: half a turn's and a turn's, however long rounds are (BX-116, BX-126, MIX-44). */
-export function tiringRounds(rulings: Rulings): { readonly running: number; readonly moving: number } | undefined {
+export function roundsUntilTired(rulings: Rulings): { readonly running: number; readonly moving: number } | undefined {
   const ruling = rulings.use(exhaustion);
   const { roundsInTurn } = rulings.use(roundLength);
   return ruling && { running: ruling.runningTurns * roundsInTurn, moving: ruling.movingTurns * roundsInTurn };

@@ -152,8 +152,8 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
 export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): OfferOutcome {
   const rule = rulings.use(hirelings);
   // whoever comes for the wage or by the notice throws nothing: there is no sum to explain
-  const thrown = plan.agreed ? undefined : reactionTo(plan, rolls, rulings);
-  const answer = thrown ? rule.answer(thrown.value) : "accepts";
+  const rolled = plan.agreed ? undefined : reactionTo(plan, rolls, rulings);
+  const answer = rolled ? rule.answer(rolled.value) : "accepts";
   const joins = answer === "accepts" || answer === "gladly";
   const { group, charisma } = plan;
   const loyalty = planLoyaltyScore({ group, charisma, enthusiastic: answer === "gladly" }, rulings);
@@ -164,7 +164,7 @@ export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): O
     illWill: answer === "illWill" ? -1 : 0,
     pays: joins ? plan.pays : 0,
     paysFirstUpkeep: joins && plan.pays > 0 && plan.inAdvance,
-    steps: thrown?.steps ?? [],
+    steps: rolled?.steps ?? [],
     ...(joins && { next: { kind: "loyaltyScore" as const, plan: loyalty } }),
     stamp: plan.stamp,
   };

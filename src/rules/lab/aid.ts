@@ -1,7 +1,7 @@
 import type { Creature } from "../creature/types.ts";
 import { underMagic } from "../magic/lasting.ts";
-import type { WorkDuration } from "../magic/work-parts.ts";
-import type { SpellWork } from "../magic/works.ts";
+import type { EffectDuration } from "../magic/work-parts.ts";
+import type { SpellEffect } from "../magic/works.ts";
 import type { Modifier } from "../trace/types.ts";
 
 /** What of lasting magic decides a fight of the lab: rolls to hit and for damage, armour class, saves and morale. */
@@ -11,26 +11,26 @@ const DECIDES: readonly string[] = ["attack", "damage", "armourClass", "save", "
  * Whether a working helps or hinders whom it lies on for the whole fight, and nothing else: a bonus to what {@link DECIDES}, dice of blows, twice
  * as many attacks; or a penalty. Undefined for all others, and for what is gone within rounds.
  */
-export function aidOf(work: SpellWork, duration: WorkDuration | undefined): "helps" | "hinders" | undefined {
-  const { does = "lasts", puts, each, images, modifiers = [], blow, tags = [] } = work;
+export function aidOf(work: SpellEffect, duration: EffectDuration | undefined): "helps" | "hinders" | undefined {
+  const { does = "lasts", puts, each, images, modifiers = [], blow: hit, tags = [] } = work;
   const lasts = work.duration ?? duration;
   if (does !== "lasts" || puts || each || images || !lasts || lasts.unit === "round") return undefined;
   const own = modifiers.filter(({ to }) => DECIDES.includes(to));
-  const better = own.some(({ value }) => value > 0) || blow !== undefined || tags.includes("hasted");
+  const better = own.some(({ value }) => value > 0) || hit !== undefined || tags.includes("hasted");
   const worse = own.some(({ value }) => value < 0);
   if (better === worse) return undefined;
   return better ? "helps" : "hinders";
 }
 
 /** A creature with such magic on it, once: the same again adds nothing. */
-export function withAid(creature: Creature, name: string, work: SpellWork): Creature | undefined {
+export function withAid(creature: Creature, name: string, work: SpellEffect): Creature | undefined {
   if (hasAid(creature, name)) return undefined;
   return underMagic(creature, [{ ...work, name }]);
 }
 
 /** Whether magic of this name lies on somebody. */
-export function hasAid({ modifiers, blows = [] }: Creature, name: string): boolean {
-  return blows.some((one) => one.name === name) || modifiers.some((one) => isOf(one, name));
+export function hasAid({ modifiers, blows: hits = [] }: Creature, name: string): boolean {
+  return hits.some((one) => one.name === name) || modifiers.some((one) => isOf(one, name));
 }
 
 function isOf({ source, data }: Modifier, name: string): boolean {
@@ -40,12 +40,12 @@ function isOf({ source, data }: Modifier, name: string): boolean {
 const known = new WeakMap<readonly Modifier[], string>();
 
 /** The magic that lies on somebody, for keys: a creature keeps its list of modifiers until something is added. */
-export function aidKey({ modifiers, blows, tags }: Creature): string {
-  if (modifiers.length === 0 && blows === undefined) return tags.includes("hasted") ? "hasted" : "";
+export function aidKey({ modifiers, blows: hits, tags }: Creature): string {
+  if (modifiers.length === 0 && hits === undefined) return tags.includes("hasted") ? "hasted" : "";
   let key = known.get(modifiers);
   if (key === undefined) {
     key = modifiers.map(({ data }) => data?.spell ?? "").join();
     known.set(modifiers, key);
   }
-  return `${key}/${blows?.length ?? 0}/${tags.includes("hasted")}`;
+  return `${key}/${hits?.length ?? 0}/${tags.includes("hasted")}`;
 }

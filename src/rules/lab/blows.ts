@@ -1,16 +1,16 @@
 import { resolveBreak, resolveStray } from "../attack/resolve.ts";
 import type { AttackPlan, StrayPlan } from "../attack/types.ts";
-import { throwDice } from "../plan.ts";
+import { rollPlanDice } from "../plan.ts";
 import { escalation } from "../topics/escalation.ts";
 import type { Arm } from "./body.ts";
 import type { Exchange, Strike } from "./exchange.ts";
 import { foesInReach } from "./fighter.ts";
-import type { Harm } from "./harm.ts";
+import type { DamageTaken } from "./harm.ts";
 import type { FightState } from "./state.ts";
 import { friendsInMelee, sharedAmong, stanceOf, turnOf } from "./tactics.ts";
 
 /** Blows and shots of a fight: at whom, how many, and what each comes to. */
-export class Blows {
+export class Hits {
   constructor(private readonly state: FightState) {}
 
   /** Everything that somebody strikes or shoots in its turn. */
@@ -22,15 +22,15 @@ export class Blows {
     if (!first || !body) return;
     const allowance = memory.allowance(body, first, rulings);
     const { most, apart, onOne } = turnOf(body.creature, allowance, arms.length, fighters[index]?.shoots ?? false);
-    const blows = apart ? this.shared(index, first, most) : most;
+    const hits = apart ? this.shared(index, first, most) : most;
     const struck: number[] = [];
-    for (let blow = 0; blow < blows; blow += 1) {
-      const arm: Arm = arms[blow % arms.length] ?? first;
+    for (let hit = 0; hit < hits; hit += 1) {
+      const arm: Arm = arms[hit % arms.length] ?? first;
       const [one] = struck;
       const foe = onOne && one !== undefined ? one : this.foeOf(index, arm.missile, apart ? struck : []);
       if (foe < 0 || this.state.fates[foe] !== "able") return;
       struck.push(foe);
-      this.blow(index, foe, arm, apart ? blows : 1);
+      this.blow(index, foe, arm, apart ? hits : 1);
     }
   }
 
@@ -68,7 +68,7 @@ export class Blows {
     const strike = exchange.strike(natural);
     if (strike.broken) this.state.broken(by, strike.broken);
     if (strike.breaks) {
-      const { weaponBroken } = resolveBreak(strike.breaks, throwDice(strike.breaks, this.state.dice), rulings);
+      const { weaponBroken } = resolveBreak(strike.breaks, rollPlanDice(strike.breaks, this.state.dice), rulings);
       if (weaponBroken) this.state.broken(by, weaponBroken);
     }
     const harm = strike.damage?.of(this.state.dice.total(strike.damage.formula)) ?? strike.bare;
@@ -83,7 +83,7 @@ export class Blows {
   /** A shot that missed in a melee: by its own die it hits a friend (ERIS-20). */
   private stray(by: number, exchange: Exchange, plan: StrayPlan): void {
     const { rulings, fighters } = this.state.ground;
-    const { result, friend } = resolveStray(plan, throwDice(plan, this.state.dice), rulings);
+    const { result, friend } = resolveStray(plan, rollPlanDice(plan, this.state.dice), rulings);
     const at = friendsInMelee(fighters, this.state.fates, by)[Number(friend?.id ?? -1)];
     const body = at === undefined ? undefined : this.state.bodies[at];
     if (at === undefined || !body || result === "none") return;
@@ -104,7 +104,7 @@ export class Blows {
     natural: number,
     { neededNatural: needed, automatic }: AttackPlan,
     { hit, critical }: Strike,
-    harm: Harm | undefined,
+    harm: DamageTaken | undefined,
   ): void {
     const left = this.state.bodies[at]?.creature.hitPoints.value ?? 0;
     this.state.tell?.({

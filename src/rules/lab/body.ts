@@ -17,7 +17,7 @@ const ARMS = 65_536;
  * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
  * comparing references.
  */
-export interface Kind {
+export interface FighterKind {
   readonly forms: Map<string, Form>;
   readonly bodies: Map<string, Body>;
 }
@@ -29,7 +29,7 @@ export interface Form {
 }
 
 export interface Body {
-  readonly kind: Kind;
+  readonly kind: FighterKind;
   readonly form: Form;
   readonly creature: Creature;
   /** What harm without further dice makes of it, by amount; blows that subdue are counted below 0. */
@@ -68,7 +68,7 @@ export class Memory {
   }
 
   /** The body of a kind that has become this creature. */
-  body(kind: Kind, creature: Creature): Body {
+  body(kind: FighterKind, creature: Creature): Body {
     const { value, total, temporary, subdual } = creature.hitPoints;
     const points = `${value}|${total}|${temporary}|${subdual}`;
     const form = this.asksPoints ? `${formKey(creature)}|${points}` : formKey(creature);
@@ -138,7 +138,7 @@ export class Memory {
     return found;
   }
 
-  private form(kind: Kind, key: string): Form {
+  private form(kind: FighterKind, key: string): Form {
     let form = kind.forms.get(key);
     if (!form) {
       form = { index: this.forms, exchanges: new Map(), allowances: new Map() };

@@ -1,4 +1,4 @@
-import { whyNotFreeToCast } from "../combat/freedom.ts";
+import { whyNotAbleToCast } from "../combat/freedom.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
@@ -54,7 +54,7 @@ export class Casting {
     this.meant.clear();
     const { fighters, fates } = this.field;
     for (const [at, { magic }] of fighters.entries()) {
-      if (fates[at] !== "able" || magic.length === 0 || whyNotFreeToCast(this.field.creatureOf(at))) continue;
+      if (fates[at] !== "able" || magic.length === 0 || whyNotAbleToCast(this.field.creatureOf(at))) continue;
       const chosen = magic.findIndex(
         (one, index) => one.kind === "spell" && this.has(at, index) && this.finds(at, one),
       );
@@ -104,7 +104,7 @@ export class Casting {
     const magic = index === undefined ? undefined : this.field.fighters[at]?.magic[index];
     if (index === undefined || !magic || this.cast.has(at) || !this.has(at, index)) return undefined;
     const caster = this.field.creatureOf(at);
-    if (whyNotFreeToCast(caster)) return undefined;
+    if (whyNotAbleToCast(caster)) return undefined;
     const targets = this.targets(at, magic, dice);
     // Whoever it was meant for has fallen meanwhile: the spell is kept.
     if (targets.length === 0) return undefined;

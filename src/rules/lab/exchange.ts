@@ -2,7 +2,7 @@ import { planDamage } from "../attack/damage.ts";
 import { resolveDamage } from "../attack/damage-outcome.ts";
 import { planAttack } from "../attack/plan.ts";
 import { resolveAttack, surelyHit } from "../attack/resolve.ts";
-import { ridersBrought } from "../attack/riders.ts";
+import { ridersCaused } from "../attack/riders.ts";
 import type {
   AttackInput,
   AttackPlan,
@@ -16,7 +16,7 @@ import type {
 import type { Creature, Rider } from "../creature/types.ts";
 import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
-import type { Harm } from "./harm.ts";
+import type { DamageTaken } from "./harm.ts";
 
 /** What one face of the die comes to. */
 export interface Strike {
@@ -24,7 +24,7 @@ export interface Strike {
   readonly critical: boolean;
   readonly damage?: Damage;
   /** What a hit brings that has no damage of its own: a touch that drains. */
-  readonly bare?: Harm;
+  readonly bare?: DamageTaken;
   readonly broken?: Named;
   readonly breaks?: BreakPlan;
   /** A shot that missed in a melee, and may go to a friend. */
@@ -99,7 +99,7 @@ export class Exchange {
     return plan.refused ? undefined : new Damage(plan, this.rulings);
   }
 
-  private bare(natural: number): Harm | undefined {
+  private bare(natural: number): DamageTaken | undefined {
     const { means, target } = this.input;
     if (means.kind !== "natural" || !target) return undefined;
     return bareHarm(means.attack.riders, natural, target);
@@ -121,8 +121,8 @@ function hitsByItself(means: Means): boolean {
 }
 
 /** The riders of a hit without damage, where it has any. */
-export function bareHarm(all: readonly Rider[], natural: number, target: Creature): Harm | undefined {
-  const riders = ridersBrought(all, natural > 0 ? { natural } : {}, target);
+export function bareHarm(all: readonly Rider[], natural: number, target: Creature): DamageTaken | undefined {
+  const riders = ridersCaused(all, natural > 0 ? { natural } : {}, target);
   return riders.length > 0 ? { total: 0, subdual: false, riders, helmetLost: false, scaleLost: false } : undefined;
 }
 

@@ -2,15 +2,15 @@ import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import { holdsOwn } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { Blows } from "./blows.ts";
+import { Hits } from "./blows.ts";
 import { Memory } from "./body.ts";
 import type { Casting } from "./casting.ts";
 import { fightOf } from "./ending.ts";
 import { type Fighter, fightersOf } from "./fighter.ts";
 import { rallied } from "./harm.ts";
 import { befalls, isFighting } from "./magic.ts";
-import { Nerves } from "./nerve.ts";
-import { type Moment, Rounds, type RoundsOfFight } from "./rounds.ts";
+import { LabMorale } from "./nerve.ts";
+import { type RoundState, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
 import type { LabEvent, LabFight, LabSide } from "./types.ts";
 
@@ -25,7 +25,7 @@ export class Arena {
   readonly fighters: readonly Fighter[];
   memory: Memory;
   readonly rounds: Rounds;
-  nerves: Nerves;
+  nerves: LabMorale;
 
   constructor(
     readonly sides: readonly LabSide[],
@@ -34,13 +34,13 @@ export class Arena {
     this.fighters = fightersOf(sides);
     this.memory = new Memory(holdsOwn(rulings));
     this.rounds = new Rounds(sides, this.fighters, rulings);
-    this.nerves = new Nerves(this.fighters, rulings);
+    this.nerves = new LabMorale(this.fighters, rulings);
   }
 
   /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
   play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
     if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory(holdsOwn(this.rulings));
-    if (this.nerves.size > MOST_REMEMBERED) this.nerves = new Nerves(this.fighters, this.rulings);
+    if (this.nerves.size > MOST_REMEMBERED) this.nerves = new LabMorale(this.fighters, this.rulings);
     return new Fight(this, dice, tell).play(maxRounds);
   }
 }
@@ -48,7 +48,7 @@ export class Arena {
 /** One fight: round after round, moment after moment. */
 class Fight {
   private readonly state: FightState;
-  private readonly strikes: Blows;
+  private readonly strikes: Hits;
   private readonly rounds: RoundsOfFight;
 
   constructor(
@@ -57,7 +57,7 @@ class Fight {
     tell: ((event: LabEvent) => void) | undefined,
   ) {
     this.state = new FightState(arena, dice, tell);
-    this.strikes = new Blows(this.state);
+    this.strikes = new Hits(this.state);
     this.rounds = arena.rounds.begin();
   }
 
@@ -75,7 +75,7 @@ class Fight {
     return this.ended(maxRounds);
   }
 
-  private moment(moment: Moment): void {
+  private moment(moment: RoundState): void {
     this.state.together = moment.together ? moment : undefined;
     const acts = (index: number): boolean => this.state.fates[index] === "able" || this.state.falling.has(index);
     for (const index of moment.casters)

@@ -7,16 +7,16 @@ import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
 import { isDead, withLife } from "../life/state.ts";
 import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
-import type { WorkDuration } from "../magic/work-parts.ts";
-import { planWorking, resolveWorking } from "../magic/working.ts";
-import type { SpellWork } from "../magic/works.ts";
-import { throwDice } from "../plan.ts";
+import type { EffectDuration } from "../magic/work-parts.ts";
+import { planSpellEffect, resolveSpellEffect } from "../magic/working.ts";
+import type { SpellEffect } from "../magic/works.ts";
+import { rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier } from "../trace/types.ts";
 import { aidOf, hasAid, withAid } from "./aid.ts";
-import { type Harm, wounded } from "./harm.ts";
+import { type DamageTaken, wounded } from "./harm.ts";
 
 /** A spell in memory, a breath, a wand or potion, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
 export interface LabMagic {
@@ -29,12 +29,12 @@ export interface LabMagic {
   readonly uses: number;
   /** Level that it goes by. */
   readonly level: number;
-  readonly work: SpellWork;
+  readonly work: SpellEffect;
   readonly save?: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave };
   /** Dice of its harm or healing; `current-hp` for as many points as its owner has left. */
   readonly formula: string;
   readonly perLevel: boolean;
-  readonly duration?: WorkDuration;
+  readonly duration?: EffectDuration;
   /** Of what kind its harm is: fire, cold. */
   readonly harm: string;
   /** How many stand within it at the most. */
@@ -73,7 +73,7 @@ export interface Target {
 }
 
 /** Whether the lab plays a way of acting: harm, healing, death, what puts somebody out of the fight, and what helps or hinders all through it. */
-export function isPlayed(work: SpellWork, formula: string, duration?: WorkDuration): boolean {
+export function isPlayed(work: SpellEffect, formula: string, duration?: EffectDuration): boolean {
   const { does = "lasts", puts, each, on } = work;
   if (aidOf(work, duration)) return true;
   if (each || on === "caster") return false;
@@ -118,7 +118,7 @@ function working(
   const named = targets.map(({ at, creature }) => ({ ...creature, id: String(at) }));
   const input = { caster: { id: caster.id, name: caster.name }, level, spell: name, work, targets: named };
   const natural = kind === "breath";
-  return planWorking({ ...input, kind: harm, natural, ...(duration && { duration }) }, rulings);
+  return planSpellEffect({ ...input, kind: harm, natural, ...(duration && { duration }) }, rulings);
 }
 
 /**
@@ -134,7 +134,7 @@ export function unleash(
 ): readonly Touch[] {
   const plan = working(magic, caster, targets, rulings);
   if (plan.refused) return [];
-  const { reaches: met } = resolveWorking(plan, throwDice(plan, dice), rulings);
+  const { reaches: met } = resolveSpellEffect(plan, rollPlanDice(plan, dice), rulings);
   const reached = targets.filter((_one, at) => met[at]?.reached);
   const saves = new Map(reached.map((target) => [target.at, savedBy(magic, target.creature, rulings, dice)]));
   const shares = sharesOf(magic, caster, reached, saves, rulings, dice);
@@ -157,7 +157,7 @@ function savedBy({ name, kind, level, work, save, harm }: LabMagic, creature: Cr
   const spell: Modifier = { key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } };
   const input = { magic: kind !== "breath", modifiers: value === 0 ? [] : [spell], ...(harm && { kind: harm }) };
   const plan = planSave(creature, save.category, input, rulings);
-  return resolveSave(plan, throwDice(plan, dice), rulings).success;
+  return resolveSave(plan, rollPlanDice(plan, dice), rulings).success;
 }
 
 /** The dice of its harm or healing, and what each of those it reached has of them. */
@@ -198,11 +198,11 @@ function sharesOf(
     rulings,
   );
   if (plan.refused) return new Map();
-  const { shares } = resolveSpellDamage(plan, throwDice(plan, dice), rulings);
+  const { shares } = resolveSpellDamage(plan, rollPlanDice(plan, dice), rulings);
   return new Map(shares.map((share) => [Number(share.id), share]));
 }
 
-const NO_RIDERS: Omit<Harm, "total"> = { subdual: false, riders: [], helmetLost: false, scaleLost: false };
+const NO_RIDERS: Omit<DamageTaken, "total"> = { subdual: false, riders: [], helmetLost: false, scaleLost: false };
 
 function sharedBy({ mode, amount }: SpellShare, creature: Creature, rulings: Rulings, dice: Dice) {
   if (mode === "heal") {

@@ -9,22 +9,22 @@ import type { Rulings } from "../rulings/types.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 
 /** How a fight stands, by fighter. */
-export interface Standing {
+export interface MoraleStanding {
   readonly fates: readonly Fate[];
   creatureOf(index: number): Creature;
 }
 
 /** What came of a check: those whom it was for, the dice with what was added to them (none where no dice decide), and the score that they were held against. */
-type Told = (who: readonly number[], total: number | undefined, target: number, stays: boolean) => void;
+type MoraleCallback = (who: readonly number[], total: number | undefined, target: number, stays: boolean) => void;
 
 /** The morale of one fight: who breaks when somebody falls. */
-export interface Nerve {
+export interface Morale {
   /** Those who flee or yield now; the tally goes on with them gone. `told` hears of each check. */
-  after(standing: Standing, dice: QuickDice, told?: Told): readonly number[];
+  after(standing: MoraleStanding, dice: QuickDice, told?: MoraleCallback): readonly number[];
   newRound(): void;
 }
 
-const CALM: Nerve = { after: () => [], newRound: () => undefined };
+const CALM: Morale = { after: () => [], newRound: () => undefined };
 
 /** Fates as the lab knows them, in the order in which the members of a sort are counted. */
 const FATES = ["dead", "unconscious", "fled", "able"] as const;
@@ -65,7 +65,7 @@ interface Sort {
 }
 
 /** Follows the morale of everybody whose nerve is a matter of dice; of nobody when there are none, which saves the bookkeeping. */
-export class Nerves {
+export class LabMorale {
   private readonly checks: readonly boolean[];
   private readonly sorts: Sort[] = [];
   /** By fighter, its sort. */
@@ -89,7 +89,7 @@ export class Nerves {
       : undefined;
   }
 
-  begin(): Nerve {
+  begin(): Morale {
     if (!this.start) return CALM;
     let now = this.start;
     return {
@@ -126,9 +126,9 @@ export class Nerves {
 
   private after(
     before: Known,
-    standing: Standing,
+    standing: MoraleStanding,
     dice: QuickDice,
-    told: Told | undefined,
+    told: MoraleCallback | undefined,
   ): { readonly now: Known; readonly gone: number[] } {
     const { fighters } = this;
     const { known: seen, prompts } = this.seen(before, this.numbers(standing));
@@ -155,7 +155,7 @@ export class Nerves {
     return { now, gone };
   }
 
-  private check(now: Known, prompt: MoralePrompt, own: readonly number[], standing: Standing): Check | undefined {
+  private check(now: Known, prompt: MoralePrompt, own: readonly number[], standing: MoraleStanding): Check | undefined {
     const { group, occasions } = prompt;
     const found = now.tally.groups[group];
     if (!found) return undefined;
@@ -199,7 +199,7 @@ export class Nerves {
   }
 
   /** How many of each sort have met each fate. */
-  private numbers(standing: Standing): number[] {
+  private numbers(standing: MoraleStanding): number[] {
     const numbers: number[] = new Array(this.sorts.length * FATES.length).fill(0);
     for (let at = 0; at < this.sortOf.length; at += 1) {
       const place = (this.sortOf[at] ?? 0) * FATES.length + fateOf(standing, at);
@@ -254,7 +254,7 @@ function brokenBy({ results }: MoraleOutcome): ReadonlySet<string> {
 }
 
 /** A place in {@link FATES}. */
-function fateOf(standing: Standing, index: number): number {
+function fateOf(standing: MoraleStanding, index: number): number {
   const fate = standing.fates[index] ?? "able";
   if (fate === "able") return 3;
   if (fate === "fled") return 2;

@@ -6,7 +6,7 @@ import { nextRound, startCombat } from "../combat/round.ts";
 import type { CombatState, InitiativePlan, Slot } from "../combat/types.ts";
 import type { Dice } from "../dice/dice.ts";
 import type { Phase } from "../facts/combatant.ts";
-import { type Rolls, throwDice } from "../plan.ts";
+import { type Rolls, rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeEvery } from "../topics/initiativeEvery.ts";
@@ -15,7 +15,7 @@ import type { LabMagic } from "./magic.ts";
 import type { LabSide } from "./types.ts";
 
 /** Those who act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
-export interface Moment {
+export interface RoundState {
   readonly fighters: readonly number[];
   /** Those who may cast in it, before the others strike. */
   readonly casters: readonly number[];
@@ -29,7 +29,7 @@ interface Opening {
   readonly state: CombatState;
   readonly plan?: InitiativePlan;
   readonly thrown: Map<string, Opening>;
-  readonly moments?: readonly Moment[];
+  readonly moments?: readonly RoundState[];
   /** Where sides keep their initiative: the round that follows this one, by the sides that are left. */
   readonly following: Map<string, Opening>;
 }
@@ -118,12 +118,12 @@ export class Rounds {
   private settled(from: Opening, dice: Dice): Opening {
     let opening = from;
     while (opening.plan) {
-      const { plan, state, thrown } = opening;
-      const rolls = throwDice(plan, dice);
+      const { plan, state, thrown: rolled } = opening;
+      const rolls = rollPlanDice(plan, dice);
       const key = this.sided ? plan.rolls.map(({ id }) => rolls[id]?.total).join() : undefined;
-      const known = key === undefined ? undefined : thrown.get(key);
+      const known = key === undefined ? undefined : rolled.get(key);
       opening = known ?? this.resolved(state, plan, rolls);
-      if (key !== undefined && !known) thrown.set(key, opening);
+      if (key !== undefined && !known) rolled.set(key, opening);
     }
     return opening;
   }
@@ -133,8 +133,8 @@ export class Rounds {
     return this.opening(state, next);
   }
 
-  private moments(state: CombatState): readonly Moment[] {
-    const found: Moment[] = [];
+  private moments(state: CombatState): readonly RoundState[] {
+    const found: RoundState[] = [];
     const { at } = this;
     const units = new Map(state.units.map((unit) => [unit.id, unit]));
     const acted = new Set<number>();
@@ -144,7 +144,7 @@ export class Rounds {
       if (!isActing(phase)) continue;
       const of = units.get(unit);
       const members = (of?.ids ?? []).map((id) => at.get(id) ?? -1).sort((a, b) => a - b);
-      const due = (kind: Deed, before: Set<number>): number[] => {
+      const due = (kind: Transaction, before: Set<number>): number[] => {
         const found = members.filter((index) => index >= 0 && !before.has(index) && this.acts(index, phase, kind));
         for (const one of found) before.add(one);
         return found;
@@ -159,7 +159,7 @@ export class Rounds {
   }
 
   /** Whether a phase is somebody's moment to cast, to turn undead, or to strike or shoot; asked of the rules of the order once. */
-  private acts(index: number, phase: Phase, kind: Deed): boolean {
+  private acts(index: number, phase: Phase, kind: Transaction): boolean {
     const key = `${kind}@${phase}`;
     let of = this.mayAct.get(key);
     if (!of) {
@@ -169,7 +169,7 @@ export class Rounds {
     return of[index] ?? false;
   }
 
-  private asked(index: number, phase: Phase, what: Deed): boolean {
+  private asked(index: number, phase: Phase, what: Transaction): boolean {
     const one = this.fighters[index];
     if (!one || !isAble(one, what)) return false;
     const slot: Slot = { id: `${phase}@all`, phase, unit: "all" };
@@ -191,10 +191,10 @@ export class Rounds {
 }
 
 /** What somebody's moment is for. */
-type Deed = "cast" | "turn" | "attack";
+type Transaction = "cast" | "turn" | "attack";
 
 /** Whether somebody has what it takes. */
-function isAble({ magic, means }: Fighter, what: Deed): boolean {
+function isAble({ magic, means }: Fighter, what: Transaction): boolean {
   const has = (wanted: LabMagic["kind"]): boolean => magic.some(({ kind }) => kind === wanted);
   if (what === "cast") return has("spell");
   return what === "turn" ? has("turning") : means.length > 0 || has("breath") || has("device");
@@ -203,7 +203,7 @@ function isAble({ magic, means }: Fighter, what: Deed): boolean {
 /** The rounds of one fight. */
 export interface RoundsOfFight {
   /** Opens a round: throws for initiative when that is due, and gives the order. */
-  next(round: number, fates: readonly Fate[], dice: Dice): readonly Moment[];
+  next(round: number, fates: readonly Fate[], dice: Dice): readonly RoundState[];
 }
 
 const STATUS = { able: "active", out: "defeated", fled: "fled" } as const;

@@ -7,9 +7,9 @@ import type { Disturbance } from "../topics/spellDisruption.ts";
 import type { Arm, Body, Memory } from "./body.ts";
 import { Casting } from "./casting.ts";
 import type { Fate, Fighter } from "./fighter.ts";
-import { type Harm, isPlain, wounded } from "./harm.ts";
-import type { Nerve, Nerves } from "./nerve.ts";
-import type { Moment } from "./rounds.ts";
+import { type DamageTaken, isPlain, wounded } from "./harm.ts";
+import type { Morale, LabMorale } from "./nerve.ts";
+import type { RoundState } from "./rounds.ts";
 import type { LabEvent } from "./types.ts";
 
 /** What fights of the same sides under the same rulings have in common. */
@@ -17,7 +17,7 @@ export interface Ground {
   readonly fighters: readonly Fighter[];
   readonly rulings: Rulings;
   readonly memory: Memory;
-  readonly nerves: Nerves;
+  readonly nerves: LabMorale;
 }
 
 /** How one fight stands, and what befalls those in it whoever does it. */
@@ -29,8 +29,8 @@ export class FightState {
   readonly arms: Arm[][];
   /** Those struck down in the moment that runs and is shared with their foes: they still have their blow (BX-135, ERIS-05). */
   falling = new Set<number>();
-  together: Moment | undefined;
-  readonly nerve: Nerve;
+  together: RoundState | undefined;
+  readonly nerve: Morale;
   readonly casting: Casting;
   round = 1;
 
@@ -73,7 +73,7 @@ export class FightState {
     this.out([at]);
   }
 
-  harmed(body: Body, harm: Harm): Body {
+  harmed(body: Body, harm: DamageTaken): Body {
     const key = harm.subdual ? -1 - harm.total : harm.total;
     const known = harm.riders.length === 0 && !harm.helmetLost && !harm.scaleLost ? body.harmed.get(key) : undefined;
     if (known) return known;

@@ -41,11 +41,11 @@ export function friendsInMelee(fighters: readonly Fighter[], fates: readonly Fat
 /** How somebody stands to a foe whom it attacks. */
 export function stanceOf(
   field: { readonly fighters: readonly Fighter[]; readonly fates: readonly Fate[] },
-  blow: { readonly by: number; readonly at: number; readonly missile: boolean; readonly targets: number },
+  hit: { readonly by: number; readonly at: number; readonly missile: boolean; readonly targets: number },
   bonus: number,
 ): Stance {
   const { fighters, fates } = field;
-  const { by, at, missile, targets } = blow;
+  const { by, at, missile, targets } = hit;
   if (!missile) return { missile, bonus, targets, friends: 0, past: false };
   const friends = friendsInMelee(fighters, fates, by).length;
   return { missile, bonus, targets: 1, friends, past: isScreened(fighters, fates, at) };

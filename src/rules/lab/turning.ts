@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import type { Dice } from "../dice/dice.ts";
 import { kill } from "../life/kill.ts";
 import { withLife } from "../life/state.ts";
-import { throwDice } from "../plan.ts";
+import { rollPlanDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic, Target, Touch } from "./magic.ts";
@@ -40,7 +40,7 @@ export function turned(
   rulings: Rulings,
   dice: Dice,
 ): readonly Touch[] {
-  const { results } = resolveTurning(plan, throwDice(plan, dice), rulings);
+  const { results } = resolveTurning(plan, rollPlanDice(plan, dice), rulings);
   return undead.map(({ at, creature }, place): Touch => {
     const result = results[place]?.result;
     if (result === "turned") return { at, how: "turned", amount: 0 };

@@ -1,7 +1,7 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, type DamageKind, hasCondition, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
-import type { Fallen } from "../facts/fall.ts";
+import type { ZeroHitPointsState } from "../facts/fall.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
@@ -89,7 +89,7 @@ function fall(creature: Creature, hurt: Creature, trace: Tracer, damage: Damage,
   };
   const outright = rule.woundLevels && rulings.use(instantDeath).kills(value, total);
   const spared = rule.spares(creature) && !outright;
-  const fallen: Fallen = spared ? rule.falls(input) : "dead";
+  const fallen: ZeroHitPointsState = spared ? rule.falls(input) : "dead";
   const wounds = spared ? rule.wounds(input) : creature.state.wounds;
   const conditions = fallenConditions(creature.conditions, fallen);
   const after = { hitPoints: hurt.hitPoints, conditions, wounds };
@@ -102,7 +102,7 @@ function fall(creature: Creature, hurt: Creature, trace: Tracer, damage: Damage,
   return makeChange(creature, { after, trace, fallen, next }, rulings);
 }
 
-function following(fallen: Fallen, creature: Creature, rulings: Rulings): LifeNext[] {
+function following(fallen: ZeroHitPointsState, creature: Creature, rulings: Rulings): LifeNext[] {
   switch (fallen) {
     case "rolling":
       return [{ kind: "dismemberment", plan: planDismemberment(creature, {}, rulings) }];

@@ -134,9 +134,9 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
 }
 
 /** The dice as they count: the best of each group of throws, Constitution on each, never under 1; pluses of the formula once. */
-function countedDice(plan: DrainPlan, thrown: Rolled): number {
-  const faces = thrown.dice.map(({ result }) => result);
-  const fixed = thrown.total - faces.reduce((sum, face) => sum + face, 0);
+function countedDice(plan: DrainPlan, rolled: Rolled): number {
+  const faces = rolled.dice.map(({ result }) => result);
+  const fixed = rolled.total - faces.reduce((sum, face) => sum + face, 0);
   let sum = fixed;
   for (let at = 0; at < faces.length; at += plan.throws)
     sum += Math.max(1, Math.max(...faces.slice(at, at + plan.throws)) + plan.perDie);

@@ -1,5 +1,5 @@
 import { type Condition, type Creature, hasCondition } from "../creature/types.ts";
-import type { Fallen } from "../facts/fall.ts";
+import type { ZeroHitPointsState } from "../facts/fall.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
@@ -60,7 +60,7 @@ export function isBloodied(creature: Creature): boolean {
 const LYING: readonly Condition[] = ["unconscious", "dying", "stable", "dead", "surrendered"];
 
 /** Conditions of each kind of fall; the others of the list are taken away. */
-const CONDITIONS_OF: Readonly<Record<Fallen, readonly Condition[]>> = {
+const CONDITIONS_OF: Readonly<Record<ZeroHitPointsState, readonly Condition[]>> = {
   surrendered: ["surrendered"],
   unconscious: ["unconscious", "prone"],
   critical: ["unconscious", "prone"],
@@ -70,7 +70,7 @@ const CONDITIONS_OF: Readonly<Record<Fallen, readonly Condition[]>> = {
 };
 
 /** The conditions of a creature that has fallen so. */
-export function fallenConditions(before: readonly Condition[], fallen: Fallen): readonly Condition[] {
+export function fallenConditions(before: readonly Condition[], fallen: ZeroHitPointsState): readonly Condition[] {
   const kept = before.filter((condition) => !LYING.includes(condition) || condition === "surrendered");
   const wanted = CONDITIONS_OF[fallen];
   const base = fallen === "dead" ? kept.filter((condition) => condition !== "surrendered") : kept;
@@ -86,7 +86,7 @@ export function awake(before: readonly Condition[]): readonly Condition[] {
 export interface ChangeParts {
   readonly after: Partial<LifeState>;
   readonly trace: Tracer;
-  readonly fallen?: Fallen | undefined;
+  readonly fallen?: ZeroHitPointsState | undefined;
   readonly wasted?: number;
   readonly next?: readonly LifeNext[];
 }

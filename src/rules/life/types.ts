@@ -1,5 +1,5 @@
 import type { Condition, HitPoints } from "../creature/types.ts";
-import type { Fallen } from "../facts/fall.ts";
+import type { ZeroHitPointsState } from "../facts/fall.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { SaveOutcome, SavePlan } from "../saves/saving-throw.ts";
 import type { Modifier, Step } from "../trace/types.ts";
@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** d6 periods until somebody at exactly 0 comes round (ERIS-44). */
-export interface WakePlan extends Plan<"wake"> {
+export interface RegainConsciousnessPlan extends Plan<"wake"> {
   readonly creature: Named;
   /** Minutes of one period. */
   readonly period: number;
@@ -63,7 +63,7 @@ export interface LifeState {
 export type LifeNext =
   | { readonly kind: "dismemberment"; readonly plan: DismembermentPlan }
   | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
-  | { readonly kind: "wakeTimer"; readonly plan: WakePlan }
+  | { readonly kind: "wakeTimer"; readonly plan: RegainConsciousnessPlan }
   /** Asked on each of the creature's turns until it is stable, up or dead (HERO-18). */
   | { readonly kind: "deathSave"; readonly plan: DeathSavePlan }
   /** Coming round of itself is off: drop the timer (ERIS-44). */
@@ -83,7 +83,7 @@ export interface HitPointChange {
   readonly steps: readonly Step[];
   readonly added: readonly Condition[];
   readonly removed: readonly Condition[];
-  readonly fallen?: Fallen;
+  readonly fallen?: ZeroHitPointsState;
   /** It was down and is up again. */
   readonly rose: boolean;
   /** Out of the fight afterwards: the combatant's defeated mark. */

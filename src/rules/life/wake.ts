@@ -6,9 +6,9 @@ import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Step } from "../trace/types.ts";
 import { awake, currentTrace, isDead, makeChange, refusedChange } from "./state.ts";
-import type { HitPointChange, WakePlan } from "./types.ts";
+import type { HitPointChange, RegainConsciousnessPlan } from "./types.ts";
 
-export interface WakeOutcome {
+export interface RegainConsciousnessOutcome {
   readonly procedure: "wake";
   readonly periods: number;
   /** Minutes of game time until the creature has 1 hit point. */
@@ -18,7 +18,7 @@ export interface WakeOutcome {
 }
 
 /** Plans how long somebody at exactly 0 lies there (ERIS-44); a period is the parameter `wakePeriod`. */
-export function planWake(creature: Creature, rulings: Rulings): WakePlan {
+export function planWake(creature: Creature, rulings: Rulings): RegainConsciousnessPlan {
   checkCreature(creature);
   return {
     procedure: "wake",
@@ -29,7 +29,7 @@ export function planWake(creature: Creature, rulings: Rulings): WakePlan {
   };
 }
 
-export function resolveWake(plan: WakePlan, rolls: Rolls, rulings: Rulings): WakeOutcome {
+export function resolveWake(plan: RegainConsciousnessPlan, rolls: Rolls, rulings: Rulings): RegainConsciousnessOutcome {
   const source = rulings.source(death, "ERIS-44");
   const periods = rolledFor(rolls, "wake").total;
   const trace = rulings

@@ -3,7 +3,7 @@ import { choice, maybe, shape, whole } from "../shape.ts";
 import { UNITS } from "./work-lists.ts";
 
 /** Whom it brings back, for how long after death, and how weak. */
-export interface WorkDead {
+export interface EffectOnDead {
   /** Only who died of this. */
   readonly of?: "poison";
   /** Dead for no longer than so many units, and so many more for each level of the caster above `above`. */

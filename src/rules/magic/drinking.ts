@@ -15,16 +15,16 @@ export const POURED_WITHIN = 5;
  * @param beside how far neighbours are apart on this map, where that is more
  */
 export function whyNotDrink(
-  bearer: Creature,
+  carrier: Creature,
   drinker: Creature,
   feet: number | undefined,
   beside: number = POURED_WITHIN,
 ): Refusal | undefined {
   finiteNumber(beside, "beside", 0, 1000);
   if (feet !== undefined) finiteNumber(feet, "feet", 0, 1e6);
-  const cannot = whyNotAct(bearer);
+  const cannot = whyNotAct(carrier);
   if (cannot) return cannot;
-  if (bearer.id === drinker.id) return undefined;
+  if (carrier.id === drinker.id) return undefined;
   if (isDead(drinker)) return { key: "potion.dead", data: { name: drinker.name } };
   if (feet !== undefined && feet > Math.max(POURED_WITHIN, beside))
     return { key: "potion.far", data: { name: drinker.name, feet } };

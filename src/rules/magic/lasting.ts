@@ -1,11 +1,11 @@
 import type { Alignment, Creature } from "../creature/types.ts";
 import { operate } from "../trace/trace.ts";
 import type { Modifier } from "../trace/types.ts";
-import type { WorkModifier } from "./work-parts.ts";
-import type { SpellWork } from "./works.ts";
+import type { EffectModifier } from "./work-parts.ts";
+import type { SpellEffect } from "./works.ts";
 
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
-export interface LastingMagic extends Pick<SpellWork, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
+export interface LastingMagic extends Pick<SpellEffect, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
   readonly name: string;
   /** Images that are left about the bearer. */
   readonly imagesLeft?: number;
@@ -22,7 +22,7 @@ function against(
   return marks.flatMap((mark) => (mark === "unlike" ? ALIGNMENTS.filter((one) => one !== alignment) : [mark]));
 }
 
-function modifierOf(name: string, { to, op, value, use, kind, ...rest }: WorkModifier, own?: Alignment): Modifier[] {
+function modifierOf(name: string, { to, op, value, use, kind, ...rest }: EffectModifier, own?: Alignment): Modifier[] {
   if (to === "fly") return [];
   const marks = against(rest.against, own);
   const when = { ...(use && { use }), ...(marks && { against: marks }), ...(kind && { kind }) };
@@ -47,7 +47,7 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
   const modifiers = magic.flatMap((one) =>
     (one.modifiers ?? []).flatMap((modifier) => modifierOf(one.name, modifier, creature.alignment)),
   );
-  const blows = magic.flatMap(({ name, blow }) => (blow ? [{ name, dice: blow }] : []));
+  const hits = magic.flatMap(({ name, blow: hit }) => (hit ? [{ name, dice: hit }] : []));
   const images = magic.reduce((sum, one) => sum + (one.imagesLeft ?? 0), 0);
   return {
     ...creature,
@@ -56,7 +56,7 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
     tags: [...new Set([...creature.tags, ...magic.flatMap(({ tags }) => tags ?? [])])],
     immunities: [...new Set([...creature.immunities, ...magic.flatMap(({ immunities }) => immunities ?? [])])],
     ...inShape(creature, magic),
-    ...(blows.length > 0 && { blows }),
+    ...(hits.length > 0 && { blows: hits }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Rulings } from "../rulings/types.ts";
 import { lightSources } from "../topics/lightSources.ts";
-import type { SpellWork } from "./works.ts";
+import type { SpellEffect } from "./works.ts";
 
 /** The spells of light as the lists call them, with the letter of whose they are. */
 const LIGHT = /^(continual-)?light(?:-(c|mu))?$/;
@@ -9,11 +9,11 @@ const LIGHT = /^(continual-)?light(?:-(c|mu))?$/;
  * What a spell of light does: as its text says, or with the radius and the time of the ruling's list (ERIS-23): so many turns, and more for
  * each level of the caster, by whether a cleric casts it. Its reverse stays as it is.
  */
-export function lightWorks(
-  works: readonly SpellWork[],
+export function lightSpellEffects(
+  works: readonly SpellEffect[],
   spell: { readonly key: string; readonly list: string },
   rulings: Rulings,
-): readonly SpellWork[] {
+): readonly SpellEffect[] {
   const { spells, rows } = rulings.use(lightSources);
   const [found, continual] = LIGHT.exec(spell.key) ?? [];
   const row = found === undefined ? undefined : rows[continual ? "continualLight" : "light"];

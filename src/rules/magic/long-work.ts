@@ -5,11 +5,11 @@ import type { Modifier, Traced } from "../trace/types.ts";
 import { makingPrice, researchPrice } from "./prices.ts";
 
 /** Long work for which no source names a price: the figures are our own, and the referee may type others over them. */
-export const LONG_WORK = ["wand", "ring", "misc", "language"] as const;
-export type LongWork = (typeof LONG_WORK)[number];
+export const LONG_PROJECTS = ["wand", "ring", "misc", "language"] as const;
+export type LongProject = (typeof LONG_PROJECTS)[number];
 
-export interface LongWorkInput {
-  readonly kind: LongWork;
+export interface LongProjectInput {
+  readonly kind: LongProject;
   /** Level of the spell in the thing. */
   readonly level: number;
   /** Of a wand. */
@@ -17,7 +17,7 @@ export interface LongWorkInput {
 }
 
 /** What it takes, with its reasons. */
-export interface LongWorkCost {
+export interface LongProjectCost {
   readonly gold: Traced;
   readonly days: Traced;
 }
@@ -35,8 +35,8 @@ const LANGUAGE_WEEKS = 12;
  * piece a day to a teacher for twelve weeks.
  * @throws RulesError for an unknown kind, a spell level outside 1 to 6, or charges outside 1 to 100.
  */
-export function longWorkCost(input: LongWorkInput, rulings: Rulings): LongWorkCost {
-  const kind = oneOf(input.kind, LONG_WORK, "kind");
+export function longProjectCost(input: LongProjectInput, rulings: Rulings): LongProjectCost {
+  const kind = oneOf(input.kind, LONG_PROJECTS, "kind");
   const level = wholeNumber(input.level, "level", 1, HIGHEST_SPELL_LEVEL);
   const charges = wholeNumber(input.charges, "charges", 1, 100);
   const made = (key: string, on: "coins" | "time", value: number, times: number): Traced => {

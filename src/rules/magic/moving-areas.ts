@@ -3,9 +3,9 @@ import { finiteNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Spot } from "./areas.ts";
 import { secondsIn } from "./reckoning.ts";
-import type { WorkArea } from "./works.ts";
+import type { SpellEffectArea } from "./works.ts";
 
-type Pace = Pick<WorkArea, "feet" | "most">;
+type Pace = Pick<SpellEffectArea, "feet" | "most">;
 
 /**
  * Feet that an area has drifted after so many seconds: its feet of a round in each round, and in each turn no more than those of a turn (Facts:

@@ -9,41 +9,41 @@ import { planSave, type SavePlan } from "../saves/saving-throw.ts";
 import { ownRow, text } from "../shape.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
-import { checkEach, parseHitDice, type WorkEach } from "./work-parts.ts";
+import { checkEach, parseHitDice, type EffectEachRound } from "./work-parts.ts";
 
 /** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
-export interface Moments {
+export interface PeriodicSchedule {
   readonly next: number;
   readonly every: number;
   readonly left: number | null;
 }
 
 /** At one go no more moments are done than these: a clock that was set forward by a month is not six hundred thousand rounds of bleeding. */
-export const MOST_MOMENTS = 60;
+export const MOST_PERIODS = 60;
 
 /** The moments that have come, and those that are left. What lies further back than can be done is gone by. */
-export function momentsDue(moments: Moments, now: number): { readonly due: number; readonly after: Moments | null } {
+export function periodsDue(moments: PeriodicSchedule, now: number): { readonly due: number; readonly after: PeriodicSchedule | null } {
   const { next, left } = moments;
   const every = wholeNumber(moments.every, "every", 1, 1e9);
   if (next > now || left === 0) return { due: 0, after: left === 0 ? null : moments };
   const passed = Math.floor((now - next) / every) + 1;
-  const due = Math.min(passed, left ?? Number.POSITIVE_INFINITY, MOST_MOMENTS);
+  const due = Math.min(passed, left ?? Number.POSITIVE_INFINITY, MOST_PERIODS);
   const remaining = left === null ? null : left - Math.min(passed, left);
   return { due, after: remaining === 0 ? null : { next: next + passed * every, every, left: remaining } };
 }
 
 /** When what goes on begins, from the time at which it is laid and the dice of its delay. */
-export function beginMoments(each: WorkEach, now: number, delay: number, rulings: Rulings): Moments {
+export function beginSchedule(each: EffectEachRound, now: number, delay: number, rulings: Rulings): PeriodicSchedule {
   const every = secondsIn(each.every ?? "round", rulings);
   const first = each.after ? delay * secondsIn(each.after.unit, rulings) : every;
   return { next: now + Math.max(1, first), every, left: each.times ?? (ONCE.includes(each.does) ? 1 : null) };
 }
 
 /** What happens once and is over. */
-const ONCE: readonly WorkEach["does"][] = ["kills", "restores", "rises", "turns", "comes"];
+const ONCE: readonly EffectEachRound["does"][] = ["kills", "restores", "rises", "turns", "comes"];
 
 /** What such a moment throws its dice for. */
-const DICE: Partial<Readonly<Record<WorkEach["does"], string>>> = {
+const DICE: Partial<Readonly<Record<EffectEachRound["does"], string>>> = {
   harms: "damage",
   heals: "healing",
   restores: "healing",
@@ -52,8 +52,8 @@ const DICE: Partial<Readonly<Record<WorkEach["does"], string>>> = {
 /** What one who is confused does in a round. @texts RULINGS.Work.going.confuses.* */
 export type Confusion = "casters" | "nothing" | "own";
 
-export interface MomentPlan extends Plan<"moment"> {
-  readonly each: WorkEach;
+export interface PeriodicPlan extends Plan<"moment"> {
+  readonly each: EffectEachRound;
   /** The save of this moment, for whom it is allowed. */
   readonly save?: SavePlan;
   /** Its harm counts by half. */
@@ -65,13 +65,13 @@ function harmOf(type: string): DamageKind {
 }
 
 /** Whether a moment can befall somebody: nothing harms the dead any more, and only they can get up again. */
-function momentRefused(creature: Creature, { does }: WorkEach): Refusal | undefined {
+function momentRefused(creature: Creature, { does }: EffectEachRound): Refusal | undefined {
   const dead = hasCondition(creature, "dead");
   if (does === "rises" || does === "spawns") return dead ? undefined : { key: "work.alive" };
   return dead ? { key: "work.dead" } : undefined;
 }
 
-function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
+function momentDice(each: EffectEachRound): Plan<"moment">["rolls"] {
   if (each.does === "confuses") return [{ id: "behaviour", formula: "2d6" }];
   if (each.does === "comes" || each.does === "spawns")
     return (each.summons ?? []).map(({ number }, at) => ({ id: `come:${at}`, formula: number }));
@@ -80,7 +80,7 @@ function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
 }
 
 /** One moment of what goes on: its dice and its save. @param kind the kind of its harm, of which some take half (BX-155) */
-export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings, kind = ""): MomentPlan {
+export function planPeriodic(creature: Creature, each: EffectEachRound, name: string, rulings: Rulings, kind = ""): PeriodicPlan {
   checkCreature(creature, "creature");
   checkEach(each, "each");
   text(name, "name");
@@ -104,7 +104,7 @@ export function planMoment(creature: Creature, each: WorkEach, name: string, rul
   };
 }
 
-export interface MomentOutcome {
+export interface PeriodicOutcome {
   readonly procedure: "moment";
   /** Nothing happens in this moment: the save was made. */
   readonly saved: boolean;
@@ -118,11 +118,11 @@ export interface MomentOutcome {
 }
 
 /** What a moment brings: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts: confusion). */
-export function resolveMoment(
-  { each, save, byHalf }: MomentPlan,
+export function resolvePeriodic(
+  { each, save, byHalf }: PeriodicPlan,
   rolls: Rolls,
   made: boolean | undefined,
-): MomentOutcome {
+): PeriodicOutcome {
   const saved = save !== undefined && made === true;
   const ended = saved && each.frees === true;
   if (saved) return { procedure: "moment", saved, ended, amount: 0 };

@@ -1,7 +1,7 @@
 /** Whether magic can still bring somebody back. Apart from what a spell says of it, which is checked before the world is ready. */
 import type { Rulings } from "../rulings/types.ts";
 import { type Check, finite, maybe, shape, text } from "../shape.ts";
-import type { WorkDead } from "./deaths.ts";
+import type { EffectOnDead } from "./deaths.ts";
 import { secondsIn } from "./reckoning.ts";
 
 /** What is known of a death: how long ago it was, in seconds of the world's clock, and of what. */
@@ -17,7 +17,7 @@ export const checkDeaths: Check = (value, field) => {
 };
 
 /** Why somebody cannot be brought back: of another death, or too long ago. Of a death of which nothing is known the referee knows. */
-export function pastHelp(dead: WorkDead | undefined, level: number, death: KnownDeath = {}, rulings: Rulings) {
+export function pastHelp(dead: EffectOnDead | undefined, level: number, death: KnownDeath = {}, rulings: Rulings) {
   if (!dead) return undefined;
   if (dead.of && death.of !== dead.of) return "otherDeath" as const;
   const most = dead.count + (dead.more ?? 0) * Math.max(0, level - (dead.above ?? 0));

@@ -1,13 +1,13 @@
 /** The course of a poison that has a term (ERIS-39): what it puts on, for how long, and what goes on meanwhile. */
 import type { Condition } from "../creature/types.ts";
 import type { PoisonEffect, Term } from "../topics/poison.ts";
-import type { WorkDuration, WorkEach } from "./work-parts.ts";
+import type { EffectDuration, EffectEachRound } from "./work-parts.ts";
 
 export interface PoisonCourse {
   readonly puts: Condition;
-  readonly each?: WorkEach;
+  readonly each?: EffectEachRound;
   /** When it is over by itself. */
-  readonly time?: { readonly count: number; readonly unit: WorkDuration["unit"] };
+  readonly time?: { readonly count: number; readonly unit: EffectDuration["unit"] };
   /** The wound does not heal by rest while it lasts. */
   readonly festers?: true;
 }

@@ -137,10 +137,10 @@ export function resolveResearch(plan: ResearchPlan, rolls: Rolls): ResearchOutco
   const { project } = plan;
   const natural = plan.rolls.length > 0 ? rolledFor(rolls, "research").total : undefined;
   const success = natural === undefined || natural <= plan.chance.value;
-  const thrown = natural === undefined ? project.rolls : [...project.rolls, natural];
+  const rolled = natural === undefined ? project.rolls : [...project.rolls, natural];
   const after = success
-    ? { ...project, rolls: thrown, done: true }
-    : { ...project, rolls: thrown, weeks: 0, weeksNeeded: 1 };
+    ? { ...project, rolls: rolled, done: true }
+    : { ...project, rolls: rolled, weeks: 0, weeksNeeded: 1 };
   return {
     procedure: "research",
     ...(natural !== undefined && { natural }),

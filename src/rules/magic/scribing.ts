@@ -8,11 +8,11 @@ import type { Traced } from "../trace/types.ts";
 import { makingPrice } from "./prices.ts";
 import { type Caster, castingKind, highestSpellLevel } from "./slots.ts";
 
-export type Made = "scroll" | "potion";
+export type CraftedKind = "scroll" | "potion";
 
-export interface MakingInput {
+export interface CraftingInput {
   readonly caster: Caster;
-  readonly make: Made;
+  readonly make: CraftedKind;
   /** In the book, or on the cleric's list. */
   readonly known: boolean;
   readonly spell: { readonly name: string; readonly level: number; readonly affectsDrinker?: boolean };
@@ -24,7 +24,7 @@ export interface MakingInput {
 }
 
 /** The work of a stay between two expeditions: it costs, cannot fail and uses no spell of the day (GOR-59, GOR-60). */
-export interface Making {
+export interface Crafting {
   readonly gold: Traced;
   readonly refused?: Refusal;
   readonly stamp: string;
@@ -39,7 +39,7 @@ export function isDrinkable(spell: { readonly name: string; readonly affectsDrin
  * A scroll or potion of a spell that the caster knows and can cast now (GOR-59 to GOR-61).
  * @throws RulesError for an unknown thing to make, a spell level outside 1 to 6, or a purse that is no number.
  */
-export function makeItem(input: MakingInput, rulings: Rulings): Making {
+export function craftItem(input: CraftingInput, rulings: Rulings): Crafting {
   oneOf(input.make, ["scroll", "potion"], "make");
   finiteNumber(input.purse, "purse", 0);
   const value = makingPrice(input.spell.level);
@@ -57,7 +57,7 @@ export function makeItem(input: MakingInput, rulings: Rulings): Making {
   return { gold, ...(refused && { refused }), stamp: rulings.hash };
 }
 
-function makingFault(input: MakingInput, price: number, rulings: Rulings): Refusal | undefined {
+function makingFault(input: CraftingInput, price: number, rulings: Rulings): Refusal | undefined {
   const topic = scribing.key;
   const kind = castingKind(input.caster.class);
   const no = (key: string, rule: string, data?: Refusal["data"]): Refusal => ({
@@ -79,7 +79,7 @@ function makingFault(input: MakingInput, price: number, rulings: Rulings): Refus
 }
 
 /** Who uses what was made (GOR-62): everybody drinks; magic-users and elves read, whatever the spell's level. Refused to the others. */
-export function usingFault(user: ClassId | undefined, made: Made): Refusal | undefined {
+export function usingFault(user: ClassId | undefined, made: CraftedKind): Refusal | undefined {
   if (made === "potion" || user === "magic-user" || user === "elf") return undefined;
   return { key: "magic.cannotRead", rule: "GOR-62", topic: scribing.key };
 }

@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { tableCalling } from "../figures/calling.ts";
+import { customClassOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
@@ -43,7 +43,7 @@ export function slotsOf(caster: Caster, rulings: Rulings): readonly Traced[] {
   const level = casterLevel(caster, rulings);
   const own = caster.class;
   const studied = own.id === "elf" && rulings.use(elves).twoTracks;
-  const calling = studied ? { ...own, id: "magic-user" as const } : tableCalling(own, rulings);
+  const calling = studied ? { ...own, id: "magic-user" as const } : customClassOf(own, rulings);
   return rule.slots(calling, level).map((value, at) =>
     rulings
       .trace({

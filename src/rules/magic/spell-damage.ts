@@ -8,7 +8,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
 import { choice, flag, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Step, Traced } from "../trace/types.ts";
-import type { SpellWork } from "./works.ts";
+import type { SpellEffect } from "./works.ts";
 
 /** What a saving throw leaves of a spell's harm. */
 export type OnSave = "negates" | "half" | "none";
@@ -105,7 +105,7 @@ export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): Spel
 /** A spell's dice as often as they are thrown at a level: `1d6+1` three times at level 6 with two more for each five levels. */
 export function volleysAt(
   formula: string,
-  { times = 1, volleys }: Pick<SpellWork, "times" | "volleys">,
+  { times = 1, volleys }: Pick<SpellEffect, "times" | "volleys">,
   level: number,
 ): string {
   const more = volleys ? volleys.more * Math.floor((wholeNumber(level, "level", 1, 100) - 1) / volleys.every) : 0;

@@ -1,12 +1,12 @@
 /** The words in which a working is written: whom it is for, what it does, what it changes, how long it lasts. */
 
 /** Whom a working is for: the caster, one of those targeted, or all of them. */
-export const WORK_ON = ["targets", "one", "caster"] as const;
+export const EFFECT_TARGETS = ["targets", "one", "caster"] as const;
 /**
  * What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the
  * spell; `moves`: they are elsewhere; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
  */
-export const WORK_DOES = [
+export const EFFECT_KINDS = [
   "lasts",
   "lifts",
   "kills",
@@ -19,9 +19,9 @@ export const WORK_DOES = [
   "summons",
 ] as const;
 /** What a working tells the referee alone, who says what of it is noticed. @texts RULINGS.Work.found.within.* */
-export const WORK_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
+export const EFFECT_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
 /** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
-export const WORK_MODIFIES = [
+export const EFFECT_MODIFIES = [
   "attack",
   "damage",
   "save",
@@ -35,7 +35,7 @@ export const WORK_MODIFIES = [
   "load",
 ] as const;
 /** The ways of a spell that has several; texts under `RULINGS.Work.use`. @texts RULINGS.Work.use.* */
-export const WORK_USES = [
+export const EFFECT_USES = [
   "air",
   "all",
   "arrange",
@@ -113,7 +113,7 @@ export const WORK_USES = [
   "zombies",
 ] as const;
 /** What ends a working before its time. */
-export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;
+export const EFFECT_BREAKS = ["harmed", "attacks", "casts"] as const;
 /** What goes on while a working lasts, at each of its moments. */
 export const EACH_DOES = [
   "harms",
@@ -134,7 +134,7 @@ export const EACH_DOES = [
   "draws",
 ] as const;
 /** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
-export const WORK_STARTS = ["wounded", "slain"] as const;
+export const EFFECT_STARTS = ["wounded", "slain"] as const;
 /**
  * Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count.
  * @texts RULINGS.Work.lasts.*.count.other RULINGS.Work.lasts.*.count.one
@@ -145,9 +145,9 @@ export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 /** Where the area of a working goes while it lies: with whoever bears it, by itself, or where its caster leads it. */
 export const AREA_GOES = ["with", "drifts", "led"] as const;
 
-export type WorkOn = (typeof WORK_ON)[number];
-export type WorkDoes = (typeof WORK_DOES)[number];
-export type WorkBreak = (typeof WORK_BREAKS)[number];
+export type EffectTarget = (typeof EFFECT_TARGETS)[number];
+export type EffectKind = (typeof EFFECT_KINDS)[number];
+export type EffectBreak = (typeof EFFECT_BREAKS)[number];
 
 /**
  * Shapes of areas as sheets name them. A burst goes out from its middle to `length`; a cone is as wide as it is told where it ends; a line goes

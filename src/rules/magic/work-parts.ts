@@ -3,13 +3,13 @@ import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/l
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Operation } from "../trace/types.ts";
-import { EACH_DOES, UNITS, WORK_MODIFIES } from "./work-lists.ts";
+import { EACH_DOES, UNITS, EFFECT_MODIFIES } from "./work-lists.ts";
 
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 
 /** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the bearer's. */
-export interface WorkModifier {
-  readonly to: (typeof WORK_MODIFIES)[number];
+export interface EffectModifier {
+  readonly to: (typeof EFFECT_MODIFIES)[number];
   readonly op?: Operation;
   readonly value: number;
   readonly use?: "melee" | "missile";
@@ -19,7 +19,7 @@ export interface WorkModifier {
 }
 
 /** How long something lasts: dice of a unit, times the level or with so many more for each level. */
-export interface WorkDuration {
+export interface EffectDuration {
   readonly formula: string;
   readonly unit: (typeof UNITS)[number];
   readonly perLevel?: boolean;
@@ -28,14 +28,14 @@ export interface WorkDuration {
 }
 
 /** What goes on while it lasts: done once at each moment, by the world's clock. */
-export interface WorkEach {
+export interface EffectEachRound {
   readonly does: (typeof EACH_DOES)[number];
   /** Hit points of each moment. */
   readonly formula?: string;
   /** The time between two moments, a round unless said. */
   readonly every?: (typeof UNITS)[number];
   /** When the first comes, where that is not after one such time. */
-  readonly after?: WorkDuration;
+  readonly after?: EffectDuration;
   /** How many moments at the most. */
   readonly times?: number;
   /** The save of each moment, and of how many Hit Dice one must be to have it. A save made does not end what goes on unless `frees`. */
@@ -50,11 +50,11 @@ export interface WorkEach {
   /** What somebody turns into: the key of the kind in the compendium. */
   readonly into?: string;
   /** Who comes. */
-  readonly summons?: readonly WorkSummons[];
+  readonly summons?: readonly EffectSummons[];
 }
 
 /** Creatures that come: the key of each kind in the compendium, and how many. */
-export interface WorkSummons {
+export interface EffectSummons {
   readonly key: string;
   readonly number: string;
   /** One for so many levels of the caster, in place of a number. */
@@ -65,7 +65,7 @@ export interface WorkSummons {
 }
 
 /** A shape that somebody takes: which attacks there are is said by the attacks. */
-export interface WorkForm {
+export interface EffectForm {
   readonly key: string;
   /** Movement in feet a turn, in place of its own. */
   readonly walk?: number;
@@ -75,13 +75,13 @@ export interface WorkForm {
 }
 
 /** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
-export interface WorkOdds {
+export interface EffectOdds {
   readonly safe: number;
   readonly high: number;
 }
 
 /** The picture of another creature that somebody takes on, which is asked for: which ones there are to choose from. */
-export interface WorkLooks {
+export interface EffectLooks {
   /** Hit Dice at the most: as many as the caster has levels, or twice those of whoever changes. */
   readonly most?: "level" | "twice";
   /** Kinds of creatures, all unless said. */
@@ -101,7 +101,7 @@ export const hitDice: Check = (value, field) => {
 
 /** Looks over what a lasting working changes. */
 export const checkModifier: Check = shape({
-  to: choice(WORK_MODIFIES),
+  to: choice(EFFECT_MODIFIES),
   op: maybe(choice(OPERATIONS)),
   value: finite(-1000, 100_000),
   use: maybe(choice(["melee", "missile"])),
@@ -124,7 +124,7 @@ export const checkLooks = shape({
 });
 
 /** A creature whose shape may be taken; of what is not known, nothing speaks against it. */
-export interface Model {
+export interface ShapeModel {
   readonly hitDice: number;
   readonly kind: string;
   readonly size: string;
@@ -137,7 +137,7 @@ const LARGER: readonly string[] = ["large", "huge"];
  * @param level of the caster
  * @param own Hit Dice of whoever changes
  */
-export function mayTake({ most, kinds, small }: WorkLooks, model: Model, level: number, own: number): boolean {
+export function mayTake({ most, kinds, small }: EffectLooks, model: ShapeModel, level: number, own: number): boolean {
   const limit = most === "level" ? level : most === "twice" ? Math.max(1, own) * 2 : Number.POSITIVE_INFINITY;
   if (model.hitDice > limit || (kinds && !kinds.includes(model.kind))) return false;
   return !(small && LARGER.includes(model.size));

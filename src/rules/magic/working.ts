@@ -13,21 +13,21 @@ import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
 import {
   checkDuration,
   parseHitDice,
-  type WorkDuration,
-  type WorkEach,
-  type WorkOdds,
-  type WorkSummons,
+  type EffectDuration,
+  type EffectEachRound,
+  type EffectOdds,
+  type EffectSummons,
 } from "./work-parts.ts";
-import { checkWork, type SpellWork } from "./works.ts";
+import { checkSpellEffect, type SpellEffect } from "./works.ts";
 
 /** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
-export interface WorkingInput {
+export interface SpellEffectInput {
   readonly caster: Named;
   /** Level that the spell goes by. */
   readonly level: number;
   readonly spell: string;
-  readonly work: SpellWork;
-  readonly duration?: WorkDuration;
+  readonly work: SpellEffect;
+  readonly duration?: EffectDuration;
   readonly targets: readonly Creature[];
   /** What is known of the deaths of those who are dead, by their ids. */
   readonly deaths?: Readonly<Record<string, KnownDeath>>;
@@ -37,7 +37,7 @@ export interface WorkingInput {
 }
 
 /** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. @texts RULINGS.Work.why.* */
-export type SparedWhy =
+export type SparedReason =
   | "kind"
   | "tooStrong"
   | "tooWeak"
@@ -53,16 +53,16 @@ export type SparedWhy =
 interface Candidate extends Named {
   /** Hit Dice as they are counted: less than one counts as one, what is added to them is left out. */
   readonly dice: number;
-  readonly why?: SparedWhy;
+  readonly why?: SparedReason;
 }
 
-export interface WorkingPlan extends Plan<"working"> {
+export interface SpellEffectPlan extends Plan<"working"> {
   readonly caster: Named;
   readonly spell: string;
-  readonly work: SpellWork;
+  readonly work: SpellEffect;
   readonly level: number;
   readonly candidates: readonly Candidate[];
-  readonly duration?: WorkDuration;
+  readonly duration?: EffectDuration;
   /** What the dice of `reach` count. */
   readonly counts?: "creatures" | "hitDice";
   /** The same where it takes no dice. */
@@ -70,35 +70,35 @@ export interface WorkingPlan extends Plan<"working"> {
 }
 
 /** What became of one of them before its save. */
-export interface WorkingReach extends Named {
+export interface SpellEffectReach extends Named {
   readonly reached: boolean;
-  readonly why?: SparedWhy;
+  readonly why?: SparedReason;
 }
 
 /** How long it lasts: so many of a unit, and in seconds of the world's clock; null until somebody ends it. */
-export interface Lasting {
+export interface LastingEffect {
   readonly count: number;
-  readonly unit: WorkDuration["unit"];
+  readonly unit: EffectDuration["unit"];
   readonly seconds: number;
 }
 
 /** So many of a kind, smaller ones where they are. */
-export interface Come extends Pick<WorkSummons, "hitDice" | "damage"> {
+export interface SummonedCreature extends Pick<EffectSummons, "hitDice" | "damage"> {
   readonly key: string;
   readonly number: number;
 }
 
-export interface WorkingOutcome {
+export interface SpellEffectOutcome {
   readonly procedure: "working";
   /** How many creatures, or how many Hit Dice of them, it reaches; absent where there is no limit. */
   readonly pool?: Traced;
-  readonly reaches: readonly WorkingReach[];
-  readonly lasting: Lasting | null;
+  readonly reaches: readonly SpellEffectReach[];
+  readonly lasting: LastingEffect | null;
   readonly images: number;
   /** How one arrives: as meant, above the ground by so many feet, or within it. */
   readonly arrival?: { readonly rolled: number; readonly how: "safe" | "high" | "low"; readonly feet: number };
   /** Who comes, by the keys of the compendium. */
-  readonly come: readonly Come[];
+  readonly come: readonly SummonedCreature[];
   /** Units until what goes on begins. */
   readonly delay: number;
   readonly stamp: string;
@@ -107,7 +107,7 @@ export interface WorkingOutcome {
 const checkInput = shape({
   caster: checkNamed,
   spell: text,
-  work: checkWork,
+  work: checkSpellEffect,
   duration: maybe(checkDuration),
   targets: list(checkCreature),
   kind: maybe(text),
@@ -130,16 +130,16 @@ function isOf(creature: Creature, mark: string): boolean {
 }
 
 /** What of it harms at its moments, where it has a kind of harm that some are proof against. */
-const GOES_ON: readonly (WorkEach["does"] | undefined)[] = ["harms", "kills"];
+const GOES_ON: readonly (EffectEachRound["does"] | undefined)[] = ["harms", "kills"];
 
-type Asked = Pick<WorkingInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
+type Asked = Pick<SpellEffectInput, "work" | "kind" | "natural" | "deaths"> & { readonly level?: number };
 
 /** Why a working cannot touch somebody at all. */
 function sparedWhy(
   creature: Creature,
   { work, kind = "", natural, level = 1, deaths }: Asked,
   rulings: Rulings,
-): SparedWhy | undefined {
+): SparedReason | undefined {
   const dead = hasCondition(creature, "dead");
   if (work.does === "raises" ? !dead && !creature.tags.includes("undead") : dead)
     return work.does === "raises" ? "alive" : "dead";
@@ -156,9 +156,9 @@ function sparedWhy(
 }
 
 /** Whether somebody who stands in the area of a working bears it. @param kind the kind of its harm */
-export function isTouched(creature: Creature, work: SpellWork, rulings: Rulings, kind = ""): boolean {
+export function isTouched(creature: Creature, work: SpellEffect, rulings: Rulings, kind = ""): boolean {
   checkCreature(creature, "creature");
-  checkWork(work);
+  checkSpellEffect(work);
   text(kind, "kind");
   return sparedWhy(creature, { work, kind }, rulings) === undefined;
 }
@@ -173,7 +173,7 @@ function fixed(formula: string): number | undefined {
  * counts as one, what is added to Hit Dice does not count (Facts of spells; GOR-19 for those who are immune).
  * @throws RulesError for a level out of bounds
  */
-export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan {
+export function planSpellEffect(input: SpellEffectInput, rulings: Rulings): SpellEffectPlan {
   checkInput(input, "input");
   const level = wholeNumber(input.level, "level", 1, 100);
   const { work } = input;
@@ -214,7 +214,7 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
 }
 
 /** The dice of an arrival, of how many come, and of when what goes on begins. */
-function dicesOf({ odds, summons, each }: SpellWork): { id: string; formula: string }[] {
+function dicesOf({ odds, summons, each }: SpellEffect): { id: string; formula: string }[] {
   const delay = each?.after?.formula;
   return [
     ...(odds
@@ -230,13 +230,13 @@ function dicesOf({ odds, summons, each }: SpellWork): { id: string; formula: str
   ];
 }
 
-function lastsFor({ work, duration }: WorkingInput): WorkDuration | undefined {
+function lastsFor({ work, duration }: SpellEffectInput): EffectDuration | undefined {
   if ((work.does ?? "lasts") !== "lasts" || work.stays) return undefined;
   return work.duration ?? duration;
 }
 
 /** The weakest first, as many as the dice say, and no part of one; then how long it holds them. */
-export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings): WorkingOutcome {
+export function resolveSpellEffect(plan: SpellEffectPlan, rolls: Rolls, rulings: Rulings): SpellEffectOutcome {
   const limit = plan.counts ? (plan.reach ?? rolledFor(rolls, "reach").total) : undefined;
   const pool =
     limit === undefined
@@ -280,19 +280,19 @@ export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings
 }
 
 /** Too high is by 1d10 times ten feet (Facts: teleport). */
-function arrivalOf({ safe, high }: WorkOdds, rolls: Rolls): NonNullable<WorkingOutcome["arrival"]> {
+function arrivalOf({ safe, high }: EffectOdds, rolls: Rolls): NonNullable<SpellEffectOutcome["arrival"]> {
   const rolled = rolledFor(rolls, "arrival").total;
   const how = rolled <= safe ? "safe" : rolled <= high ? "high" : "low";
   return { rolled, how, feet: how === "high" ? rolledFor(rolls, "height").total * 10 : 0 };
 }
 
-function delayOf({ each }: SpellWork, rolls: Rolls): number {
+function delayOf({ each }: SpellEffect, rolls: Rolls): number {
   const formula = each?.after?.formula;
   return formula === undefined ? 0 : (fixed(formula) ?? rolledFor(rolls, "delay").total);
 }
 
-function lastingOf(duration: WorkDuration, level: number, rolls: Rolls, rulings: Rulings): Lasting {
-  const thrown = fixed(duration.formula) ?? rolledFor(rolls, "lasting").total;
-  const count = Math.max(1, thrown + (duration.more ?? 0) * level);
+function lastingOf(duration: EffectDuration, level: number, rolls: Rolls, rulings: Rulings): LastingEffect {
+  const rolled = fixed(duration.formula) ?? rolledFor(rolls, "lasting").total;
+  const count = Math.max(1, rolled + (duration.more ?? 0) * level);
   return { count, unit: duration.unit, seconds: count * secondsIn(duration.unit, rulings) };
 }

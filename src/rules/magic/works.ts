@@ -1,17 +1,17 @@
 import { RulesError } from "../errors.ts";
 import { type Check, choice, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
-import { checkDead, type WorkDead } from "./deaths.ts";
+import { checkDead, type EffectOnDead } from "./deaths.ts";
 import {
   AREA_GOES,
-  WORK_BREAKS,
-  WORK_DOES,
-  WORK_ON,
-  WORK_REVEALS,
-  WORK_STARTS,
-  WORK_USES,
-  type WorkBreak,
-  type WorkDoes,
-  type WorkOn,
+  EFFECT_BREAKS,
+  EFFECT_KINDS,
+  EFFECT_TARGETS,
+  EFFECT_REVEALS,
+  EFFECT_STARTS,
+  EFFECT_USES,
+  type EffectBreak,
+  type EffectKind,
+  type EffectTarget,
 } from "./work-lists.ts";
 import {
   checkDuration,
@@ -21,17 +21,17 @@ import {
   checkModifier,
   checkSummons,
   hitDice,
-  type WorkDuration,
-  type WorkEach,
-  type WorkForm,
-  type WorkLooks,
-  type WorkModifier,
-  type WorkOdds,
-  type WorkSummons,
+  type EffectDuration,
+  type EffectEachRound,
+  type EffectForm,
+  type EffectLooks,
+  type EffectModifier,
+  type EffectOdds,
+  type EffectSummons,
 } from "./work-parts.ts";
 
 /** What the area of a working does while it lies on the ground. */
-export interface WorkArea {
+export interface SpellEffectArea {
   /** Where it goes; unset: it lies where it was laid. */
   readonly goes?: (typeof AREA_GOES)[number];
   /** Feet that it moves, or may be moved, in a round, and in a turn at the most. */
@@ -44,15 +44,15 @@ export interface WorkArea {
   /** Only whoever bears it and those on that side. */
   readonly friends?: boolean;
   /** What they bear besides. */
-  readonly also?: readonly SpellWork[];
+  readonly also?: readonly SpellEffect[];
 }
 
 /** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
-export interface SpellWork {
+export interface SpellEffect {
   /** Names the way where a spell has several. */
-  readonly use?: (typeof WORK_USES)[number];
-  readonly on?: WorkOn;
-  readonly does?: WorkDoes;
+  readonly use?: (typeof EFFECT_USES)[number];
+  readonly on?: EffectTarget;
+  readonly does?: EffectKind;
   /** How many creatures at the most. */
   readonly number?: string;
   /** How many Hit Dice together, the weakest first. */
@@ -80,7 +80,7 @@ export interface SpellWork {
   readonly puts?: string;
   /** Conditions and marks of other workings that it takes away. */
   readonly lifts?: readonly string[];
-  readonly modifiers?: readonly WorkModifier[];
+  readonly modifiers?: readonly EffectModifier[];
   /** Marks and immunities that it gives while it lasts. */
   readonly tags?: readonly string[];
   readonly immunities?: readonly string[];
@@ -94,30 +94,30 @@ export interface SpellWork {
   readonly light?: number;
   /** Images that stand about the bearer. */
   readonly images?: string;
-  readonly duration?: WorkDuration;
-  readonly each?: WorkEach;
-  readonly form?: WorkForm;
-  readonly looks?: WorkLooks;
+  readonly duration?: EffectDuration;
+  readonly each?: EffectEachRound;
+  readonly form?: EffectForm;
+  readonly looks?: EffectLooks;
   /** In a hundred: whether it comes to anything at all. */
   readonly chance?: number;
   /** It begins by itself when this befalls its bearer, and is never used. */
-  readonly starts?: (typeof WORK_STARTS)[number];
-  readonly summons?: readonly WorkSummons[];
-  readonly odds?: WorkOdds;
+  readonly starts?: (typeof EFFECT_STARTS)[number];
+  readonly summons?: readonly EffectSummons[];
+  readonly odds?: EffectOdds;
   /** Told to the referee: what of this kind is within so many feet. */
-  readonly reveals?: (typeof WORK_REVEALS)[number];
+  readonly reveals?: (typeof EFFECT_REVEALS)[number];
   readonly within?: number;
   /** It stays although the spell is over in an instant: until lifted. */
   readonly stays?: boolean;
-  readonly breaks?: readonly WorkBreak[];
-  readonly dead?: WorkDead;
-  readonly area?: WorkArea;
+  readonly breaks?: readonly EffectBreak[];
+  readonly dead?: EffectOnDead;
+  readonly area?: SpellEffectArea;
 }
 
 const checkOne: Check = shape({
-  use: maybe(choice(WORK_USES)),
-  on: maybe(choice(WORK_ON)),
-  does: maybe(choice(WORK_DOES)),
+  use: maybe(choice(EFFECT_USES)),
+  on: maybe(choice(EFFECT_TARGETS)),
+  does: maybe(choice(EFFECT_KINDS)),
   number: maybe(formula),
   hitDice: maybe(formula),
   perLevel: maybe(flag),
@@ -146,13 +146,13 @@ const checkOne: Check = shape({
   form: maybe(checkForm),
   looks: maybe(checkLooks),
   chance: maybe(whole(1, 100)),
-  starts: maybe(choice(WORK_STARTS)),
+  starts: maybe(choice(EFFECT_STARTS)),
   summons: maybe(checkSummons),
   odds: maybe(shape({ safe: whole(1, 100), high: whole(1, 100) })),
-  reveals: maybe(choice(WORK_REVEALS)),
+  reveals: maybe(choice(EFFECT_REVEALS)),
   within: maybe(whole(0, 5000)),
   stays: maybe(flag),
-  breaks: maybe(list(choice(WORK_BREAKS))),
+  breaks: maybe(list(choice(EFFECT_BREAKS))),
   dead: maybe(checkDead),
   area: maybe(
     shape({
@@ -174,13 +174,13 @@ function checkBeside(value: unknown, field: string): void {
 }
 
 /** Whether a value is a working. @throws RulesError that names the field that is wrong */
-export function checkWork(value: unknown, field = "work"): asserts value is SpellWork {
+export function checkSpellEffect(value: unknown, field = "work"): asserts value is SpellEffect {
   checkOne(value, field);
 }
 
 const BRINGS: readonly string[] = ["comes", "spawns", "draws"];
 
 /** Whether creatures come of it: at once, or at one of its moments. */
-export function bringsCreatures({ does, each }: Pick<SpellWork, "does" | "each">): boolean {
+export function bringsCreatures({ does, each }: Pick<SpellEffect, "does" | "each">): boolean {
   return does === "summons" || BRINGS.includes(each?.does ?? "");
 }

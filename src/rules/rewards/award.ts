@@ -87,8 +87,8 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
   const when = rulings.use(xpAward);
   const key =
     when.home && !safe ? "notHome" : sharers.every((one) => shareOf(one, rulings) === 0) ? "nobodyShares" : undefined;
-  const deeds = wholeNumber(pending.deeds ?? 0, "pending.deeds", 0);
-  const total = parts.monsters.value + parts.treasure.value + parts.magic.value + deeds;
+  const transactions = wholeNumber(pending.deeds ?? 0, "pending.deeds", 0);
+  const total = parts.monsters.value + parts.treasure.value + parts.magic.value + transactions;
   const bonus = explorationPercent(pending.found, rulings);
   const plain = { parts, total, bonus, stamp: rulings.hash };
   if (key) {

@@ -5,7 +5,7 @@ import { isPrintedRate, type UpkeepRate, upkeep } from "../topics/upkeep.ts";
 import type { Step, Traced, Tracer } from "../trace/types.ts";
 
 /** Somebody who has to be kept. Sums in gp. */
-export interface Kept {
+export interface UpkeepPayer {
   readonly id: string;
   readonly name: string;
   /** Experience of a character, one number for each track (ERIS-52). */
@@ -40,14 +40,14 @@ const WEEK = 7;
 const MONTH = 28;
 
 /** Gold pieces due of each: 1% of experience a period (ERIS-129), hirelings as their man-at-arms (ERIS-112). Empty where nothing is kept. */
-export function upkeepDue(kept: readonly Kept[], elapsed: Elapsed, rulings: Rulings): readonly Due[] {
+export function upkeepDue(kept: readonly UpkeepPayer[], elapsed: Elapsed, rulings: Rulings): readonly Due[] {
   const rule = rulings.use(upkeep);
   if (!rule) return [];
   for (const key of ["sessions", "expeditions", "days"] as const) wholeNumber(elapsed[key], `elapsed.${key}`, 0);
   return kept.map((one) => ({ id: one.id, name: one.name, gold: goldDue(one, elapsed, rule.percent, rulings) }));
 }
 
-function goldDue(one: Kept, elapsed: Elapsed, percent: number, rulings: Rulings): Traced {
+function goldDue(one: UpkeepPayer, elapsed: Elapsed, percent: number, rulings: Rulings): Traced {
   const source = rulings.source(upkeep, one.type === undefined ? "ERIS-129" : "ERIS-112");
   const step = { on: "coins", source } as const;
   const trace =
@@ -72,7 +72,7 @@ export function setOff(due: Tracer, ahead: number, step: Pick<Step, "on" | "sour
   return value > 0 ? due.apply({ ...step, key: "rewards.ahead", op: "add", value: -value }) : due;
 }
 
-function total({ experience = [], stronghold, id }: Kept): number {
+function total({ experience = [], stronghold, id }: UpkeepPayer): number {
   return stronghold ? 0 : experience.reduce((sum, track) => sum + wholeNumber(track, `kept.${id}.experience`, 0), 0);
 }
 
@@ -90,7 +90,7 @@ function rateOf(type: string, step: Pick<Step, "on" | "source">, rulings: Ruling
   });
 }
 
-function periodsOf({ type }: Kept, { sessions, expeditions, days }: Elapsed, rulings: Rulings): number {
+function periodsOf({ type }: UpkeepPayer, { sessions, expeditions, days }: Elapsed, rulings: Rulings): number {
   const months = Math.floor(days / MONTH);
   if (type === undefined) {
     const period = rulings.text("upkeepPeriod");

@@ -1,4 +1,4 @@
-import { RulesError, told } from "../errors.ts";
+import { RulesError, describeValue } from "../errors.ts";
 import { isNoDeeper } from "../shape.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
@@ -54,7 +54,7 @@ function checkedPreset(book: Rulebook, wanted: unknown, diagnostics: Diagnostic[
     code: "unknownPreset",
     level: "error",
     topics: [],
-    detail: told(wanted),
+    detail: describeValue(wanted),
     fix: { preset: book.plain },
   });
   return book.plain;
@@ -76,8 +76,8 @@ function checkedOverrides(
       diagnostics.push({
         code: "unknownVariant",
         level: "error",
-        topics: [{ key, variant: told(value), by: "table" }],
-        detail: told(value),
+        topics: [{ key, variant: describeValue(value), by: "table" }],
+        detail: describeValue(value),
         fix,
       });
     else overrides[key] = value;

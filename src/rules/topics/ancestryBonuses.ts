@@ -1,16 +1,16 @@
 import type { Calling } from "../creature/own-class.ts";
-import type { People } from "../creature/people.ts";
+import type { Ancestry } from "../creature/people.ts";
 import { ABILITIES, type Ability } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 
 /** The abilities that a people and a class may raise by 1 each. */
 export interface AncestryBonuses {
-  ofAncestry(people: People): readonly Ability[];
+  ofAncestry(people: Ancestry): readonly Ability[];
   ofClass(calling: Calling): readonly Ability[];
 }
 
-const PEOPLES: Readonly<Record<People, readonly Ability[]>> = {
+const PEOPLES: Readonly<Record<Ancestry, readonly Ability[]>> = {
   human: ABILITIES,
   dwarf: ["con", "str"],
   elf: ["int", "dex"],

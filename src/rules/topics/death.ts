@@ -1,6 +1,6 @@
 import { isHenchman, isInService } from "../creature/service.ts";
 import type { Creature } from "../creature/types.ts";
-import type { Fallen, FallInput } from "../facts/fall.ts";
+import type { ZeroHitPointsState, FallInput } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
@@ -9,7 +9,7 @@ export interface DeathRule {
   readonly rule: RuleId;
   /** Who has this rule; everybody else is dead at 0. */
   readonly spares: (creature: Creature) => boolean;
-  readonly falls: (input: FallInput) => Fallen;
+  readonly falls: (input: FallInput) => ZeroHitPointsState;
   /** Wound levels after a fall (HERO-14). */
   readonly wounds: (input: FallInput) => number;
   /** Share of the total that is left as maximum, in quarters (HERO-15). */

@@ -2,8 +2,8 @@ import {
   type AncestryCombat,
   type AncestrySave,
   type DamageHalving,
-  type People,
-  type PeopleGifts,
+  type Ancestry,
+  type AncestryGifts,
   PLAIN_COMBAT,
   type WeaponFit,
 } from "../creature/people.ts";
@@ -11,20 +11,20 @@ import type { ClassId } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
-type By<T> = Partial<Readonly<Record<People, T>>>;
+type By<T> = Partial<Readonly<Record<Ancestry, T>>>;
 
 /** What being a dwarf or halfling is (elves have a topic of their own; what `bx` says of them stands there). */
 export interface DemihumansRule {
   readonly rule?: RuleId;
   readonly fight: By<AncestryCombat>;
   readonly saves: By<AncestrySave>;
-  readonly gifts: By<PeopleGifts>;
+  readonly gifts: By<AncestryGifts>;
   /** Class that they fight and roll as, where it is not their own. */
   readonly actsAs: Partial<Readonly<Record<ClassId, ClassId>>>;
   /** Who speak the tongues of their people and its neighbours by birth. */
-  readonly birthTongues: readonly People[];
+  readonly birthTongues: readonly Ancestry[];
   /** The rule that keeps a weapon from one of this people, if any. */
-  refuses(people: People, weapon: WeaponFit): RuleId | undefined;
+  refuses(people: Ancestry, weapon: WeaponFit): RuleId | undefined;
   /** Whether some magic works in full for one people alone (ERIS-75). */
   readonly fullForOne: boolean;
   /** Whether the feuds of the list `onSight` are fought (ERIS-76). */
@@ -46,7 +46,7 @@ const clumsy = (rule: RuleId): DamageHalving => ({
 });
 
 /** ERIS-69, ERIS-70, ERIS-77, ERIS-78: bows are too long for them, and most weapons for two hands too. */
-function refusedByEris(people: People, { type, group, twoHands, fits }: WeaponFit): RuleId | undefined {
+function refusedByEris(people: Ancestry, { type, group, twoHands, fits }: WeaponFit): RuleId | undefined {
   const isBow = BOWS.includes(type) || group === "bows";
   if (people === "halfling") {
     if (isBow || type === "heavy-crossbow") return "ERIS-69";

@@ -11,7 +11,7 @@ export interface DualWielding {
   /** The dice of two weapons in these hands, where they have some of their own. */
   pairDamage(wielder: Creature): BaseDamage | undefined;
   /** Whether the better of the two bonuses to hit counts. */
-  betterBonus(bearer: Creature): boolean;
+  betterBonus(carrier: Creature): boolean;
 }
 
 /** Nothing; or +1 to hit or -1 to be hit (ERIS-31); or one roll with the better weapon, d10 (GOR-83). */

@@ -1,4 +1,4 @@
-import type { PeopleGifts } from "../creature/people.ts";
+import type { AncestryGifts } from "../creature/people.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -15,7 +15,7 @@ export interface ElvesRule {
   readonly birthTongues: boolean;
   /** On damage with a magic weapon (ERIS-54). */
   readonly magicWeaponDamage: number;
-  readonly gifts: PeopleGifts;
+  readonly gifts: AncestryGifts;
   /** Kinds of effect that do nothing. */
   readonly immunities: readonly string[];
   /** Whether one who operates as a magic-user may wear magic armour alone (ERIS-56). */

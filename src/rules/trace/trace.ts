@@ -1,4 +1,4 @@
-import { RulesError, told } from "../errors.ts";
+import { RulesError, describeValue } from "../errors.ts";
 import type { Modifier, Operation, Step, Traced, Tracer, Tracing } from "./types.ts";
 
 const NOTHING: readonly Step[] = Object.freeze([]);
@@ -7,7 +7,7 @@ const NOTHING: readonly Step[] = Object.freeze([]);
 export function operate(op: Operation, before: number, value: number): number {
   const after = compute(op, before, value);
   if (!Number.isFinite(after))
-    throw new RulesError("notANumber", `trace.${op}`, { before: told(before), value: told(value) });
+    throw new RulesError("notANumber", `trace.${op}`, { before: describeValue(before), value: describeValue(value) });
   // Adding 0 turns a negative zero, which a reader would take for a fault, into a plain one.
   return after + 0;
 }

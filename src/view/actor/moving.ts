@@ -1,7 +1,7 @@
 /** How somebody moves, and the load that slows. */
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { Creature } from "../../rules/creature/types.ts";
-import { type Bearer, burden } from "../../rules/exploration/burden.ts";
+import { type Carrier, encumbranceOf } from "../../rules/exploration/burden.ts";
 import { swimmingRate } from "../../rules/exploration/moving.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -16,7 +16,7 @@ export interface Carrying {
   /** Whether it swims at all; true where absent. */
   readonly canSwim?: boolean;
   /** What it carries, for those whose load counts; undefined for monsters. */
-  readonly bearer?: Bearer;
+  readonly bearer?: Carrier;
 }
 
 /** The rate of a person who swims: half of that on foot under what it carries (BX-050); monsters show the rate that is listed. */
@@ -46,9 +46,9 @@ export function movementValues(creature: Creature, facts: Carrying, rulings: Rul
 }
 
 /** The rate with what is carried; undefined for those whose load does not count. */
-function burdenedRate(creature: Creature, { bearer, pack }: Carrying, rulings: Rulings): Traced | undefined {
+function burdenedRate(creature: Creature, { bearer: carrier, pack }: Carrying, rulings: Rulings): Traced | undefined {
   if (pack) return packRate({ base: creature.movement.walk, ...pack }, rulings);
-  return bearer && burden(bearer, rulings).rate;
+  return carrier && encumbranceOf(carrier, rulings).rate;
 }
 
 /** What is carried, in coins, and the most that can be where a ruling or a beast has one. */
@@ -59,7 +59,7 @@ export function loadValue(creature: Creature, facts: Carrying, rulings: Rulings)
     return derivedValue("RULINGS.Sheet.load", `${pack.load}/${pack.limit}`, steps);
   }
   if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
-  const { load, most } = burden(facts.bearer, rulings);
+  const { load, most } = encumbranceOf(facts.bearer, rulings);
   return derivedValue(
     "RULINGS.Sheet.load",
     most === undefined ? String(load.value) : `${load.value}/${most}`,

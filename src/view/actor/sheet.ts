@@ -5,7 +5,7 @@ import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
-import { hasArt } from "../../rules/figures/arts.ts";
+import { hasThiefSkill } from "../../rules/figures/arts.ts";
 import { worthDice } from "../../rules/life/monster-hit-points.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
@@ -26,7 +26,7 @@ import { attackRows } from "./attacks.ts";
 import { type CounterFacts, counters } from "./counters.ts";
 import { gifts } from "./gifts.ts";
 import { type Carrying, loadValue, movementValues } from "./moving.ts";
-import { chanceNow, type Typed, typedArt } from "./typed.ts";
+import { chanceNow, type Typed, typedThiefSkill } from "./typed.ts";
 
 /** What a sheet needs besides the creature: what no ruling touches. */
 export interface SheetFacts extends Carrying {
@@ -151,12 +151,12 @@ function checkValues(creature: Creature, typed: Typed | undefined, rulings: Ruli
       roll: { action: "rollAbility" as const, subject: kind },
     };
   });
-  const arts = THIEF_SKILLS.filter((skill) => hasArt(creature, skill) || typed?.thief[skill] !== undefined);
+  const arts = THIEF_SKILLS.filter((skill) => hasThiefSkill(creature, skill) || typed?.thief[skill] !== undefined);
   return [...chances, ...arts.map((skill) => artValue(creature, skill, typed, rulings)), ...gifts(creature, rulings)];
 }
 
 function artValue(creature: Creature, skill: ThiefSkill, typed: Typed | undefined, rulings: Rulings): DerivedValue {
-  const { chance } = planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
+  const { chance } = planThiefSkill(creature, skill, { tools: true, ...typedThiefSkill(typed, skill) }, rulings);
   const shown = skill === "hear" ? `${chance.value}/6` : `${chance.value}%`;
   return {
     ...derivedValue(`RULINGS.Thief.${skill}`, shown, chance.steps),

@@ -19,7 +19,7 @@ export function chanceNow(creature: Creature, kind: ChanceKind, typed: Typed | u
 }
 
 /** A thief's art as typed, for its plan. */
-export function typedArt(typed: Typed | undefined, skill: ThiefSkill): { readonly typed?: number } {
+export function typedThiefSkill(typed: Typed | undefined, skill: ThiefSkill): { readonly typed?: number } {
   const value = typed?.thief[skill];
   return value === undefined ? {} : { typed: value };
 }

@@ -4,7 +4,7 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../printed.ts";
 import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
-import type { Presenter, Thrown } from "./types.ts";
+import type { Presenter, CardRoll } from "./types.ts";
 
 /** Scores as the card keeps them: how they came about, and the two that changed places. */
 export interface AbilitiesCardOutcome extends AbilitiesOutcome {
@@ -42,7 +42,7 @@ export const abilitiesCard: Presenter<null, AbilitiesCardOutcome> = (input) => {
 };
 
 /** Whether each score is the sum that stands beside its dice. */
-function saidByDice(dice: readonly Thrown[], scores: AbilitiesCardOutcome["scores"]): boolean {
+function saidByDice(dice: readonly CardRoll[], scores: AbilitiesCardOutcome["scores"]): boolean {
   return ABILITIES.every((ability) => dice.some(({ id, total }) => id === ability && total === scores[ability]));
 }
 

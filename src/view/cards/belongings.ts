@@ -3,14 +3,14 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 
 /** The mark of a card whose list the referee has confirmed. */
-export const BELONGINGS_MARK = "belongings";
+export const ITEM_DESTRUCTION_MARK = "belongings";
 
 /** The card of what somebody carried who was killed by lightning, breath or the like: what saves and what is lost (BX-027, BX-028). */
-export const belongingsCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
+export const itemDestructionCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
   const { plan, outcome, used, viewer } = input;
   const magic = outcome.items.filter(({ natural }) => natural !== undefined);
   const names = Object.fromEntries(magic.map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ export const belongingsCard: Presenter<ItemDestructionPlan, ItemDestructionOutco
   );
   return {
     ...plainCard(input, line("RULINGS.Belongings.title", { name: plan.creature.name })),
-    dice: throwViews(input.dice, names),
+    dice: rollViews(input.dice, names),
     ...(magic.length > 0 && {
       needs: line("RULINGS.Card.save.needs", { target: printed(plan.target.value) }),
       more: [
@@ -37,7 +37,7 @@ export const belongingsCard: Presenter<ItemDestructionPlan, ItemDestructionOutco
 function confirmButton(used: readonly string[]): ButtonView {
   return button("belongings", "RULINGS.Belongings.confirm", {
     primary: true,
-    disabled: used.includes(BELONGINGS_MARK),
+    disabled: used.includes(ITEM_DESTRUCTION_MARK),
   });
 }
 
@@ -58,7 +58,7 @@ const helmetCard: Presenter<undefined, HelmetAtStake> = (input) => {
   };
 };
 
-export const BELONGINGS_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
-  itemDestruction: belongingsCard,
+export const ITEM_DESTRUCTION_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  itemDestruction: itemDestructionCard,
   helmetAtStake: helmetCard,
 };

@@ -18,7 +18,7 @@ export interface BurntOutcome {
 export const burntCard: Presenter<null, BurntOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Use.light.title")),
   lines: [
-    ...input.outcome.ended.map(({ name, bearer }) => line("RULINGS.Use.light.out", { name, bearer })),
-    ...input.outcome.warned.map(({ name, bearer }) => line("RULINGS.Use.light.low", { name, bearer })),
+    ...input.outcome.ended.map(({ name, bearer: carrier }) => line("RULINGS.Use.light.out", { name, bearer: carrier })),
+    ...input.outcome.warned.map(({ name, bearer: carrier }) => line("RULINGS.Use.light.low", { name, bearer: carrier })),
   ],
 });

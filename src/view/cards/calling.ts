@@ -6,7 +6,7 @@ import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A class that was taken up. */
-export interface CallingOutcome {
+export interface ClassOutcome {
   readonly procedure: "calling";
   readonly calling: string;
   readonly class: ClassId;
@@ -18,7 +18,7 @@ export interface CallingOutcome {
 }
 
 /** The card of a class taken up. */
-export const callingCard: Presenter<null, CallingOutcome> = (input) => {
+export const classCard: Presenter<null, ClassOutcome> = (input) => {
   const { calling, level, hitPoints, sight } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Use.calling.title", { name: input.speaker.name, calling })),

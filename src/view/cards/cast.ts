@@ -1,14 +1,14 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
-import type { WorkLooks } from "../../rules/magic/work-parts.ts";
+import type { EffectLooks } from "../../rules/magic/work-parts.ts";
 import type { SheetArea } from "../magic/area.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
-import { WORK_MARK } from "./working.ts";
+import { EFFECT_MARK } from "./working.ts";
 
 /** A way in which a spell acts: its dice, where it has any, and whether nobody saves against it. Cards from before say neither. */
-interface Way {
+interface SpellFormView {
   readonly use: string;
   readonly on: string;
   readonly dice?: "damage" | "healing" | "";
@@ -16,7 +16,7 @@ interface Way {
   /** It can come again and again, also when another way was gone before. */
   readonly again?: true;
   /** It gives the shape of another: which ones may be chosen. Whoever drank the last potion has nothing else to look it up on. */
-  readonly looks?: WorkLooks;
+  readonly looks?: EffectLooks;
 }
 
 /** What the card of a cast spell reads. */
@@ -36,7 +36,7 @@ export interface CastCardOutcome {
   readonly perLevel: boolean;
   readonly summary: string;
   /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
-  readonly works?: readonly Way[];
+  readonly works?: readonly SpellFormView[];
   /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
   readonly exchanged?: string;
   /** Whom of the targets the caster did not see (BX-148). */
@@ -74,7 +74,7 @@ export function savedMark(uuid: string, made: boolean): string {
 /** The card of a spell that was cast: what it does, how far and how long; a save for each target, and its dice. */
 export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const { spell, range, duration, save, summary, item } = input.outcome;
-  const worked = input.used.includes(WORK_MARK);
+  const worked = input.used.includes(EFFECT_MARK);
   const lines: TextLine[] = [];
   const facts = spellFacts({ range, duration, save });
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
@@ -138,12 +138,12 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     };
   const mine = viewer.referee || viewer.ownsTargets.includes(uuid);
   const save = outcome.save && savesNow(outcome);
-  const rolls = save && mine && !used.includes(WORK_MARK);
+  const rolls = save && mine && !used.includes(EFFECT_MARK);
   return {
     uuid,
     name,
     state: "open",
-    ...(save && !mine && !used.includes(WORK_MARK) && { others: pressedBy("save", { uuid, name }, viewer) }),
+    ...(save && !mine && !used.includes(EFFECT_MARK) && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
 }

@@ -1,5 +1,5 @@
 import type { TextLine } from "../sheet-types.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView } from "./types.ts";
 
 /** A text by its key. */
@@ -60,7 +60,7 @@ export function plainCard(input: CardInput, title: TextLine): CardView {
   return {
     title,
     face: input.item.img || input.speaker.img,
-    dice: throwViews(input.dice),
+    dice: rollViews(input.dice),
     why: [],
     more: [],
     lines: [],

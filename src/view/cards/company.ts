@@ -1,7 +1,7 @@
 /** Cards of what happens between and after adventures: hoards, shares, experience. */
 import type { Purse } from "../../rules/rewards/coins.ts";
 import { coinsText, grouped } from "../company/coins.ts";
-import { lotsOf, type Parcel, parcelWorth } from "../company/parcel.ts";
+import { lotsOf, type TreasureParcel, parcelWorth } from "../company/parcel.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
@@ -15,14 +15,14 @@ export interface HoardCardRow {
   readonly there: boolean;
 }
 
-export interface HoardCardOutcome extends Parcel {
+export interface HoardCardOutcome extends TreasureParcel {
   readonly procedure: "hoard";
   readonly types: string;
   readonly rows: readonly HoardCardRow[];
 }
 
 /** What a hoard holds, a line each; nothing where there is nothing. */
-export function parcelLines(parcel: Parcel): TextLine[] {
+export function parcelLines(parcel: TreasureParcel): TextLine[] {
   const { coins, gems, jewellery, magic } = parcel;
   const lots = (values: readonly number[]): string =>
     lotsOf(values)
@@ -171,7 +171,7 @@ export const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) =>
   };
 };
 
-export interface TakenCardOutcome {
+export interface TakenUpCardOutcome {
   readonly procedure: "takenUp";
   readonly by: string;
   readonly hoard: string;
@@ -180,7 +180,7 @@ export interface TakenCardOutcome {
 }
 
 /** The card of a hoard that was taken up. */
-export const takenCard: Presenter<null, TakenCardOutcome> = (input) => {
+export const takenCard: Presenter<null, TakenUpCardOutcome> = (input) => {
   const { by, hoard, coins, things } = input.outcome;
   return {
     ...tableCard(input, line("RULINGS.Company.hoard.takenUp", { name: by, hoard })),

@@ -1,5 +1,5 @@
 import { line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 /** What the card of a cursed scroll reads. */
@@ -14,7 +14,7 @@ export const curseCard: Presenter<null, CurseOutcome> = (input) => {
   const which = Math.min(6, Math.max(1, Math.round(input.outcome.rolled)));
   return {
     ...plainCard(input, line("RULINGS.Scroll.curse.title", { name: input.speaker.name, item: input.item.name })),
-    dice: throwViews(input.dice),
+    dice: rollViews(input.dice),
     outcome: { line: line(`RULINGS.Scroll.curse.kind.${which}`), tone: "bad" },
     lines: [line("RULINGS.Scroll.curse.until")],
   };

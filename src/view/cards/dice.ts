@@ -1,7 +1,7 @@
 import { ABILITIES } from "../../rules/creature/types.ts";
 import { ownRow } from "../../rules/shape.ts";
 import { printed } from "../printed.ts";
-import type { Thrown, ThrowView } from "./types.ts";
+import type { CardRoll, RollView } from "./types.ts";
 
 /** What the dice of the procedures are for, by the id under which they were asked for. @texts RULINGS.Dice.* */
 export const DICE_NAMES = [
@@ -56,22 +56,22 @@ export const DICE_NAMES = [
  * the same was thrown for several, by whom it was thrown for (`names`, by id).
  * @param always names a throw that stands alone, too: where the title does not say what it is for
  */
-export function throwViews(
-  thrown: readonly Thrown[],
+export function rollViews(
+  rolled: readonly CardRoll[],
   names: Readonly<Record<string, string>> = {},
   always = false,
-): readonly ThrowView[] {
-  return thrown.map(({ id, dice, total }) => ({
-    ...((always || thrown.length > 1) && labelOf(id, names)),
+): readonly RollView[] {
+  return rolled.map(({ id, dice, total }) => ({
+    ...((always || rolled.length > 1) && labelOf(id, names)),
     dice,
-    ...(dice.length > 1 && thrown.length > 1 && total !== undefined && { total: printed(total) }),
+    ...(dice.length > 1 && rolled.length > 1 && total !== undefined && { total: printed(total) }),
   }));
 }
 
 /** What is told beside the name of the one for whom it was thrown; a save alone needs no more than the name. */
 const OF: Readonly<Record<string, string>> = { damage: "damageOf", healing: "healingOf", behaviour: "behaviourOf" };
 
-function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<ThrowView, "label"> {
+function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<RollView, "label"> {
   const [kind = "", whose = ""] = id.split(/[:.](.*)/);
   const name = ownRow(names, id) ?? ownRow(names, whose);
   if (name) return { label: { textKey: `RULINGS.Dice.${OF[kind] ?? "of"}`, data: { name } } };

@@ -54,7 +54,7 @@ const hitPointsCard: Presenter<null, HitPointsOutcome> = (input) => {
 };
 
 /** Armour is being put on or taken off in a fight, or that is done (ERIS-118). */
-export interface DressingOutcome {
+export interface ArmourChangeOutcome {
   readonly procedure: "dressing";
   readonly done: boolean;
   readonly item: string;
@@ -64,7 +64,7 @@ export interface DressingOutcome {
   readonly steps: readonly Step[];
 }
 
-const dressingCard: Presenter<null, DressingOutcome> = (input) => {
+const dressingCard: Presenter<null, ArmourChangeOutcome> = (input) => {
   const { done, item, mode, assistants, rounds, steps } = input.outcome;
   const { name } = input.speaker;
   const key = done ? `RULINGS.Doing.dress.done.${mode}` : `RULINGS.Doing.dress.begins.${mode}`;
@@ -81,7 +81,7 @@ const dressingCard: Presenter<null, DressingOutcome> = (input) => {
   };
 };
 
-export const DOING_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+export const ACTION_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
   helped: helpedCard,
   sideChanged: sideCard,
   hitPointsAgain: hitPointsCard,

@@ -4,7 +4,7 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine, showToPlayers } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 /** What those who are not caught unawares choose from, where the ruling has a list (GOR-73). */
@@ -26,7 +26,7 @@ export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.surprise.title")),
     face: "",
-    dice: throwViews(input.dice, Object.fromEntries(plan.sides.map(({ rollId, name }) => [rollId, name]))),
+    dice: rollViews(input.dice, Object.fromEntries(plan.sides.map(({ rollId, name }) => [rollId, name]))),
     lines: [...lines, ...choicesAfter(outcome)],
     more: plan.sides
       .filter(({ steps }) => steps.length > 1)

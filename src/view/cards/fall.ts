@@ -1,7 +1,7 @@
 import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { DismembermentOutcome } from "../../rules/life/dismemberment.ts";
 import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
-import type { WakeOutcome } from "../../rules/life/wake.ts";
+import type { RegainConsciousnessOutcome } from "../../rules/life/wake.ts";
 import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -13,7 +13,7 @@ export interface FallCardOutcome {
   readonly change: HitPointChange;
   readonly dismemberment: readonly DismembermentOutcome[];
   readonly saveOrDie?: SaveOrDieOutcome;
-  readonly wake?: WakeOutcome;
+  readonly wake?: RegainConsciousnessOutcome;
   /** The fewest hit points at which one below 0 still lives (ERIS-42); absent where nobody lives below 0. */
   readonly limit?: number;
 }

@@ -3,7 +3,7 @@ import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** What the referee's card of a spell of knowledge reads. */
-export interface FoundOutcome {
+export interface RevealOutcome {
   readonly procedure: "found";
   readonly spell: string;
   readonly kind: "magic" | "alignment" | "evil" | "hidden";
@@ -18,7 +18,7 @@ export interface FoundOutcome {
 }
 
 /** What there is to be found: a line for each who bears some of it. */
-export const foundCard: Presenter<null, FoundOutcome> = (input) => {
+export const revealCard: Presenter<null, RevealOutcome> = (input) => {
   const { spell, kind, within, found } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Work.found.title", { spell, name: input.speaker.name })),

@@ -1,13 +1,13 @@
 import type { EACH_DOES } from "../../rules/magic/work-lists.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 type EachDoes = (typeof EACH_DOES)[number];
 
 /** What went on with one of them. */
-export interface MomentTold {
+export interface PeriodReport {
   readonly id: string;
   readonly name: string;
   readonly spell: string;
@@ -17,20 +17,20 @@ export interface MomentTold {
 }
 
 /** What the card of what goes on reads. */
-export interface GoingOnOutcome {
+export interface PeriodicEffectsOutcome {
   readonly procedure: "goingOn";
-  readonly moments: readonly MomentTold[];
+  readonly moments: readonly PeriodReport[];
 }
 
 /** What the moment brought: a line for each on whom something goes on. */
-export const goingOnCard: Presenter<null, GoingOnOutcome> = (input) => {
+export const periodicEffectsCard: Presenter<null, PeriodicEffectsOutcome> = (input) => {
   const { moments } = input.outcome;
   const names = Object.fromEntries(moments.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line("RULINGS.Work.going.title")),
     face: "systems/rulings/assets/icons/sands-of-time.svg",
     // What takes no die is told on the line of whom it befalls.
-    dice: throwViews(
+    dice: rollViews(
       input.dice.filter(({ dice }) => dice.length > 0),
       names,
     ),
@@ -44,7 +44,7 @@ export const goingOnCard: Presenter<null, GoingOnOutcome> = (input) => {
   };
 };
 
-function told({ how, spell, amount, behaviour }: MomentTold): TextLine {
+function told({ how, spell, amount, behaviour }: PeriodReport): TextLine {
   if (how === "confuses") return line(`RULINGS.Work.going.confuses.${behaviour ?? "nothing"}`, { spell });
   return line(`RULINGS.Work.going.${how}`, { spell, amount });
 }

@@ -4,7 +4,7 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 /** What the card of a grapple reads besides what came of it. */
@@ -31,7 +31,7 @@ export const grappleCard: Presenter<Plan | null, GrappleCardOutcome> = (input) =
   return {
     ...plainCard(input, title),
     sub: line(`RULINGS.Topic.grappling.variants.${method}.label`),
-    dice: throwViews(input.dice, namesOfDice(outcome)),
+    dice: rollViews(input.dice, namesOfDice(outcome)),
     ...(attack && { total: printed(attack.value) }),
     ...(attack && defence && { needs: line("RULINGS.Grapple.card.against", { total: defence.value }) }),
     ...(outcome.rolled !== undefined && {

@@ -3,7 +3,7 @@ import type { Step } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 /** What an initiative card keeps. */
@@ -48,7 +48,7 @@ export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.initiative.title", { round })),
     face: "",
-    dice: throwViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
+    dice: rollViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
     ...(first && { outcome: { line: firstLine(first), tone: "plain" as const } }),
     lines: [
       ...(input.dice.length === 2 && toldByDice(places, first) ? [] : places.map(placeLine)),

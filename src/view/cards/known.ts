@@ -3,7 +3,7 @@ import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** A thing became known for what it is. */
-export interface KnownOutcome {
+export interface IdentifiedOutcome {
   readonly procedure: "known";
   readonly seemed: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TriedOutcome {
   readonly truth: string;
 }
 
-const known: Presenter<null, KnownOutcome> = (input) => {
+const known: Presenter<null, IdentifiedOutcome> = (input) => {
   const { seemed, name } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Unknown.card.known", { name: input.speaker.name, seemed })),
@@ -28,4 +28,4 @@ const tried: Presenter<null, TriedOutcome> = (input) => ({
   lines: [line("RULINGS.Unknown.card.truth", { name: input.outcome.truth }), line("RULINGS.Unknown.card.say")],
 });
 
-export const UNKNOWN_CARDS = { known, triedUnknown: tried };
+export const IDENTIFICATION_CARDS = { known, triedUnknown: tried };

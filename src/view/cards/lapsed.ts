@@ -2,7 +2,7 @@ import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** What the card of magic that is over reads. */
-export interface LapsedOutcome {
+export interface ExpiredOutcome {
   readonly procedure: "lapsed";
   readonly ended: readonly { readonly name: string; readonly spell: string }[];
   /** Spells whose area lay on the map until now. */
@@ -10,7 +10,7 @@ export interface LapsedOutcome {
 }
 
 /** Magic whose time is over: a line for each. */
-export const lapsedCard: Presenter<null, LapsedOutcome> = (input) => ({
+export const expiredCard: Presenter<null, ExpiredOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Work.over.title")),
   lines: [
     ...input.outcome.ended.map(({ name, spell }) => line("RULINGS.Work.over.line", { name, spell })),

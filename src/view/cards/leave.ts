@@ -5,15 +5,15 @@ import type { Presenter } from "./types.ts";
  * What of a new character only the referee can allow.
  * @texts RULINGS.Company.leave.ask.* RULINGS.Company.leave.short.* RULINGS.Company.leave.what.*
  */
-export const LEAVES = ["actor", "reroll", "exchange", "class", "background"] as const;
-export type Leave = (typeof LEAVES)[number];
+export const PERMISSIONS = ["actor", "reroll", "exchange", "class", "background"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 /** The mark of a question that the referee has answered. */
-export const LEAVE_MARK = "leave";
+export const PERMISSION_MARK = "leave";
 
 /** A question of a player's, as the referee's client wrote it down. */
-export interface LeaveCardOutcome {
+export interface PermissionCardOutcome {
   readonly procedure: "leave";
-  readonly what: Leave;
+  readonly what: Permission;
   readonly user: string;
   readonly player: string;
   /** Uuid of the character, and its name. */
@@ -25,19 +25,19 @@ export interface LeaveCardOutcome {
 }
 
 /** The answer, for the whole table. */
-export interface LeaveAnswerCardOutcome extends Omit<LeaveCardOutcome, "procedure"> {
+export interface PermissionAnswerCardOutcome extends Omit<PermissionCardOutcome, "procedure"> {
   readonly procedure: "leaveAnswer";
   readonly allowed: boolean;
 }
 
-function wanted({ what, player, name, class: own }: Omit<LeaveCardOutcome, "procedure">) {
+function wanted({ what, player, name, class: own }: Omit<PermissionCardOutcome, "procedure">) {
   return line(`RULINGS.Company.leave.what.${what}`, { player, name }, own ? { class: `RULINGS.Class.${own}` } : {});
 }
 
 /** The card that asks the referee. */
-export const leaveCard: Presenter<null, LeaveCardOutcome> = (input) => {
+export const permissionCard: Presenter<null, PermissionCardOutcome> = (input) => {
   const { outcome, used, viewer } = input;
-  const answered = used.includes(LEAVE_MARK);
+  const answered = used.includes(PERMISSION_MARK);
   return {
     ...plainCard(input, line("RULINGS.Company.leave.title", { player: outcome.player })),
     lines: [wanted(outcome), ...(outcome.scores ? [line("RULINGS.Begin.scores", outcome.scores)] : [])],
@@ -55,7 +55,7 @@ export const leaveCard: Presenter<null, LeaveCardOutcome> = (input) => {
 };
 
 /** The card that tells what the referee answered. */
-export const leaveAnswerCard: Presenter<null, LeaveAnswerCardOutcome> = (input) => {
+export const permissionAnswerCard: Presenter<null, PermissionAnswerCardOutcome> = (input) => {
   const { outcome } = input;
   return {
     ...plainCard(input, line("RULINGS.Company.leave.title", { player: outcome.player })),
@@ -67,4 +67,4 @@ export const leaveAnswerCard: Presenter<null, LeaveAnswerCardOutcome> = (input) 
   };
 };
 
-export const LEAVE_CARDS = { leave: leaveCard, leaveAnswer: leaveAnswerCard } as const;
+export const PERMISSION_CARDS = { leave: permissionCard, leaveAnswer: permissionAnswerCard } as const;

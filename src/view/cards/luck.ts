@@ -3,7 +3,7 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard, pressedBy } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** The card of a throw of pure chance (HERO-24). */
@@ -60,7 +60,7 @@ export interface LuckScoresOutcome {
 
 export const luckScoresCard: Presenter<null, LuckScoresOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Luck.session")),
-  dice: throwViews(input.dice, byName(input.outcome.scores)),
+  dice: rollViews(input.dice, byName(input.outcome.scores)),
   lines: input.outcome.scores.map(({ name, before, after }) => line("RULINGS.Luck.score", { name, before, after })),
 });
 
@@ -79,7 +79,7 @@ export const unluckyCard: Presenter<null, UnluckyOutcome> = (input) => {
   ]);
   return {
     ...plainCard(input, line("RULINGS.Luck.who")),
-    dice: throwViews(input.dice, byName(throws.flat())),
+    dice: rollViews(input.dice, byName(throws.flat())),
     lines,
     outcome: { line: line("RULINGS.Luck.unlucky", { name }), tone: "bad" },
   };

@@ -9,7 +9,7 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 
 /** The card of a morale check: the score with everything on it, the dice, and what the group now does. */
@@ -24,7 +24,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   const broken = outcome.results.some((result) => result.choices.length > 1);
   return {
     ...card,
-    dice: throwViews(input.dice, Object.fromEntries(plan.subjects.map(({ id, name }) => [id, name]))),
+    dice: rollViews(input.dice, Object.fromEntries(plan.subjects.map(({ id, name }) => [id, name]))),
     ...because(plan),
     ...(shown && {
       total: printed(shown.total),

@@ -7,7 +7,7 @@ import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** What an illusion did to each who met it (ERIS-103, ERIS-104). */
@@ -29,7 +29,7 @@ export const illusionsCard: Presenter<null, IllusionCardOutcome> = (input) => {
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line(real ? "RULINGS.Illusion.real" : "RULINGS.Illusion.card", { spell })),
-    dice: throwViews(input.dice, names),
+    dice: rollViews(input.dice, names),
     more: told.map(({ name, steps }) => ({ label: line("RULINGS.Dice.of", { name }), why: whyLines(steps) })),
     lines: told.map(({ name, how, damage }) => line(`RULINGS.Illusion.how.${how}`, { name, damage })),
   };
@@ -41,7 +41,7 @@ export const bombingCard: Presenter<BombingPlan, BombingOutcome> = (input) => {
   const names = Object.fromEntries(outcome.targets.map(({ name }, at) => [String(at), name]));
   return {
     ...plainCard(input, line("RULINGS.Bombing.card", { name: input.speaker.name })),
-    dice: throwViews(input.dice, names),
+    dice: rollViews(input.dice, names),
     needs: line("RULINGS.Bombing.needs", { needed: plan.needed, side: plan.side }),
     why: whyLines(outcome.steps),
     lines: outcome.targets.map(({ name, natural, hit, harmless }) =>
@@ -134,7 +134,7 @@ export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   return {
     ...plainCard(input, line(`RULINGS.Battle.card.${what}`)),
-    dice: throwViews(input.dice, names),
+    dice: rollViews(input.dice, names),
     more: told.flatMap(({ name, roll, steps }) =>
       steps ? [{ label: line("RULINGS.Battle.fateRoll", { name, roll }), why: whyLines(steps) }] : [],
     ),
@@ -155,7 +155,7 @@ export const battleCard: Presenter<null, BattleCardOutcome> = (input) => {
   };
 };
 
-export const PERIL_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+export const HAZARD_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
   illusions: illusionsCard,
   bombing: bombingCard,
   classCheck: classCheckCard,

@@ -1,4 +1,4 @@
-import { isBrought } from "../../rules/attack/riders.ts";
+import { isCaused } from "../../rules/attack/riders.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
 import type { CarriedOutcome, IllnessOutcome } from "../../rules/life/disease.ts";
@@ -88,7 +88,7 @@ function unsaved(
 ): CardView["buttons"] {
   if (!input.viewer.referee && !input.viewer.ownsTargets.includes(target.uuid)) return [];
   return input.outcome.riders.flatMap((rider, index) => {
-    if (rider.save !== undefined || !isBrought(rider)) return [];
+    if (rider.save !== undefined || !isCaused(rider)) return [];
     const values = { target: target.uuid, index: String(index) };
     const used = input.used.includes(`rider.${target.uuid}.${index}`);
     const press = button("rider", "RULINGS.Card.damage.rollRider", { values, disabled: used });

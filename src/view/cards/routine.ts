@@ -1,11 +1,11 @@
-import { isBrought } from "../../rules/attack/riders.ts";
+import { isCaused } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, DamageOutcome, Named } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine } from "./common.ts";
 import { targetView } from "./damage.ts";
-import { throwViews } from "./dice.ts";
+import { rollViews } from "./dice.ts";
 import { imageButtons } from "./image.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
@@ -52,11 +52,11 @@ export function counterMark(by: string, at?: number): string {
 export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   const { outcome, speaker } = input;
   const { lines } = outcome;
-  const targets = lines.flatMap((struck, at) => blowView(struck, at, input));
+  const targets = lines.flatMap((struck, at) => hitView(struck, at, input));
   const several = targets.filter(({ buttons }) => buttons.some(({ action }) => action === "apply")).length > 1;
   return {
     ...plainCard(input, line("RULINGS.Card.routine.title", { name: speaker.name })),
-    dice: throwViews(input.dice, namesOfDice(lines)),
+    dice: rollViews(input.dice, namesOfDice(lines)),
     lines: lines.map(resultLine),
     more: lines.flatMap(reasons),
     targets,
@@ -110,7 +110,7 @@ function reasons({ name, target, outcome, armourClass }: RoutineStruck): CardVie
 }
 
 /** What one hit does, as a target of the card of its own: the five ways to lay it on, and the way back. */
-function blowView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
+function hitView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
   if (!damage || !target) return [];
   const applied = input.applied.filter((entry) => (entry.line ?? 0) === at);
   const party = { uuid: target.uuid, name: `${name} → ${target.name}`, img: "" };
@@ -144,7 +144,7 @@ function riderButtons({ name, target, damage }: RoutineStruck, at: number, input
   const { referee, ownsTargets } = input.viewer;
   if (!damage || !target || (!referee && !ownsTargets.includes(target.uuid))) return [];
   return damage.riders.flatMap((rider, index) => {
-    if (rider.save === undefined && !isBrought(rider)) return [];
+    if (rider.save === undefined && !isCaused(rider)) return [];
     const values = { target: target.uuid, index: String(index), line: String(at) };
     const disabled = input.used.includes(riderMark(target.uuid, index, at));
     const label = line(

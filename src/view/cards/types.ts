@@ -8,14 +8,14 @@ export interface DieView {
 }
 
 /** Dice thrown together, by the id under which the procedure asked for them. */
-export interface Thrown {
+export interface CardRoll {
   readonly id: string;
   readonly dice: readonly DieView[];
   readonly total?: number;
 }
 
 /** The same as a card shows it: named where several throws stand side by side. */
-export interface ThrowView {
+export interface RollView {
   readonly label?: TextLine;
   readonly dice: readonly DieView[];
   readonly total?: string;
@@ -57,7 +57,7 @@ export interface CardView {
   readonly title: TextLine;
   readonly sub?: TextLine;
   readonly face: string;
-  readonly dice: readonly ThrowView[];
+  readonly dice: readonly RollView[];
   readonly total?: string;
   readonly needs?: TextLine;
   readonly why: readonly WhyLine[];
@@ -88,7 +88,7 @@ export interface AppliedView {
 }
 
 /** The deed of the ledger that a card tells of. */
-export interface DeedView {
+export interface TransactionView {
   readonly id: string;
   /** It was taken back. */
   readonly undone: boolean;
@@ -110,11 +110,11 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly followed: readonly string[];
   /** Uuids of those whose cards they are. */
   readonly answered?: readonly string[];
-  readonly deed?: DeedView | undefined;
+  readonly deed?: TransactionView | undefined;
   /** Not everybody reads it. */
   readonly whispered?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
-  readonly dice: readonly Thrown[];
+  readonly dice: readonly CardRoll[];
   readonly viewer: {
     readonly referee: boolean;
     /** May act for whoever made the card. */

@@ -20,7 +20,7 @@ const OF_SPEAKER = [
  * A card as somebody reads it to whom numbers of those on it are closed: what happened stays, what it was worked out from goes. Of a foe
  * who acts the dice stay, unless the table goes by words alone; the damage that a foe does is its victim's business and stays too.
  */
-export function veiled(procedure: string, view: CardView, input: CardInput): CardView {
+export function withHiddenResults(procedure: string, view: CardView, input: CardInput): CardView {
   const { closed, foes } = input.viewer;
   if (closed.length === 0) return view;
   const bySpeaker = closed.includes(input.speaker.uuid) ? withoutSpeaker(procedure, view, foes === "words") : view;

@@ -1,50 +1,50 @@
 import type { Step } from "../../rules/trace/types.ts";
-import type { KeptDie } from "../expedition/dice.ts";
+import type { StoredDie } from "../expedition/dice.ts";
 import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard, showToPlayers } from "./common.ts";
-import type { ButtonView, Presenter, ThrowView } from "./types.ts";
+import type { ButtonView, Presenter, RollView } from "./types.ts";
 
 /** What happened on the way, as everybody is told. */
-export interface WayOutcome {
+export interface JourneyOutcome {
   readonly procedure: "way";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
   /** How what was told came about. */
-  readonly reckoned?: readonly Reckoned[];
+  readonly reckoned?: readonly ReckonedChance[];
 }
 
 /** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
-export interface WayTruth {
+export interface JourneyTruth {
   readonly procedure: "wayTruth";
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
-  readonly dice: readonly KeptDie[];
-  readonly request: WayRequest;
+  readonly dice: readonly StoredDie[];
+  readonly request: JourneyRequest;
   /** Something came: the card leads to the encounter. */
   readonly met: boolean;
   /** What a total among the lines was reckoned from. */
   readonly steps?: readonly Step[];
   /** The same of chances, each with what it is the chance of. */
-  readonly chances?: readonly Reckoned[];
+  readonly chances?: readonly ReckonedChance[];
 }
 
 /** A chance, and how it came about. */
-export interface Reckoned {
+export interface ReckonedChance {
   readonly label: TextLine;
   readonly steps: readonly Step[];
 }
 
 /** What was asked for: of which party, what, and with which choices. */
-export interface WayRequest {
+export interface JourneyRequest {
   readonly party: string;
   readonly kind: string;
   readonly args: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** The card for the table. */
-export const wayCard: Presenter<null, WayOutcome> = (input) => {
+export const journeyCard: Presenter<null, JourneyOutcome> = (input) => {
   const { title, lines, reckoned = [] } = input.outcome;
   return {
     ...plainCard(input, title),
@@ -53,7 +53,7 @@ export const wayCard: Presenter<null, WayOutcome> = (input) => {
   };
 };
 
-function explained(all: readonly Reckoned[]) {
+function explained(all: readonly ReckonedChance[]) {
   return all.length > 0 ? { more: all.map(({ label, steps }) => ({ label, why: whyLines(steps) })) } : {};
 }
 
@@ -61,7 +61,7 @@ function explained(all: readonly Reckoned[]) {
 const REACTION = "meetReact";
 
 /** The card for the referee alone: dice that nobody saw, and another result for any of them. */
-export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
+export const journeyTruthCard: Presenter<null, JourneyTruth> = (input) => {
   const { title, lines, dice, met, steps = [], chances = [], request } = input.outcome;
   const buttons: ButtonView[] = [];
   if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
@@ -80,7 +80,7 @@ export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
 };
 
 /** A die as it fell; of one that was said there is the total alone. */
-function keptThrow({ dice, total, name, formula }: KeptDie): ThrowView {
+function keptThrow({ dice, total, name, formula }: StoredDie): RollView {
   return {
     label: name ?? line("RULINGS.Way.dice.other", { formula }),
     dice,

@@ -1,7 +1,7 @@
 /** What a card keeps for all to read of those whose numbers are the referee's: its shape stays, the numbers go. Pure. */
 
 /** Whose numbers are closed on a card. */
-export interface Closed {
+export interface ClosedCard {
   readonly speaker: boolean;
   readonly targets: boolean;
   /** What the dice of whoever acts showed is closed as well. */
@@ -39,7 +39,7 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /** The plan or outcome of a card without what is closed. */
-export function withoutNumbers<T extends object>(value: T, { speaker, targets, dice }: Closed): T {
+export function withoutNumbers<T extends object>(value: T, { speaker, targets, dice }: ClosedCard): T {
   const keys = new Set([...(targets ? OF_TARGET : []), ...(speaker ? OF_SPEAKER : []), ...(dice ? OF_DICE : [])]);
   // The shape is the same, only figures in it are others.
   return (keys.size === 0 ? value : scrubbed(value, keys)) as T;

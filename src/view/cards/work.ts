@@ -5,14 +5,14 @@ import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-export interface MakingCardOutcome {
+export interface CraftingCardOutcome {
   readonly procedure: "making";
   readonly thing: string;
   readonly gold: number;
 }
 
 /** The card of a scroll or potion that was made (GOR-59). */
-export const makingCard: Presenter<null, MakingCardOutcome> = (input) => ({
+export const craftingCard: Presenter<null, CraftingCardOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Company.work.madeCard", { name: input.speaker.name, thing: input.outcome.thing })),
   lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
 });
@@ -73,7 +73,7 @@ export const raisedCard: Presenter<null, ResurrectionOutcome> = (input) => {
 };
 
 export const WORK_CARDS = {
-  making: makingCard,
+  making: craftingCard,
   project: projectCard,
   research: researchCard,
   resurrection: raisedCard,

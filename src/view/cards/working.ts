@@ -1,17 +1,17 @@
-import type { AREA_GOES, WorkDoes } from "../../rules/magic/work-lists.ts";
-import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
+import type { AREA_GOES, EffectKind } from "../../rules/magic/work-lists.ts";
+import type { LastingEffect, SparedReason } from "../../rules/magic/working.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { printed } from "../printed.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { line, plainCard } from "./common.ts";
-import { throwViews } from "./dice.ts";
-import type { CardInput, Presenter, TargetView, Thrown } from "./types.ts";
+import { rollViews } from "./dice.ts";
+import type { CardInput, Presenter, TargetView, CardRoll } from "./types.ts";
 
 /** The mark on the card of a cast spell that it has acted. */
-export const WORK_MARK = "work";
+export const EFFECT_MARK = "work";
 
 /** What became of one of a spell's targets. */
-export interface WorkTold {
+export interface EffectReport {
   readonly id: string;
   readonly name: string;
   readonly how:
@@ -34,7 +34,7 @@ export interface WorkTold {
     | "buried"
     | "came"
     | "absent";
-  readonly why?: SparedWhy;
+  readonly why?: SparedReason;
   /** The condition that it put on. */
   readonly puts?: string;
   /** Hit points. */
@@ -46,7 +46,7 @@ export interface WorkTold {
 }
 
 /** What becomes of the area: where it goes, how far, and with whom. */
-export interface AreaTold {
+export interface AreaReport {
   readonly goes: "lies" | (typeof AREA_GOES)[number];
   readonly feet: number;
   readonly most: number;
@@ -56,27 +56,27 @@ export interface AreaTold {
 }
 
 /** What the card of a spell at work reads. */
-export interface WorkingCardOutcome {
+export interface SpellEffectCardOutcome {
   readonly spell: string;
   readonly use: string;
-  readonly does: WorkDoes;
+  readonly does: EffectKind;
   readonly pool?: Traced;
-  readonly lasting: Lasting | null;
+  readonly lasting: LastingEffect | null;
   /** How long it lasts, in words, where that is no count. */
   readonly lasts: string;
-  readonly told: readonly WorkTold[];
+  readonly told: readonly EffectReport[];
   readonly total?: number;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
   /** A thing that was used: a potion, a wand. */
   readonly item?: true;
-  readonly area?: AreaTold;
+  readonly area?: AreaReport;
 }
 
-type Input = CardInput<null, WorkingCardOutcome>;
+type Input = CardInput<null, SpellEffectCardOutcome>;
 
 /** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
-export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
+export const spellEffectCard: Presenter<null, SpellEffectCardOutcome> = (input) => {
   const { spell, use, does, pool, told, total, natural, item } = input.outcome;
   const title = natural ? "RULINGS.Work.natural" : item ? "RULINGS.Work.used" : "RULINGS.Work.title";
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
@@ -85,8 +85,8 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
     ...plainCard(input, line(title, { spell, name: input.speaker.name })),
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
     // Breath deals what is left of the creature, without a die.
-    dice: throwViews(
-      input.dice.filter(({ dice }) => dice.length > 0).map((thrown) => (does === "heals" ? healing(thrown) : thrown)),
+    dice: rollViews(
+      input.dice.filter(({ dice }) => dice.length > 0).map((rolled) => (does === "heals" ? healing(rolled) : rolled)),
       names,
       true,
     ),
@@ -98,8 +98,8 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
 };
 
 /** Points that are given back are rolled as damage is, and told as what they are. */
-function healing(thrown: Thrown): Thrown {
-  return { ...thrown, id: thrown.id.replace(/^damage\b/, "healing") };
+function healing(rolled: CardRoll): CardRoll {
+  return { ...rolled, id: rolled.id.replace(/^damage\b/, "healing") };
 }
 
 function lastingLines({ outcome }: Input): TextLine[] {
@@ -118,14 +118,14 @@ function lastingLines({ outcome }: Input): TextLine[] {
   return [...where, line("RULINGS.Work.lasts.until", { text: lasts })];
 }
 
-function goesOf({ goes, once }: AreaTold): string {
+function goesOf({ goes, once }: AreaReport): string {
   return once ? "withOnce" : goes;
 }
 
 /** What is to the good of whom it befell; the rest is told as harm is. */
-const GOOD: ReadonlySet<WorkTold["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
+const GOOD: ReadonlySet<EffectReport["how"]> = new Set(["saved", "spared", "freed", "raised", "healed", "healedOver"]);
 
-function toldView({ id, name, how, why, puts, amount, over, shape }: WorkTold): TargetView {
+function toldView({ id, name, how, why, puts, amount, over, shape }: EffectReport): TargetView {
   const told =
     how === "spared" && why
       ? line(`RULINGS.Work.why.${why}`)

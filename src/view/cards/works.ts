@@ -2,7 +2,7 @@ import { grouped } from "../company/coins.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
-export interface WorkStepOutcome {
+export interface ProjectStepOutcome {
   readonly procedure: "workStep";
   readonly step: "begun" | "left" | "resumed" | "disturbed" | "paid" | "done";
   readonly thing: string;
@@ -14,7 +14,7 @@ export interface WorkStepOutcome {
 }
 
 /** The card of a step of long work. */
-export const workStepCard: Presenter<null, WorkStepOutcome> = (input) => {
+export const projectStepCard: Presenter<null, ProjectStepOutcome> = (input) => {
   const { step, thing, gold, paid, whole, worked, days } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.works.card", { name: input.speaker.name, thing })),
@@ -25,4 +25,4 @@ export const workStepCard: Presenter<null, WorkStepOutcome> = (input) => {
   };
 };
 
-export const LONG_WORK_CARDS = { workStep: workStepCard } as const;
+export const LONG_PROJECT_CARDS = { workStep: projectStepCard } as const;

@@ -23,7 +23,7 @@ import { signed } from "../printed.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue, rulingLine } from "../steps.ts";
 import { type Draft, written } from "./draft.ts";
-import { tonguesTyped } from "./tongues.ts";
+import { typedLanguages } from "./tongues.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
 const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
@@ -87,7 +87,7 @@ export interface OwnChoice {
 }
 
 /** The class of a key, of the rules or of the table's own; undefined for a key of nobody's. */
-export function callingFor(key: string, own: readonly OwnChoice[]): Calling | undefined {
+export function customClassFor(key: string, own: readonly OwnChoice[]): Calling | undefined {
   const id = CLASSES.find((one) => one === key);
   return id ? { id } : own.find((one) => one.key === key)?.calling;
 }
@@ -101,7 +101,7 @@ export function creationOf(
   allowed: readonly string[] = [],
   own: readonly OwnChoice[] = [],
 ): Creation | undefined {
-  const calling = callingFor(written(draft, "class"), own);
+  const calling = customClassFor(written(draft, "class"), own);
   if (!scores || !calling) return undefined;
   const { id } = calling;
   const ability = (name: string): Ability | null => ABILITIES.find((one) => one === written(draft, name)) ?? null;
@@ -254,7 +254,7 @@ export function createView(
         String(plan.languages.more.value),
         plan.languages.more.steps,
       ),
-      notLearned: tonguesTyped(draft, plan.languages.more.value).beyond.join(", "),
+      notLearned: typedLanguages(draft, plan.languages.more.value).beyond.join(", "),
       reading: plan.languages.reading,
     }),
     packages: creation

@@ -7,7 +7,7 @@ import { type Draft, written } from "./draft.ts";
 const field = (ability: Ability): string => `deal.${ability}`;
 
 /** The numbers as they are dealt so far: all six, each once, whatever stands in the draft. */
-export function dealtScores(draft: Draft): Scores {
+export function assignedScores(draft: Draft): Scores {
   const open = [...FIXED_SCORES];
   const take = (wanted: number | undefined): number | undefined => {
     const at = open.findIndex((one) => one === wanted);
@@ -19,10 +19,10 @@ export function dealtScores(draft: Draft): Scores {
 }
 
 /** What is written down when an ability is given a number: the two that have them change places. Nothing for another control. */
-export function dealt(draft: Draft, name: string, value: string): Draft | undefined {
+export function assignScores(draft: Draft, name: string, value: string): Draft | undefined {
   const ability = ABILITIES.find((one) => field(one) === name);
   if (!ability) return undefined;
-  const now = dealtScores(draft);
+  const now = assignedScores(draft);
   const wanted = Number(value);
   const other = ABILITIES.find((one) => now[one] === wanted);
   if (!other) return {};
@@ -31,8 +31,8 @@ export function dealt(draft: Draft, name: string, value: string): Draft | undefi
 }
 
 /** The menus of the six. */
-export function dealRows(draft: Draft) {
-  const now = dealtScores(draft);
+export function assignmentRows(draft: Draft) {
+  const now = assignedScores(draft);
   return ABILITIES.map((key) => ({
     key,
     options: FIXED_SCORES.map((value) => ({ value: String(value), selected: value === now[key] })),

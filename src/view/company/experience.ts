@@ -16,10 +16,10 @@ import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue } from "../steps.ts";
 import { grouped } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "./draft.ts";
-import { type Candidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
+import { type ShareCandidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
 
 /** Somebody who may learn. Those without a class keep nothing. */
-export interface Learner extends Candidate {
+export interface Learner extends ShareCandidate {
   readonly class?: OwnClass;
   readonly abilities?: Scores;
   readonly experience: number;
@@ -28,7 +28,7 @@ export interface Learner extends Candidate {
 }
 
 /** Monsters of a kind; `from`: where they are known from. */
-export interface Fallen {
+export interface DefeatedFoe {
   readonly id: string;
   readonly name: string;
   readonly count: number;
@@ -37,7 +37,7 @@ export interface Fallen {
   readonly from: "fight" | "fled" | "noted" | "added";
 }
 
-export interface Find {
+export interface TreasureFind {
   readonly id: string;
   readonly name: string;
   readonly grade: MagicGrade;
@@ -46,10 +46,10 @@ export interface Find {
 
 export interface ExperienceFacts {
   readonly learners: readonly Learner[];
-  readonly fallen: readonly Fallen[];
+  readonly fallen: readonly DefeatedFoe[];
   readonly coins: Coins;
   readonly valuables: number;
-  readonly finds: readonly Find[];
+  readonly finds: readonly TreasureFind[];
   readonly found: number;
 }
 
@@ -67,12 +67,12 @@ export interface LearnerRow extends SharerRow {
 }
 
 export interface ExperienceView {
-  readonly fallen: readonly (Fallen & {
+  readonly fallen: readonly (DefeatedFoe & {
     readonly countText: string;
     readonly worthText: string;
     readonly each: DerivedValue;
   })[];
-  readonly finds: readonly (Find & { readonly countText: string })[];
+  readonly finds: readonly (TreasureFind & { readonly countText: string })[];
   readonly countsMagic: boolean;
   readonly countsPlaces: boolean;
   readonly asksSafe: boolean;

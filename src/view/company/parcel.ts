@@ -2,34 +2,34 @@
 import { type Purse, worthOf } from "../../rules/rewards/coins.ts";
 
 /** A magic item that the tables named; `uuid` blank where they have words alone. */
-export interface MagicThing {
+export interface MagicItemFound {
   readonly name: string;
   readonly uuid: string;
 }
 
-export interface Parcel {
+export interface TreasureParcel {
   readonly coins: Purse;
   /** Worth of each in gold pieces. */
   readonly gems: readonly number[];
   readonly jewellery: readonly number[];
-  readonly magic: readonly MagicThing[];
+  readonly magic: readonly MagicItemFound[];
 }
 
 /** So many of one worth. */
-export interface Lot {
+export interface TreasureLot {
   readonly worth: number;
   readonly count: number;
 }
 
 /** Things of one worth together, the dearest first. */
-export function lotsOf(values: readonly number[]): readonly Lot[] {
+export function lotsOf(values: readonly number[]): readonly TreasureLot[] {
   const counts = new Map<number, number>();
   for (const worth of values) counts.set(worth, (counts.get(worth) ?? 0) + 1);
   return [...counts].map(([worth, count]) => ({ worth, count })).sort((a, b) => b.worth - a.worth);
 }
 
 /** The worth of coins, gems and jewels in gold pieces; magic is not counted. */
-export function parcelWorth({ coins, gems, jewellery }: Parcel): number {
+export function parcelWorth({ coins, gems, jewellery }: TreasureParcel): number {
   return worthOf(coins) / 100 + [...gems, ...jewellery].reduce((sum, worth) => sum + worth, 0);
 }
 

@@ -2,7 +2,7 @@
 import { ownRow } from "../../rules/shape.ts";
 
 /** The data of an item, as far as a seeming is made of it. */
-export interface SeenThing {
+export interface SeenItem {
   readonly type: string;
   readonly name: string;
   readonly img: string;
@@ -10,7 +10,7 @@ export interface SeenThing {
 }
 
 /** A seeming before it has words: the plain name when the thing's own gives one, and what it is called otherwise. */
-export interface Seeming {
+export interface UnidentifiedLook {
   /** Its head word ("Sword", "Boots"), when the true name has one. */
   readonly noun?: string;
   /** Which list of looks and which plain word it has: a kind of magic item, or a type of item. */
@@ -54,7 +54,7 @@ const PLAIN: Readonly<Record<string, string>> = { armour: "breastplate" };
 export const LOOKS_OF_A_KIND = 8;
 
 /** What an item seems to be. */
-export function seemingOf({ type, name, img, system }: SeenThing): Seeming {
+export function unidentifiedLookOf({ type, name, img, system }: SeenItem): UnidentifiedLook {
   const kept = [...BODY, ...(ownRow(SEEN, type) ?? [])].filter((key) => key in system);
   const seen: Record<string, unknown> = Object.fromEntries(kept.map((key) => [key, system[key]]));
   const kind = type === "magicItem" ? String(system.kind ?? "misc") : type;

@@ -12,13 +12,13 @@ import { coinsText, grouped, inGold } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "./draft.ts";
 
 /** Somebody who may have a share. `share`: what is noted of it elsewhere, in place of the usual one. */
-export interface Candidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {
+export interface ShareCandidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {
   readonly name: string;
   readonly img: string;
 }
 
 /** A thing in the treasure: worth of the lot in gold pieces. */
-export interface Thing {
+export interface SharedItem {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -27,9 +27,9 @@ export interface Thing {
 }
 
 export interface ShareFacts {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ShareCandidate[];
   readonly coins: Coins;
-  readonly things: readonly Thing[];
+  readonly things: readonly SharedItem[];
 }
 
 /** What becomes of a thing besides going to somebody. @texts RULINGS.Company.share.fate.* */
@@ -53,14 +53,14 @@ interface ShareRow extends SharerRow {
   readonly owed: string;
 }
 
-export interface ThingRow extends Thing {
+export interface SharedItemRow extends SharedItem {
   readonly worthText: string;
   readonly fate: string;
 }
 
 export interface ShareView {
   readonly rows: readonly ShareRow[];
-  readonly things: readonly ThingRow[];
+  readonly things: readonly SharedItemRow[];
   readonly total: string;
   readonly left: string;
   readonly odd: string;
@@ -85,7 +85,7 @@ export interface ShareView {
 }
 
 /** Who shares, as the rules see it. */
-export function sharersOf(candidates: readonly Candidate[], draft: Draft): Sharer[] {
+export function sharersOf(candidates: readonly ShareCandidate[], draft: Draft): Sharer[] {
   return candidates.map(({ id, kind, dead, hasClass, share, heads }) => {
     const out = !ticked(draft, `in.${id}`, !dead);
     const typed = numberIn(draft, `share.${id}`, share ?? -1);
@@ -100,7 +100,7 @@ export function sharersOf(candidates: readonly Candidate[], draft: Draft): Share
 }
 
 /** The same as it stands in the window. */
-export function sharerRow(one: Candidate, draft: Draft, usual: number): SharerRow {
+export function sharerRow(one: ShareCandidate, draft: Draft, usual: number): SharerRow {
   const { id, name, img } = one;
   return {
     id,
@@ -113,7 +113,7 @@ export function sharerRow(one: Candidate, draft: Draft, usual: number): SharerRo
   };
 }
 
-export function fateOf(thing: Pick<Thing, "id" | "magic" | "worth">, draft: Draft): string {
+export function fateOf(thing: Pick<SharedItem, "id" | "magic" | "worth">, draft: Draft): string {
   return written(draft, `to.${thing.id}`, thing.magic || thing.worth <= 0 ? "stay" : "sell");
 }
 
@@ -179,11 +179,11 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
 }
 
 /** What share somebody has where none is typed. */
-function usualShare({ id, kind, hasClass, heads }: Candidate, rulings: Rulings): number {
+function usualShare({ id, kind, hasClass, heads }: ShareCandidate, rulings: Rulings): number {
   return shareOf({ id, kind, ...(hasClass && { hasClass }), ...(heads !== undefined && { heads }) }, rulings);
 }
 
-function copperOf(things: readonly Pick<Thing, "worth">[]): number {
+function copperOf(things: readonly Pick<SharedItem, "worth">[]): number {
   return things.reduce((sum, { worth }) => sum + Math.floor(worth * 100 + 1e-6), 0);
 }
 

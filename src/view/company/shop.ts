@@ -1,5 +1,5 @@
 /** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
-import { type Bearer, burden, type Carried } from "../../rules/exploration/burden.ts";
+import { type Carrier, encumbranceOf, type Carried } from "../../rules/exploration/burden.ts";
 import { limitOf, take } from "../../rules/exploration/limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { LIMIT_KEYS, type LimitKey } from "../../rules/topics/itemLimits.ts";
@@ -26,7 +26,7 @@ export interface Ware {
 }
 
 /** Something of one's own that has a price. */
-export interface Own {
+export interface OwnItem {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -38,18 +38,18 @@ const MOST_ROWS = 80;
 
 export interface ShopFacts {
   readonly wares: readonly Ware[];
-  readonly own: readonly Own[];
+  readonly own: readonly OwnItem[];
   /** How many of each kind that is limited are carried. */
   readonly held: Readonly<Partial<Record<LimitKey, number>>>;
   /** May carry more than the limits by the referee's leave. */
   readonly leave: boolean;
   readonly purse: number;
   /** What the customer bears now; without it nothing is said of its rate. */
-  readonly bearer?: Bearer;
+  readonly bearer?: Carrier;
 }
 
 /** What is paid for things sold, and what of the list is paid for things bought, in percent; 0: they are taken free. */
-export interface Deal {
+export interface ShopDeal {
   readonly selling: number;
   readonly price: number;
 }
@@ -65,7 +65,7 @@ export interface ShopView {
     readonly price: number;
     readonly being?: true;
   }[];
-  readonly sales: readonly (Own & { readonly sold: boolean; readonly priceText: string })[];
+  readonly sales: readonly (OwnItem & { readonly sold: boolean; readonly priceText: string })[];
   readonly sold: readonly { readonly id: string; readonly name: string }[];
   /** Copper to pay; below nothing when the sales bring more. */
   readonly copper: number;
@@ -80,7 +80,7 @@ export interface ShopView {
 }
 
 /** @throws RulesError for numbers that cannot be read. */
-export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Deal, rulings: Rulings): ShopView {
+export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: ShopDeal, rulings: Rulings): ShopView {
   const words = written(draft, "query").trim().toLowerCase();
   const fits = facts.wares.filter(({ name }) => name.toLowerCase().includes(words));
   const basket = facts.wares.flatMap((ware) => {
@@ -169,19 +169,19 @@ function goldLines(total: DerivedValue): DerivedValue {
 
 /** What the basket does to the customer's rate, by the ruling on loads. */
 function rateOf(
-  { bearer, wares }: ShopFacts,
+  { bearer: carrier, wares }: ShopFacts,
   basket: readonly { readonly id: string; readonly count: number }[],
   rulings: Rulings,
 ): Pick<ShopView, "rate"> {
-  if (!bearer || bearer.base <= 0) return {};
+  if (!carrier || carrier.base <= 0) return {};
   const more = basket.flatMap(({ id, count }): Carried[] => {
     const ware = wares.find((one) => one.id === id);
     if (!ware || ware.being) return [];
     const kind = ware.type === "weapon" || ware.type === "armour" ? ware.type : "gear";
     return [{ id, kind, count, weight: ware.weight }];
   });
-  const now = burden(bearer, rulings).rate;
-  const after = burden({ ...bearer, things: [...bearer.things, ...more] }, rulings).rate;
+  const now = encumbranceOf(carrier, rulings).rate;
+  const after = encumbranceOf({ ...carrier, things: [...carrier.things, ...more] }, rulings).rate;
   const told = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
   return { rate: { now: told(now), after: told(after), slower: after.value < now.value } };
 }

@@ -1,7 +1,7 @@
 /** Reads the stat blocks of monsters as the old games and their clones print them, and says of every word what became of it. */
 
 import { ownRow } from "../../rules/shape.ts";
-import { type Account, Cursor, NOTED, OPEN, READ } from "./stat-block/account.ts";
+import { type ReadingLog, Cursor, NOTED, OPEN, READ } from "./stat-block/account.ts";
 import type { ReadAttack, ReadDamage } from "./stat-block/attack-types.ts";
 import { AttackList, LIST_SIGNS } from "./stat-block/attacks.ts";
 import { blocksOf, type Piece } from "./stat-block/blocks.ts";
@@ -12,7 +12,7 @@ import type { Label } from "./stat-block/labels.ts";
 import { joinedLines } from "./stat-block/lines.ts";
 import { type ReadName, readName } from "./stat-block/name.ts";
 import { keepTail } from "./stat-block/reader.ts";
-import { alike, toldAttacks, withDamage } from "./stat-block/spread.ts";
+import { alike, repeatedAttacks, withDamage } from "./stat-block/spread.ts";
 import { READERS } from "./stat-block/values.ts";
 
 export type { ReadAttack } from "./stat-block/attack-types.ts";
@@ -154,7 +154,7 @@ function readPiece(piece: Piece, all: Gathered): Told[] {
 
 const DESCRIPTOR = /^(?:tiny|small|medium|large|huge|gargantuan)\b.{0,60}?—.{0,60}?—\s*(lawful|neutral|chaotic)$/i;
 
-function describe(account: Account, from: number, to: number, all: Gathered): Told[] {
+function describe(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
   const words = account.text.slice(from, to).trim();
   account.mark(from, to, NOTED);
   all.words.push(words);
@@ -167,7 +167,7 @@ function describe(account: Account, from: number, to: number, all: Gathered): To
   return [...told, { field: "alignment", value: () => tellFigures({ alignment }) }];
 }
 
-function readTitle(account: Account, from: number, to: number, all: Gathered): Told[] {
+function readTitle(account: ReadingLog, from: number, to: number, all: Gathered): Told[] {
   const read = readName(account, from, to);
   all.name ??= read;
   if (all.name !== read) {
@@ -189,7 +189,7 @@ function readTitle(account: Account, from: number, to: number, all: Gathered): T
 
 const NOTHING = /^[\s:=.|]*(?:none|nil|no|standard|-|—)[\s.,;]*$/i;
 
-function readLabel(account: Account, label: Label, all: Gathered): Told[] {
+function readLabel(account: ReadingLog, label: Label, all: Gathered): Told[] {
   const { field, name, at, from, to } = label;
   const listed = field === "attacks" || field === "damage";
   const cursor = listed ? new Cursor(account, from, to, LIST_SIGNS) : new Cursor(account, from, to);
@@ -205,7 +205,7 @@ function readLabel(account: Account, label: Label, all: Gathered): Told[] {
     for (const words of [...list.notes, ...keepTail(new Cursor(account, cursor.at, to))])
       all.words.push(`${name}: ${words}`);
     all.attacks.push(...alike(list.attacks));
-    return markLabel(account, label, all, "attacks", () => toldAttacks(list.attacks));
+    return markLabel(account, label, all, "attacks", () => repeatedAttacks(list.attacks));
   }
   if (field === "damage") {
     const before = all.damage.length;
@@ -238,7 +238,7 @@ function wayField(field: string, read: Figures): string {
 
 /** A label counts as read with its figure, as noted with words; alone it is not understood. */
 function markLabel(
-  account: Account,
+  account: ReadingLog,
   { at, from, to }: Label,
   _all: Gathered,
   field: string,
@@ -251,7 +251,7 @@ function markLabel(
   return [{ field: as === READ ? field : "description", value }];
 }
 
-function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
+function noteLabel(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
   const words = account.text
     .slice(from, to)
     .replace(/^[\s:.=|]+/, "")
@@ -265,7 +265,7 @@ function noteLabel(account: Account, { name, at, from, to }: Label, all: Gathere
 const LONGEST_ABILITY = 50;
 
 /** Special attacks and defences: one ability each, parted by semicolons. */
-function abilitiesIn(account: Account, { name, at, from, to }: Label, all: Gathered): Told[] {
+function abilitiesIn(account: ReadingLog, { name, at, from, to }: Label, all: Gathered): Told[] {
   const text = account.text.slice(from, to);
   if (NOTHING.test(text)) {
     account.mark(at, to, READ);

@@ -1,7 +1,7 @@
 import { type Draft, written } from "./draft.ts";
 
 /** The further languages that were typed for a new character: those that its scores allow, and those beyond that number. */
-export function tonguesTyped(draft: Draft, most: number): { readonly learned: string[]; readonly beyond: string[] } {
+export function typedLanguages(draft: Draft, most: number): { readonly learned: string[]; readonly beyond: string[] } {
   const words = written(draft, "tongues")
     .split(",")
     .map((word) => word.trim())

@@ -4,12 +4,12 @@ import { choice, finite, maybe, shape, text, whole } from "../../rules/shape.ts"
 import { readList } from "../kept.ts";
 
 /** @texts RULINGS.Company.works.kind.* */
-export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "instruction", "other"] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
+export const PROJECT_KINDS = ["wand", "ring", "misc", "language", "book", "instruction", "other"] as const;
+export type ProjectKind = (typeof PROJECT_KINDS)[number];
 
-export interface Work {
+export interface ProjectState {
   readonly id: string;
-  readonly kind: WorkKind;
+  readonly kind: ProjectKind;
   readonly name: string;
   /** Gold it takes, and what of it is paid. */
   readonly gold: number;
@@ -29,7 +29,7 @@ const time = finite(-1e12, 1e12);
 
 const check = shape({
   id: text,
-  kind: choice(WORK_KINDS),
+  kind: choice(PROJECT_KINDS),
   name: text,
   gold: some,
   paid: some,
@@ -40,37 +40,37 @@ const check = shape({
 });
 
 /** The works of a list as it is stored: what is none of ours is left out. */
-export function readWorks(kept: unknown): readonly Work[] {
-  return readList<Work>(kept, check);
+export function readProjects(kept: unknown): readonly ProjectState[] {
+  return readList<ProjectState>(kept, check);
 }
 
 /** Days that were worked up to a moment, no more than it takes. */
-export function workedDays({ days, worked, since }: Work, now: number): number {
+export function projectDays({ days, worked, since }: ProjectState, now: number): number {
   const more = since === null ? 0 : Math.max(0, Math.floor((now - since) / DAY));
   return Math.min(days, worked + more);
 }
 
 /** The work as it is left: the days so far stay. */
-export function leave(work: Work, now: number): Work {
-  return { ...work, worked: workedDays(work, now), since: null };
+export function pauseProject(work: ProjectState, now: number): ProjectState {
+  return { ...work, worked: projectDays(work, now), since: null };
 }
 
 /** The work taken up again. */
-export function resume(work: Work, now: number): Work {
+export function resumeProject(work: ProjectState, now: number): ProjectState {
   return work.since === null ? { ...work, since: now } : work;
 }
 
 /** Whoever is disturbed loses the day that was begun and so many more, and the work is left. */
-export function disturb(work: Work, now: number, lost: number): Work {
-  return { ...work, worked: Math.max(0, workedDays(work, now) - Math.max(0, lost)), since: null };
+export function interruptProject(work: ProjectState, now: number, lost: number): ProjectState {
+  return { ...work, worked: Math.max(0, projectDays(work, now) - Math.max(0, lost)), since: null };
 }
 
 /** What can still be put into it of some gold. */
-export function payable({ gold, paid }: Work, offered: number): number {
+export function payableStep({ gold, paid }: ProjectState, offered: number): number {
   return Math.max(0, Math.min(offered, gold - paid));
 }
 
 /** Whether it is finished: all days worked, all gold paid. */
-export function isFinished(work: Work, now: number): boolean {
-  return work.paid >= work.gold && workedDays(work, now) >= work.days;
+export function isFinished(work: ProjectState, now: number): boolean {
+  return work.paid >= work.gold && projectDays(work, now) >= work.days;
 }

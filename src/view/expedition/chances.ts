@@ -1,11 +1,11 @@
 import type { DungeonTurnPlan } from "../../rules/exploration/dungeon-turn.ts";
 import type { WanderingOutcome, WanderingPlan } from "../../rules/exploration/wandering.ts";
 import { line } from "../cards/common.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
 
 /** How the chance of something coming came about, where there is more to say of it than the chance (BX-053). */
-export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): Reckoned[] {
+export function wanderingChances({ rolls, steps }: Pick<WanderingPlan, "rolls" | "steps">): ReckonedChance[] {
   return rolls.length > 0 && steps.length > 1 ? [{ label: line("RULINGS.Way.dice.wandering"), steps }] : [];
 }
 
@@ -20,13 +20,13 @@ export function nothingComes(
 }
 
 /** How far one goes in a turn, where anything makes it more than the rate: everybody is told of the feet (BX-062, MIX-12). */
-export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): Reckoned[] {
+export function feetReckoned({ move }: Pick<DungeonTurnPlan, "move">): ReckonedChance[] {
   const steps = move?.perTurn.steps ?? [];
   return steps.length > 1 ? [{ label: line("RULINGS.Step.moving.turn"), steps }] : [];
 }
 
 /** How the chances came about that were rolled against unseen: of something coming, of hearing something (BX-053, BX-061). */
-export function chancesOf({ wandering, listens }: DungeonTurnPlan): Reckoned[] {
+export function chancesOf({ wandering, listens }: DungeonTurnPlan): ReckonedChance[] {
   return [
     ...(wandering ? wanderingChances(wandering) : []),
     ...listens.flatMap(({ refused, who: { name, steps } }) =>

@@ -10,30 +10,30 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { journeyRest } from "../../rules/topics/journeyRest.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { line } from "../cards/common.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
-import type { Throw } from "./dice.ts";
+import type { DieRequest } from "./dice.ts";
 import { expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 import { awakeAt, BY_DAY, NOBODY_AWAKE, watchesOf, watchLine } from "./watches.ts";
-import { COURSES, type Course, type Secret, type Way } from "./way.ts";
+import { COURSES, type Course, type SecretJourney, type JourneyState } from "./way.ts";
 
 export type MapGrid = "hex" | "square";
 
 /** What a day came to. */
 export interface DayDone {
   readonly refused?: Refusal;
-  readonly way: Way;
-  readonly secret: Secret;
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   readonly expedition: Expedition;
   readonly vessel?: Vessel;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly Reckoned[];
+  readonly chances?: readonly ReckonedChance[];
   /** How the miles came about that everybody is told of (BX-080 to BX-082, BX-092 to BX-101). */
-  readonly reckoned?: readonly Reckoned[];
+  readonly reckoned?: readonly ReckonedChance[];
   /** Miles east and south that the party really made. */
   readonly east: number;
   readonly south: number;
@@ -42,15 +42,15 @@ export interface DayDone {
 }
 
 /** How the miles of a day came about. */
-export function milesReckoned(miles: Pick<Traced, "steps"> | undefined): Reckoned[] {
+export function milesReckoned(miles: Pick<Traced, "steps"> | undefined): ReckonedChance[] {
   return miles ? [{ label: line("RULINGS.Way.dice.miles"), steps: miles.steps }] : [];
 }
 
 /** A day that was refused. */
 export function noDay(input: TurnInput): DayDone {
-  const { way, secret } = input;
+  const { way: journey, secret } = input;
   return {
-    way,
+    way: journey,
     secret,
     expedition: expeditionOf(input),
     told: [],
@@ -64,23 +64,23 @@ export function noDay(input: TurnInput): DayDone {
 
 /** What every day does to the way, and to what the referee knows of it: one more, so many miles, and where they really are now. */
 export function dayPassed(
-  { way, secret }: Pick<TurnInput, "way" | "secret">,
+  { way: journey, secret }: Pick<TurnInput, "way" | "secret">,
   { water }: Pick<Expedition, "water">,
   miles: number,
   course: Course,
   degrees: number,
 ): Pick<DayDone, "way" | "secret" | "east" | "south"> {
-  const went = along(course, degrees, miles);
+  const result = along(course, degrees, miles);
   return {
-    ...went,
-    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0, safeDays: 0, driven: 0 },
+    ...result,
+    way: { ...journey, days: journey.days + 1, miles: journey.miles + miles, water, turn: 0, restDays: 0, safeDays: 0, driven: 0 },
     secret: {
       ...secret,
       comes: [],
       rest: [],
       offCourse: degrees,
-      east: secret.east + went.east,
-      south: secret.south + went.south,
+      east: secret.east + result.east,
+      south: secret.south + result.south,
     },
   };
 }
@@ -110,7 +110,7 @@ export function namesOf(rolls: readonly RollRequest[]): Record<string, TextLine>
 }
 
 /** How far off their course those who are lost go, in degrees to the right (BX-048). */
-export async function straying(grid: MapGrid, dice: Throw): Promise<number> {
+export async function straying(grid: MapGrid, dice: DieRequest): Promise<number> {
   const rolls = await dice([{ id: "deviation", formula: "1d6" }], { deviation: line("RULINGS.Way.dice.deviation") });
   return deviation(Math.max(1, Math.min(6, rolls.deviation?.total ?? 1)), grid);
 }
@@ -125,8 +125,8 @@ export interface Comings {
 export async function meetings(
   plan: WanderingPlan,
   outcome: WanderingOutcome,
-  { way, members }: Pick<TurnInput, "way" | "members">,
-  dice: Throw,
+  { way: journey, members }: Pick<TurnInput, "way" | "members">,
+  dice: DieRequest,
   { landing = false }: { readonly landing?: boolean } = {},
 ): Promise<Comings> {
   const { encounters } = outcome;
@@ -134,7 +134,7 @@ export async function meetings(
   const rolls = await dice(times, named(times, line("RULINGS.Way.dice.time")));
   const hours = encounters.map((at) => timeOfDay(Math.max(1, Math.min(6, rolls[`time${at}`]?.total ?? 1))));
   const marchers = members.map(({ marcher }) => marcher);
-  const night = watchesOf(way, marchers);
+  const night = watchesOf(journey, marchers);
   const nights = encounters.filter((_, n) => hours[n] === "night");
   const asked = night.length > 0 ? nights.map((at) => ({ id: `watch${at}`, formula: `1d${night.length}` })) : [];
   const places = landing ? encounters.map((at) => ({ id: `afloat${at}`, formula: "1d6" })) : [];
@@ -155,7 +155,7 @@ export async function meetings(
     const ashore = landing && !afloat(true, later[`afloat${at}`]?.total ?? 1);
     return [
       line("RULINGS.Way.road.encounter", found, { when: `RULINGS.Way.when.${hours[n]}` }),
-      ...(watch === BY_DAY ? [] : [watchLine(watch, awakeAt(way, watch, marchers))]),
+      ...(watch === BY_DAY ? [] : [watchLine(watch, awakeAt(journey, watch, marchers))]),
       ...(landing ? [line(ashore ? "RULINGS.Way.sea.ashore" : "RULINGS.Way.sea.afloat")] : []),
     ];
   });

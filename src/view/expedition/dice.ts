@@ -5,38 +5,38 @@ import type { TextLine } from "../sheet-types.ts";
  * Throws what a plan asks for, or takes what the referee said beforehand. Asked several times in the course of one thing, since later dice depend
  * on earlier ones; each id is asked for once. `names` says what a die is for, by its id.
  */
-export type Throw = (rolls: readonly RollRequest[], names?: Readonly<Record<string, TextLine>>) => Promise<Rolls>;
+export type DieRequest = (rolls: readonly RollRequest[], names?: Readonly<Record<string, TextLine>>) => Promise<Rolls>;
 
 /** A plan whose dice go under names of their own, and what they are for. */
-export interface Asked {
+export interface DiceRequest {
   readonly prefix: string;
   readonly plan: Pick<Plan, "rolls">;
   readonly name: TextLine;
 }
 
 /** The dice of a plan under names of their own, and the results back under the plan's. */
-export async function throwUnder(prefix: string, plan: Asked["plan"], name: TextLine, dice: Throw): Promise<Rolls> {
-  return (await throwTogether([{ prefix, plan, name }], dice))(prefix);
+export async function rollUnder(prefix: string, plan: DiceRequest["plan"], name: TextLine, dice: DieRequest): Promise<Rolls> {
+  return (await rollTogether([{ prefix, plan, name }], dice))(prefix);
 }
 
 /** The dice of several plans, asked for at once; the results of each by its prefix, under the plan's own names. */
-export async function throwTogether(asked: readonly Asked[], dice: Throw): Promise<(prefix: string) => Rolls> {
+export async function rollTogether(asked: readonly DiceRequest[], dice: DieRequest): Promise<(prefix: string) => Rolls> {
   const all = asked.flatMap(({ prefix, plan, name }) =>
     plan.rolls.map(({ id, formula }) => ({ id: `${prefix}/${id}`, formula, name })),
   );
   const rolls = all.map(({ id, formula }) => ({ id, formula }));
-  const thrown = await dice(rolls, Object.fromEntries(all.map(({ id, name }) => [id, name])));
+  const roll = await dice(rolls, Object.fromEntries(all.map(({ id, name }) => [id, name])));
   return (prefix) =>
     Object.fromEntries(
       (asked.find((one) => one.prefix === prefix)?.plan.rolls ?? []).flatMap(({ id }) => {
-        const rolled = thrown[`${prefix}/${id}`];
+        const rolled = roll[`${prefix}/${id}`];
         return rolled ? [[id, rolled] as const] : [];
       }),
     );
 }
 
 /** A die as the referee's card keeps it: what it was for, and how it fell or was said to have fallen. */
-export interface KeptDie {
+export interface StoredDie {
   readonly id: string;
   readonly formula: string;
   readonly total: number;

@@ -1,7 +1,7 @@
 import { choice, shape, text } from "../../rules/shape.ts";
 
 /** What somebody does with a turn of ten minutes. @texts RULINGS.Way.doing.* */
-export const DOINGS = [
+export const EXPLORATION_ACTIONS = [
   "move",
   "map",
   "search",
@@ -17,18 +17,18 @@ export const DOINGS = [
   "watch",
   "other",
 ] as const;
-export type DoingKind = (typeof DOINGS)[number];
+export type ExplorationActionKind = (typeof EXPLORATION_ACTIONS)[number];
 
 /** What somebody has said; it stands until something else is said. */
-export interface Doing {
-  readonly kind: DoingKind;
+export interface ExplorationAction {
+  readonly kind: ExplorationActionKind;
   /** Id of the door, area, thing or suit of armour. */
   readonly thing: string;
   readonly note: string;
 }
 
 /** What kind of thing a doing is done to. */
-export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thing" | "skill" | "suit">>> = {
+export const PLACE_OF: Readonly<Partial<Record<ExplorationActionKind, "door" | "area" | "thing" | "skill" | "suit">>> = {
   search: "area",
   listen: "door",
   force: "door",
@@ -40,12 +40,12 @@ export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thi
   dress: "suit",
 };
 
-export const MOVES_ON: Doing = { kind: "move", thing: "", note: "" };
+export const MOVES_ON: ExplorationAction = { kind: "move", thing: "", note: "" };
 
-const check = shape({ kind: choice(DOINGS), thing: text, note: text });
+const check = shape({ kind: choice(EXPLORATION_ACTIONS), thing: text, note: text });
 
 /** What somebody said, from what is stored. */
-export function readDoing(value: unknown): Doing {
+export function readExplorationAction(value: unknown): ExplorationAction {
   const laid = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
   try {
     check(laid, "doing");

@@ -7,18 +7,18 @@ import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { nothingComes, wanderingChances } from "./chances.ts";
 import { astrayLine, type DayDone, dayPassed, milesReckoned, namesOf, noDay } from "./days.ts";
-import { type Throw, throwUnder } from "./dice.ts";
-import { caughtAt, chaseOf, evasionChance, NO_CHASE, seen } from "./flight.ts";
-import type { MetStep } from "./meeting.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
+import { caughtAt, chaseOf, evasionChance, NO_CHASE, chaseSeen } from "./flight.ts";
+import type { EncounterStep } from "./meeting.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { Met } from "./way.ts";
+import type { EncounterState } from "./way.ts";
 
 /** A day of flight: the day itself, and where the chase stands. */
-export type FleeDay = DayDone & { readonly chase: Met };
+export type FleeDay = DayDone & { readonly chase: EncounterState };
 
 /** Fleeing on for another day; from the second on with another try to get away first. */
-export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: Rulings): Promise<FleeDay> {
+export async function fleeDay(input: TurnInput, met: EncounterState, dice: DieRequest, rulings: Rulings): Promise<FleeDay> {
   const chase = chaseOf(met);
   const plain = { ...noDay(input), chase: met };
   if (chase?.kind !== "days" || chase.over) return { ...plain, refused: NO_CHASE };
@@ -56,7 +56,7 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
   ];
   const fled = [line("RULINGS.Way.chase.fled", { miles: out.miles }), ...eventLines(out.events)];
   const step = outcome.choose
-    ? seen(met, outcome.chase, truth, [...fled, line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })])
+    ? chaseSeen(met, outcome.chase, truth, [...fled, line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })])
     : await caughtAt(met, outcome.chase, dice, truth, fled);
   const after = goAstray(out.expedition, degrees);
   const passed = dayPassed(input, after, out.miles, road.course, degrees);
@@ -79,16 +79,16 @@ function wanderers(count: number): TextLine[] {
 }
 
 /** Going on to flee is another try to get away (BX-132). */
-async function awayAtLast(met: Met, dice: Throw, rulings: Rulings): Promise<MetStep | undefined> {
+async function awayAtLast(met: EncounterState, dice: DieRequest, rulings: Rulings): Promise<EncounterStep | undefined> {
   const chase = chaseOf(met);
   if (!chase) return undefined;
   const plan = planEvasion(evadeAgain(chase), rulings);
   if (plan.refused) return undefined;
-  const rolls = await throwUnder("again", plan, line("RULINGS.Way.dice.evasion"), dice);
+  const rolls = await rollUnder("again", plan, line("RULINGS.Way.dice.evasion"), dice);
   const outcome = resolveEvasion(plan, rolls, rulings);
   const { escaped, natural, chance } = outcome;
   const truth = natural === null ? [] : [line("RULINGS.Way.chase.evasion", { die: natural, chance })];
   const chances = natural === null ? [] : [evasionChance(outcome)];
   if (!escaped) return { met, told: [], truth, chances };
-  return { ...seen(met, { ...chase, over: "escaped" }, truth, [line("RULINGS.Way.chase.away")]), chances };
+  return { ...chaseSeen(met, { ...chase, over: "escaped" }, truth, [line("RULINGS.Way.chase.away")]), chances };
 }

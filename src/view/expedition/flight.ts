@@ -5,15 +5,15 @@ import { encounterChoices } from "../../rules/encounter/course.ts";
 import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
 import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
 import type { Chase, ChaseStep, Evasion, EvasionOutcome } from "../../rules/encounter/types.ts";
-import { tiringRounds } from "../../rules/figures/tiring.ts";
+import { roundsUntilTired } from "../../rules/figures/tiring.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
-import type { Throw } from "./dice.ts";
-import type { MetStep } from "./meeting.ts";
-import type { Met } from "./way.ts";
+import type { DieRequest } from "./dice.ts";
+import type { EncounterStep } from "./meeting.ts";
+import type { EncounterState } from "./way.ts";
 
 /** A side that flees or hunts. */
 export interface Runner extends TurnRunner {
@@ -21,7 +21,7 @@ export interface Runner extends TurnRunner {
 }
 
 /** What a flight needs of both sides. */
-export interface Flight {
+export interface ChaseResult {
   readonly party: readonly Runner[];
   /** How many the party is, where that is not as many as run: a band by its heads, and whoever is carried (BX-130). */
   readonly present?: number;
@@ -39,21 +39,21 @@ export interface Flight {
 }
 
 /** A step that is not possible. */
-export function refusedStep(met: Met, refused: Refusal): MetStep {
+export function refusedStep(met: EncounterState, refused: Refusal): EncounterStep {
   return { met, told: [], truth: [], refused };
 }
 
-function withChase(met: Met, chase: Chase, thrown?: number): Met {
-  return { ...met, encounter: afterChase(met.encounter, chase, thrown) };
+function withChase(met: EncounterState, chase: Chase, rolled?: number): EncounterState {
+  return { ...met, encounter: afterChase(met.encounter, chase, rolled) };
 }
 
 /** Those who surprised the party may have surrounded it: they have where the referee says so (BX-084). */
-function isSurrounded({ encounter, ringed }: Met): boolean {
+function isSurrounded({ encounter, ringed }: EncounterState): boolean {
   return (encounter.surprise?.surrounded ?? false) && ringed === true;
 }
 
 /** What is known of an attempt to get away. */
-function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
+function evasionOf(met: EncounterState, flight: ChaseResult, rulings: Rulings): Evasion {
   const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
   const side = (runners: readonly Runner[], id: string) => ({
     rates: runners.map(({ base }) => base),
@@ -86,12 +86,12 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
  * @param said by the referee, instead of dice
  */
 export async function evade(
-  met: Met,
-  flight: Flight,
-  dice: Throw,
+  met: EncounterState,
+  flight: ChaseResult,
+  dice: DieRequest,
   rulings: Rulings,
   said?: "away" | "chase",
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const { surprise } = met.encounter;
   const known = surprise
     ? { ...met.encounter, surprise: { ...surprise, surrounded: isSurrounded(met) } }
@@ -129,18 +129,18 @@ export async function evade(
 }
 
 /** How the chance to get away came about (BX-127, BX-129 to BX-131). */
-export function evasionChance({ steps }: EvasionOutcome): Reckoned {
+export function evasionChance({ steps }: EvasionOutcome): ReckonedChance {
   return { label: line("RULINGS.Way.dice.evasion"), steps };
 }
 
 /** A fight goes over into a pursuit, where those are run by turns (ERIS-13). */
-export function pursueFromFight(met: Met, flight: Flight, gap: number, rulings: Rulings): MetStep {
+export function pursueFromFight(met: EncounterState, flight: ChaseResult, gap: number, rulings: Rulings): EncounterStep {
   const evasion = { ...evasionOf(met, flight, rulings), gap, pursued: true };
   return { met: withChase(met, startChase(evasion, rulings)), told: [line("RULINGS.Way.chase.begins")], truth: [] };
 }
 
 /** The chase that is on. */
-export function chaseOf(met: Met): Chase | undefined {
+export function chaseOf(met: EncounterState): Chase | undefined {
   return met.encounter.chase;
 }
 
@@ -151,34 +151,34 @@ function overLine(chase: Chase): TextLine[] {
 }
 
 /** What everybody sees after a step of a chase. */
-export function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: readonly TextLine[] = []): MetStep {
+export function chaseSeen(met: EncounterState, chase: Chase, truth: readonly TextLine[] = [], lines: readonly TextLine[] = []): EncounterStep {
   const gap = line(`RULINGS.Way.chase.gap.${chase.kind === "turns" ? "turns" : chase.unit}`, {
     gap: Math.round(chase.gap),
     steps: chase.steps,
   });
   return {
     met: withChase(met, chase),
-    told: [...told, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
+    told: [...lines, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
     truth,
   };
 }
 
 /** The next round or turn of a chase (BX-120, BX-128, ERIS-14); one of days takes the day with it: see `fleeDay`. */
-export async function chaseOn(met: Met, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+export async function chaseOn(met: EncounterState, flight: ChaseResult, dice: DieRequest, rulings: Rulings): Promise<EncounterStep> {
   const chase = chaseOf(met);
   if (!chase || chase.kind === "days") return refusedStep(met, NO_CHASE);
   if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
   const next = runRound(chase, rulings);
   if (next.refused) return refusedStep(met, next.refused);
-  return seen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
+  return chaseSeen(met, next.chase, [], tiredNow(next, rulings) ? [line("RULINGS.Way.chase.exhausted")] : []);
 }
 
 /** The round in which those tire who do, where the chase goes on all the same: the undead run on (BX-126). */
 function tiredNow({ chase, exhausted }: ChaseStep, rulings: Rulings): boolean {
-  return exhausted && chase.over === "" && chase.steps === tiringRounds(rulings)?.running;
+  return exhausted && chase.over === "" && chase.steps === roundsUntilTired(rulings)?.running;
 }
 
-async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+async function chaseTurn(met: EncounterState, chase: Chase, flight: ChaseResult, dice: DieRequest, rulings: Rulings): Promise<EncounterStep> {
   const [quarry, hunters] = flight.hunts ? [flight.foes, flight.party] : [flight.party, flight.foes];
   const plan = planPursuitTurn(chase, quarry, hunters, rulings);
   if (plan.refused) return refusedStep(met, plan.refused);
@@ -186,21 +186,21 @@ async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, ru
   const outcome = resolvePursuitTurn(chase, plan, await dice(plan.rolls, names));
   const { rolls, combat, first } = outcome;
   const { fleeing, pursuing, steps } = plan;
-  const told = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
-  if (combat) told.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
+  const lines = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
+  if (combat) lines.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
   const rates = line("RULINGS.Way.chase.rates", { fleeing, pursuing });
-  return { ...seen(met, outcome.chase, [rates], told), chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }] };
+  return { ...chaseSeen(met, outcome.chase, [rates], lines), chances: [{ label: line("RULINGS.Way.chase.gapNow"), steps }] };
 }
 
 /** The pursuers lose sight of the quarry (BX-121). */
-export function outOfSight(met: Met, { tracks }: Flight): MetStep {
+export function outOfSight(met: EncounterState, { tracks }: ChaseResult): EncounterStep {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
-  return seen(met, lostSight(chase, tracks), [], tracks ? [line("RULINGS.Way.chase.tracked")] : []);
+  return chaseSeen(met, lostSight(chase, tracks), [], tracks ? [line("RULINGS.Way.chase.tracked")] : []);
 }
 
 /** The fleeing stop and turn round (BX-132). */
-export async function stopped(met: Met, dice: Throw): Promise<MetStep> {
+export async function chaseStopped(met: EncounterState, dice: DieRequest): Promise<EncounterStep> {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
   return caughtAt(met, stopFleeing(chase), dice);
@@ -208,42 +208,42 @@ export async function stopped(met: Met, dice: Throw): Promise<MetStep> {
 
 /** Whoever is caught after days meets the hunters at a distance that is thrown (BX-132). */
 export async function caughtAt(
-  met: Met,
+  met: EncounterState,
   chase: Chase,
-  dice: Throw,
+  dice: DieRequest,
   truth: readonly TextLine[] = [],
-  told: readonly TextLine[] = [],
-): Promise<MetStep> {
+  lines: readonly TextLine[] = [],
+): Promise<EncounterStep> {
   const { meeting } = chase;
-  if (!meeting) return seen(met, chase, truth, told);
+  if (!meeting) return chaseSeen(met, chase, truth, lines);
   const rolls = await dice([{ id: "caught", formula: meeting.formula }], { caught: line("RULINGS.Way.dice.distance") });
   const distance = rolls.caught?.total ?? 0;
   return {
     met: withChase(met, chase, distance),
-    told: [...told, ...overLine(chase), line(`RULINGS.Way.meet.away.${meeting.unit}`, { distance })],
+    told: [...lines, ...overLine(chase), line(`RULINGS.Way.meet.away.${meeting.unit}`, { distance })],
     truth,
   };
 }
 
 /** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. By base rates: those of a turn are another's. */
-export function scattered(met: Met, flight: Flight): MetStep & { readonly away: readonly string[] } {
+export function chaseScattered(met: EncounterState, flight: ChaseResult): EncounterStep & { readonly away: readonly string[] } {
   const chase = chaseOf(met);
   if (!chase || chase.over || flight.hunts) return { ...refusedStep(met, NO_CHASE), away: [] };
   const { away, caught } = scatter(flight.party, Math.min(...chase.evasion.pursuing.rates));
   const names = (ids: readonly string[]): string =>
     flight.party.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
-  const told = [line("RULINGS.Way.chase.scatter")];
-  if (away.length > 0) told.push(line("RULINGS.Way.chase.scattered", { names: names(away) }));
-  if (caught.length > 0) told.push(line("RULINGS.Way.chase.overtaken", { names: names(caught) }));
-  return { ...seen(met, { ...chase, over: caught.length === 0 ? "escaped" : "caught" }, [], told), away };
+  const lines = [line("RULINGS.Way.chase.scatter")];
+  if (away.length > 0) lines.push(line("RULINGS.Way.chase.scattered", { names: names(away) }));
+  if (caught.length > 0) lines.push(line("RULINGS.Way.chase.overtaken", { names: names(caught) }));
+  return { ...chaseSeen(met, { ...chase, over: caught.length === 0 ? "escaped" : "caught" }, [], lines), away };
 }
 
 /** The gap is what the referee says, and so is the end of it. */
-export function sayChase(met: Met, gap: number | undefined, over: string): MetStep {
+export function sayChase(met: EncounterState, gap: number | undefined, over: string): EncounterStep {
   const chase = chaseOf(met);
   const end = ENDS.find((one) => one === over) ?? "";
   if (!chase || (chase.over && !end && gap === undefined)) return refusedStep(met, NO_CHASE);
-  return seen(met, { ...chase, ...(gap !== undefined && { gap: Math.max(0, gap) }), over: end });
+  return chaseSeen(met, { ...chase, ...(gap !== undefined && { gap: Math.max(0, gap) }), over: end });
 }
 
 /** @texts RULINGS.Way.chase.over.* */

@@ -2,10 +2,10 @@
 import { type ObstacleEffect, obstacle, obstacleFilledIn, planDrop, resolveDrop } from "../../rules/encounter/chase.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
-import type { Throw } from "./dice.ts";
-import { chaseOf, type Flight, NO_CHASE, refusedStep, seen } from "./flight.ts";
-import type { MetStep } from "./meeting.ts";
-import type { Met } from "./way.ts";
+import type { DieRequest } from "./dice.ts";
+import { chaseOf, type ChaseResult, NO_CHASE, refusedStep, chaseSeen } from "./flight.ts";
+import type { EncounterStep } from "./meeting.ts";
+import type { EncounterState } from "./way.ts";
 
 /** @texts RULINGS.Way.chase.kind.* */
 export const OBSTACLES = ["fire", "door", "other"] as const;
@@ -17,27 +17,27 @@ export const OBSTACLE_EFFECTS = ["stops", "slows", "nothing"] as const satisfies
  * Something is put in the pursuers' way (BX-124): what it does is filled in, and the referee's to say.
  * @param said by the referee
  */
-export function putInTheWay(
-  met: Met,
+export function placeObstacle(
+  met: EncounterState,
   kind: (typeof OBSTACLES)[number],
-  flight: Flight,
+  flight: ChaseResult,
   said?: ObstacleEffect,
-): MetStep {
+): EncounterStep {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
   // The immunities are those of the foes: where the party hunts, nobody has said that it walks through fire.
   const effect = said ?? obstacleFilledIn(kind, flight.hunts ? [] : flight.immunities);
-  return seen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
+  return chaseSeen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
 }
 
 /** Treasure or food is dropped before the pursuers (BX-122, BX-123). */
-export async function dropped(
-  met: Met,
+export async function dropBait(
+  met: EncounterState,
   what: "treasure" | "food",
-  flight: Flight,
-  dice: Throw,
+  flight: ChaseResult,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const chase = chaseOf(met);
   if (!chase) return refusedStep(met, NO_CHASE);
   const plan = planDrop(chase, what, 1, flight, rulings);
@@ -45,5 +45,5 @@ export async function dropped(
   const outcome = resolveDrop(chase, plan, await dice(plan.rolls, { drop: line("RULINGS.Way.dice.drop") }));
   const truth =
     outcome.natural === null ? [] : [line("RULINGS.Way.chase.drop", { die: outcome.natural, chance: plan.chance })];
-  return seen(met, outcome.chase, truth, [line(`RULINGS.Way.chase.drops.${what}`)]);
+  return chaseSeen(met, outcome.chase, truth, [line(`RULINGS.Way.chase.drops.${what}`)]);
 }

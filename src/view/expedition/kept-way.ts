@@ -5,9 +5,9 @@ import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/shape.ts";
 import { TERRAINS } from "../../rules/tables/terrain.ts";
-import { COURSES, type Hidden, OCCUPATIONS, type Secret, type Way } from "./way.ts";
+import { COURSES, type Hidden, OCCUPATIONS, type SecretJourney, type JourneyState } from "./way.ts";
 
-export const NEW_WAY: Way = {
+export const NEW_JOURNEY: JourneyState = {
   place: "dungeon",
   where: "",
   turn: 0,
@@ -56,7 +56,7 @@ export const NEW_WAY: Way = {
   hoursChecked: 0,
 };
 
-export const NEW_SECRET: Secret = {
+export const NEW_SECRET: SecretJourney = {
   hidden: [],
   traps: [],
   offCourse: 0,
@@ -210,18 +210,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** What the table knows, from what is stored; what is unsound begins anew. */
-export function readWay(value: unknown): Way {
-  return soundWay(value) ?? NEW_WAY;
+export function readJourney(value: unknown): JourneyState {
+  return checkedJourney(value) ?? NEW_JOURNEY;
 }
 
 /** What the referee knows, from what is stored; what is unsound begins anew. */
-export function readSecret(value: unknown): Secret {
-  return soundSecret(value) ?? NEW_SECRET;
+export function readSecret(value: unknown): SecretJourney {
+  return checkedSecret(value) ?? NEW_SECRET;
 }
 
 /** The way, where every value of it fits: nothing else is ever written. */
-export function soundWay(value: unknown): Way | undefined {
-  return sound(withFlatTries(value), NEW_WAY, checkWay);
+export function checkedJourney(value: unknown): JourneyState | undefined {
+  return sound(withFlatTries(value), NEW_JOURNEY, checkWay);
 }
 
 /** Up to 0.8 whoever had tried a lock was stored under a key with a dot, which came back as a whole tree: a party's way with it was lost to sight. */
@@ -243,12 +243,12 @@ function flat(tries: Readonly<Record<string, unknown>>, before = ""): Record<str
 }
 
 /** The secrets, where every value of them fits. */
-export function soundSecret(value: unknown): Secret | undefined {
+export function checkedSecret(value: unknown): SecretJourney | undefined {
   return sound(value, NEW_SECRET, checkSecret);
 }
 
 /** What lies behind a thing of the table; nothing where nobody has said. */
-export function hiddenAt(secret: Secret, id: string): Hidden {
+export function hiddenAt(secret: SecretJourney, id: string): Hidden {
   return (
     secret.hidden.find((one) => one.id === id) ?? {
       id,
@@ -263,12 +263,12 @@ export function hiddenAt(secret: Secret, id: string): Hidden {
 }
 
 /** The secret with something else behind a thing. */
-export function withHidden(secret: Secret, hidden: Hidden): Secret {
+export function withHidden(secret: SecretJourney, hidden: Hidden): SecretJourney {
   const others = secret.hidden.filter(({ id }) => id !== hidden.id);
   return { ...secret, hidden: [...others, hidden] };
 }
 
 /** Whether an unfound trap lies at a place that can still go off. */
-export function laidAt({ traps }: Secret, id: string): boolean {
+export function droppedAt({ traps }: SecretJourney, id: string): boolean {
   return traps.some((trap) => trap.where === id && !trap.found && !isSpent(trap));
 }

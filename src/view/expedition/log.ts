@@ -31,14 +31,14 @@ export function namedIn(lines: readonly TextLine[], all: readonly LogLink[]): Lo
   return all.filter(({ name }) => name !== "" && values.some((value) => value.includes(name)));
 }
 
-const told = shape({ textKey: text });
+const lines = shape({ textKey: text });
 const check = shape({
   n: whole(1, 10_000_000),
   clock: finite(0, Number.MAX_SAFE_INTEGER),
   place: text,
   at: maybe(finite(0, Number.MAX_SAFE_INTEGER)),
-  title: told,
-  lines: list(told),
+  title: lines,
+  lines: list(lines),
   links: maybe(list(shape({ name: text, uuid: text }))),
 });
 

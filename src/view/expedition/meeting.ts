@@ -20,11 +20,11 @@ import { surprise } from "../../rules/topics/surprise.ts";
 import type { Step } from "../../rules/trace/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { choicesAfter } from "../cards/encounter.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
 import { watchLine, watchOf } from "./watches.ts";
-import type { Met } from "./way.ts";
+import type { EncounterState } from "./way.ts";
 
 /** The two sides of a meeting, as their sheets say. */
 export interface Sides {
@@ -41,19 +41,19 @@ export interface Sides {
 }
 
 /** A step of a meeting, told twice. */
-export interface MetStep {
+export interface EncounterStep {
   readonly refused?: Refusal;
-  readonly met: Met;
+  readonly met: EncounterState;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
   /** What a total on the referee's card was reckoned from. */
   readonly steps?: readonly Step[];
   /** How the chances came about that were rolled against. */
-  readonly chances?: readonly Reckoned[];
+  readonly chances?: readonly ReckonedChance[];
 }
 
 /** A new meeting. */
-export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
+export function newEncounter(values: Partial<EncounterState> & Pick<EncounterState, "id" | "place">): EncounterState {
   return {
     uuid: "",
     name: "",
@@ -84,13 +84,13 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
 
 /** The party steals up: with the chance of its worst, unseen (ERIS-93 to ERIS-95). @param lifted the referee lets them, in spite of a bright light (ERIS-94) */
 export async function sneakUp(
-  met: Met,
+  met: EncounterState,
   group: readonly Sneaker[],
   sides: Sides,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
   lifted = false,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const bright = met.dark && brightLight(sides.lights, rulings);
   const facts = {
     detected: met.foesAware === "yes",
@@ -100,7 +100,7 @@ export async function sneakUp(
   };
   const plan = planSneak(group, facts, rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
-  const rolls = await throwUnder("sneak", plan, line("RULINGS.Way.dice.sneak", { name: plan.worst }), dice);
+  const rolls = await rollUnder("sneak", plan, line("RULINGS.Way.dice.sneak", { name: plan.worst }), dice);
   const outcome = resolveSneak(plan, rolls, true);
   const figures = { name: plan.worst, chance: plan.chance.value };
   return {
@@ -115,9 +115,9 @@ export async function sneakUp(
   };
 }
 
-function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
+function sidesOf(met: EncounterState, sides: Sides, rulings: Rulings): Meeting {
   const seen = betrayal(sides.lights, met.dark, rulings);
-  const aware = (said: Met["partyAware"]): { aware?: boolean } => (said === "" ? {} : { aware: said === "yes" });
+  const aware = (said: EncounterState["partyAware"]): { aware?: boolean } => (said === "" ? {} : { aware: said === "yes" });
   const aquatic = (creatures: readonly (Creature | undefined)[]): boolean =>
     creatures.length > 0 && creatures.every((one) => one?.tags.includes("aquatic") ?? false);
   const party: MeetingSide = {
@@ -158,12 +158,12 @@ function within(value: number): number {
 
 /** Who is caught unawares (BX-106 to BX-109). @param said by the referee, instead of dice */
 export async function surpriseStep(
-  met: Met,
+  met: EncounterState,
   sides: Sides,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
   said?: Surprised,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const plan = planSurprise(sidesOf(met, sides, rulings), rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
   const names = Object.fromEntries(
@@ -176,7 +176,7 @@ export async function surpriseStep(
     ? saySurprise(plan, said, rulings.use(surprise).choices)
     : resolveSurprise(plan, await dice(plan.rolls, names), rulings);
   const loses = (id: string): boolean => outcome.losing.includes(id);
-  const told = [
+  const lines = [
     ...(sides.awake ? [watchLine(watchOf(met), sides.awake)] : []),
     line(
       loses("party")
@@ -203,16 +203,16 @@ export async function surpriseStep(
         const label = ownRow(names, rollId);
         return label && rollId !== "" && steps.length > 1 ? [{ label, steps }] : [];
       });
-  return { met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } }, told, truth, chances };
+  return { met: { ...met, ringed: false, encounter: { ...met.encounter, surprise: outcome } }, told: lines, truth, chances };
 }
 
 /** How far apart they are, no farther than one can see (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */
 export async function distanceStep(
-  met: Met,
+  met: EncounterState,
   given: number | undefined,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const { surprise } = met.encounter;
   const limits = [...(met.sight ? [met.sight] : []), ...(met.place === "water" ? [shipSight(met.fog)] : [])];
   const plan = planDistance(
@@ -238,7 +238,7 @@ export async function distanceStep(
 }
 
 /** Why those who are met attack without a reaction roll: whom of the party they hate (ERIS-62, ERIS-76). */
-export function onSight(met: Met, { party, foe }: Sides, rulings: Rulings): Refusal | undefined {
+export function onSight(met: EncounterState, { party, foe }: Sides, rulings: Rulings): Refusal | undefined {
   if (!foe) return undefined;
   const names = hatedOnSight(foe.tags, party, rulings)
     .map(({ name }) => name)
@@ -252,13 +252,13 @@ export function onSight(met: Met, { party, foe }: Sides, rulings: Rulings): Refu
  * @param feud why they attack on sight, unless the referee says another answer
  */
 export async function reactionStep(
-  met: Met,
+  met: EncounterState,
   input: ReactionInput,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
   said = "",
   feud?: Refusal,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const plan = planReaction(input, rulings);
   const attack = feud && said === "" ? attackAnswer(plan.behaviour, rulings) : undefined;
   if (feud && attack) {

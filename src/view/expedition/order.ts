@@ -4,14 +4,14 @@ import { marching } from "../../rules/characters/party.ts";
 export type Ranks = readonly (readonly string[])[];
 
 /** Where somebody stands, as the party keeps it. */
-export interface Placed {
+export interface PlacedMember {
   readonly id: string;
   readonly rank: number;
   readonly file: number;
 }
 
 /** The ranks as they stand: whoever was given no place of its own stands in the last (BX-004). */
-export function ranksOf(placed: readonly Placed[]): Ranks {
+export function ranksOf(placed: readonly PlacedMember[]): Ranks {
   const sorted = [...placed].sort((a, b) => a.rank - b.rank || a.file - b.file);
   const numbers = [...new Set(sorted.map(({ rank }) => rank))];
   const ranks = numbers.map((number) => sorted.filter(({ rank }) => rank === number).map(({ id }) => id));
@@ -22,7 +22,7 @@ export function ranksOf(placed: readonly Placed[]): Ranks {
 }
 
 /** The same, each with its place. */
-export function placesOf(ranks: Ranks): Placed[] {
+export function placesOf(ranks: Ranks): PlacedMember[] {
   return ranks.flatMap((rank, at) => rank.map((id, file) => ({ id, rank: at, file })));
 }
 

@@ -10,7 +10,7 @@ import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
-import type { Doing } from "./doings.ts";
+import type { ExplorationAction } from "./doings.ts";
 import { type Ranks, ranksOf } from "./order.ts";
 import type { Sighting } from "./way.ts";
 
@@ -42,7 +42,7 @@ export interface MemberFacts {
   readonly employer: string;
   readonly conditions: readonly { readonly id: string; readonly label: string }[];
   readonly lights: readonly { readonly name: string; readonly lit: boolean; readonly turnsLeft: number | null }[];
-  readonly doing: Doing;
+  readonly doing: ExplorationAction;
   readonly mine: boolean;
   /** Whether this reader may have it march elsewhere: its own, or as the party's caller (BX-005). */
   readonly moves?: boolean;

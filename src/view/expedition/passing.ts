@@ -5,10 +5,10 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
 import { hiddenAt, withHidden } from "./kept-way.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { Hidden, Secret, TableArea } from "./way.ts";
+import type { Hidden, SecretJourney, TableArea } from "./way.ts";
 
 /** Whether somebody here notices things in passing, and whether that depends on the stone around: what the window asks for. */
 export function passingGifts(
@@ -27,10 +27,10 @@ function there({ secretDoor, roomTrap }: Hidden): NoticeInput["what"][] {
   return [...(secretDoor ? (["secretDoor"] as const) : []), ...(roomTrap || !secretDoor ? (["stone"] as const) : [])];
 }
 
-export interface Passed {
+export interface PassedBy {
   readonly refused?: Refusal;
   readonly truth: readonly TextLine[];
-  readonly secret: Secret;
+  readonly secret: SecretJourney;
 }
 
 /**
@@ -40,9 +40,9 @@ export interface Passed {
 export async function passBy(
   { members, secret }: Pick<TurnInput, "members" | "secret">,
   area: TableArea,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<Passed> {
+): Promise<PassedBy> {
   const hidden = hiddenAt(secret, area.id);
   const truth: TextLine[] = [];
   const passed = new Set(hidden.passed ?? []);
@@ -60,7 +60,7 @@ export async function passBy(
       }
       const figures = { name: creature.name, area: area.name };
       const name = line("RULINGS.Way.dice.pass", figures);
-      const outcome = resolveNotice(plan, await throwUnder(`pass:${what}:${marcher.id}`, plan, name, dice));
+      const outcome = resolveNotice(plan, await rollUnder(`pass:${what}:${marcher.id}`, plan, name, dice));
       truth.push(line(`RULINGS.Way.pass.${what}.${outcome.noticed ? "noticed" : "missed"}`, figures));
       if (outcome.natural !== undefined)
         truth.push(line("RULINGS.Way.pass.die", { ...figures, die: outcome.natural, chance: plan.chance }));

@@ -4,10 +4,10 @@ import { isThief, planPickPocket, resolvePickPocket } from "../../rules/explorat
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
-import type { MetStep } from "./meeting.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
+import type { EncounterStep } from "./meeting.ts";
 import type { TurnMember } from "./turn-types.ts";
-import type { Met } from "./way.ts";
+import type { EncounterState } from "./way.ts";
 
 /** Whose pocket it is. */
 export interface Victim {
@@ -16,12 +16,12 @@ export interface Victim {
 
 /** Picks a pocket of those who are met: by the thief's art alone, or with the victim's own die where stealth is ruled (BX-070, ERIS-85, ERIS-96). */
 export async function pickPocket(
-  met: Met,
+  met: EncounterState,
   { creature, pockets, arts, stealth }: Pick<TurnMember, "creature" | "pockets" | "arts" | "stealth">,
   { level }: Victim,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<MetStep> {
+): Promise<EncounterStep> {
   const { name } = creature;
   const typed = pockets === undefined ? {} : { typed: pockets };
   const art = planThiefSkill(creature, "pockets", { victimLevel: level, ...typed }, rulings);
@@ -30,10 +30,10 @@ export async function pickPocket(
   const chance = arts?.pockets && !rulings.is("stealth", "off") ? arts.pockets : art.chance;
   const die = line("RULINGS.Way.dice.pocket", { name });
   if (rulings.is("stealth", "off")) {
-    const rolls = await throwUnder("pocket", art, die, dice);
+    const rolls = await rollUnder("pocket", art, die, dice);
     const { success, noticed, natural } = resolveThiefSkill(art, rolls, creature.class?.level ?? 0);
     return {
-      ...told(met, name, success, noticed ? "atOnce" : "never", [
+      ...lines(met, name, success, noticed ? "atOnce" : "never", [
         line("RULINGS.Way.pocket.die", { name, die: natural, chance: chance.value }),
       ]),
       chances: [{ label: die, steps: chance.steps }],
@@ -43,10 +43,10 @@ export async function pickPocket(
   const sneaker = { creature, thief: isThief(creature), ...stealth };
   const plan = planPickPocket(sneaker, chance.value, facts, rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
-  const rolls = await throwUnder("pocket", plan, die, dice);
+  const rolls = await rollUnder("pocket", plan, die, dice);
   const { taken, noticed } = resolvePickPocket(plan, rolls);
   return {
-    ...told(met, name, taken, noticed, [
+    ...lines(met, name, taken, noticed, [
       line("RULINGS.Way.pocket.die", { name, die: rolls.skill?.total ?? 0, chance: plan.skill }),
       line("RULINGS.Way.pocket.victim", { die: rolls.victim?.total ?? 0, chance: plan.unaware.value }),
     ]),
@@ -58,13 +58,13 @@ export async function pickPocket(
 }
 
 /** The table sees what was taken, and whether somebody cried out; what is felt a turn later only the referee knows. */
-function told(
-  met: Met,
+function lines(
+  met: EncounterState,
   name: string,
   taken: boolean,
   noticed: "atOnce" | "later" | "never",
   dice: readonly TextLine[],
-): MetStep {
+): EncounterStep {
   const seen = noticed === "atOnce" ? [line("RULINGS.Way.pocket.noticed", { name })] : [];
   const later = noticed === "later" ? [line("RULINGS.Way.pocket.later", { name })] : [];
   return {

@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwTogether } from "./dice.ts";
+import { type DieRequest, rollTogether } from "./dice.ts";
 
 /** Somebody who rests. */
 export interface Rester {
@@ -36,18 +36,18 @@ export async function healingDay(
   resters: readonly Rester[],
   inARow: number,
   secure: boolean,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<RestedDay> {
   const { allAfter } = rulings.use(naturalHealing);
   const rested: RestedOne[] = [];
-  const told: TextLine[] = [];
+  const lines: TextLine[] = [];
   const days = allAfter === undefined ? 1 : inARow;
   const plans = resters.map((rester) => {
     const { creature, fed } = rester;
     return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, inARow }, rulings) };
   });
-  const thrown = await throwTogether(
+  const rolled = await rollTogether(
     plans.flatMap(({ creature: { id, name }, plan }) =>
       plan.refused ? [] : [{ prefix: `heal:${id}`, plan, name: line("RULINGS.Way.dice.heal", { name }) }],
     ),
@@ -55,14 +55,14 @@ export async function healingDay(
   );
   for (const { creature, progress, surges, plan } of plans) {
     const { name, id } = creature;
-    const rolls = thrown(`heal:${id}`);
+    const rolls = rolled(`heal:${id}`);
     const had = { progress, ...(surges !== undefined && { surgesOfClass: surges }) };
     // Wounds close a day at a time, however many days are counted together for hit points.
     const done = restDays(creature, plan.all ? plan : { ...plan, days: Math.min(1, plan.days) }, rolls, had, rulings);
     if (done.change.refused && done.progress === progress) continue;
     rested.push({ id, change: done.change, progress: done.progress });
     const gained = done.change.after.hitPoints.value - done.change.before.hitPoints.value;
-    if (gained > 0) told.push(line("RULINGS.Way.road.healed", { name, points: gained }));
+    if (gained > 0) lines.push(line("RULINGS.Way.road.healed", { name, points: gained }));
   }
-  return { rested, told };
+  return { rested, told: lines };
 }

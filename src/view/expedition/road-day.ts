@@ -21,19 +21,19 @@ import {
   supplyLines,
   wantLines,
 } from "./days.ts";
-import type { Throw } from "./dice.ts";
+import type { DieRequest } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
 
 /** Whether they mean to spend the day in the air, and who of them cannot (BX-075). */
-function flightOf({ way, members }: TurnInput): ReturnType<typeof partyFlight> | undefined {
-  const { flies, occupation } = way.road;
+function flightOf({ way: journey, members }: TurnInput): ReturnType<typeof partyFlight> | undefined {
+  const { flies, occupation } = journey.road;
   if (!flies || (occupation !== "travel" && occupation !== "forage")) return undefined;
   return partyFlight(members.map(({ marcher }) => marcher));
 }
 
-function dayOutOf({ way, secret }: TurnInput, flight: ReturnType<typeof flightOf>): DayOut {
-  const { road } = way;
+function dayOutOf({ way: journey, secret }: TurnInput, flight: ReturnType<typeof flightOf>): DayOut {
+  const { road } = journey;
   const onRoad = road.road ? { road: true } : {};
   const first: Stretch = { terrain: road.terrain, ...onRoad };
   const stretches: Stretch[] = road.later
@@ -56,7 +56,7 @@ function dayOutOf({ way, secret }: TurnInput, flight: ReturnType<typeof flightOf
 }
 
 /** A day on land (BX-073 to BX-086). */
-export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, rulings: Rulings): Promise<DayDone> {
+export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: DieRequest, rulings: Rulings): Promise<DayDone> {
   const before = expeditionOf(input);
   const flight = flightOf(input);
   if (flight && flight.grounded.length > 0) {
@@ -70,15 +70,15 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const after = outcome.lost ? goAstray(outcome.expedition, strayed) : outcome.expedition;
   const comes = await meetings(plan.wandering, outcome.wandering, input, dice);
-  const { way } = input;
+  const { way: journey } = input;
   const { occupation } = plan.day;
-  const told = [
+  const lines = [
     ...(occupation === "travel"
       ? [
           line(
             "RULINGS.Way.road.travelled",
             { miles: outcome.miles },
-            { course: `RULINGS.Way.course.${way.road.course}` },
+            { course: `RULINGS.Way.course.${journey.road.course}` },
           ),
         ]
       : [line(`RULINGS.Way.road.${occupation}`)]),
@@ -96,15 +96,15 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
   const astray = outcome.lost ? [astrayLine(strayed)] : [];
-  const passed = dayPassed(input, after, outcome.miles, way.road.course, strayed);
-  const restDays = occupation === "rest" ? way.restDays + 1 : 0;
-  const safeDays = occupation === "rest" && way.road.safe ? way.safeDays + 1 : 0;
+  const passed = dayPassed(input, after, outcome.miles, journey.road.course, strayed);
+  const restDays = occupation === "rest" ? journey.restDays + 1 : 0;
+  const safeDays = occupation === "rest" && journey.road.safe ? journey.safeDays + 1 : 0;
   return {
     ...passed,
     way: { ...passed.way, effects: after.effects, restDays, safeDays },
     secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
-    told,
+    told: lines,
     truth: [
       ...lost,
       ...astray,

@@ -30,13 +30,13 @@ import {
   supplyLines,
   wantLines,
 } from "./days.ts";
-import type { Throw } from "./dice.ts";
+import type { DieRequest } from "./dice.ts";
 import { eventLines, expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
-import type { Secret, Way } from "./way.ts";
+import type { SecretJourney, JourneyState } from "./way.ts";
 
-function seaDayOf({ way, secret }: TurnInput): SeaDay {
-  const { means, waters, landMiles, sight, landmark, current, landing } = way.sea;
+function seaDayOf({ way: journey, secret }: TurnInput): SeaDay {
+  const { means, waters, landMiles, sight, landmark, current, landing } = journey.sea;
   const plan = { means, waters, sight, landmark, current, landing, change: secret.change };
   return landMiles >= 0 ? { ...plan, landMiles } : plan;
 }
@@ -46,22 +46,22 @@ export async function dayAtSea(
   input: TurnInput,
   vessel: Vessel,
   grid: MapGrid,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<DayDone> {
   const before = expeditionOf(input);
   const plan = planSeaDay(vessel, seaDayOf(input), rulings);
   if (plan.refused) return { ...noDay(input), refused: plan.refused };
   const outcome = resolveSeaDay(before, plan, await dice(plan.rolls, namesOf(plan.rolls)), rulings);
-  const { way } = input;
+  const { way: journey } = input;
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const weather = await weathered(input, outcome, dice, rulings);
-  const comes = await meetings(plan.wandering, outcome.wandering, input, dice, { landing: way.sea.landing });
+  const comes = await meetings(plan.wandering, outcome.wandering, input, dice, { landing: journey.sea.landing });
   const degrees = weather.turned ?? strayed;
-  const told = [
+  const lines = [
     line("RULINGS.Way.sea.wind", {}, { wind: `RULINGS.Way.wind.${outcome.wind}` }),
     ...(weather.turned === undefined
-      ? [line("RULINGS.Way.sea.made", { miles: weather.miles }, { course: `RULINGS.Way.course.${way.sea.course}` })]
+      ? [line("RULINGS.Way.sea.made", { miles: weather.miles }, { course: `RULINGS.Way.course.${journey.sea.course}` })]
       : []),
     ...weather.told,
     ...eventLines(outcome.events),
@@ -74,13 +74,13 @@ export async function dayAtSea(
     plan.lostChance === 0 || weather.turned !== undefined
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
-  const passed = dayPassed(input, outcome.expedition, weather.miles, way.sea.course, degrees);
+  const passed = dayPassed(input, outcome.expedition, weather.miles, journey.sea.course, degrees);
   return {
     ...passed,
     way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind, driven: weather.driven ?? 0 },
     expedition: weather.expedition,
     vessel: weather.vessel,
-    told,
+    told: lines,
     truth: [
       ...lost,
       ...(degrees === 0 ? [] : [astrayLine(degrees)]),
@@ -115,7 +115,7 @@ interface Weathered {
 async function weathered(
   input: TurnInput,
   outcome: ReturnType<typeof resolveSeaDay>,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<Weathered> {
   const { sea } = input.way;
@@ -157,18 +157,18 @@ async function weathered(
     harbour: line("RULINGS.Way.dice.harbour"),
   };
   const blown = resolveGale(plan, await dice(plan.rolls, names), rulings);
-  const told = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
+  const lines = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
   const base = { ...calm, miles: blown.miles.value, reckoned: blown.miles, turned: blown.turned };
-  if (blown.fate !== "driven") return { ...base, told, sunk: blown.fate === "sunk" };
+  if (blown.fate !== "driven") return { ...base, told: lines, sunk: blown.fate === "sunk" };
   // Whether land lies on that course the referee says afterwards (BX-102).
   const driven = blown.miles.value;
-  return { ...base, told, driven, truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [] };
+  return { ...base, told: lines, driven, truth: driven > 0 ? [line("RULINGS.Way.sea.driven", { miles: driven })] : [] };
 }
 
 /** What a landfall comes to: where the ship lies now, and whether it is wrecked. */
 export interface Landfall {
-  readonly way: Way;
-  readonly secret: Secret;
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   readonly told: readonly TextLine[];
   readonly east: number;
   readonly south: number;
@@ -177,17 +177,17 @@ export interface Landfall {
 
 /** Land lay on the course of the gale, so many miles along it: wrecked on 75%, otherwise in shelter, and no farther (BX-102). */
 export async function landfall(
-  { way, secret }: Pick<TurnInput, "way" | "secret">,
+  { way: journey, secret }: Pick<TurnInput, "way" | "secret">,
   miles: number,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<Landfall> {
-  const short = Math.max(0, way.driven - Math.max(0, miles));
+  const short = Math.max(0, journey.driven - Math.max(0, miles));
   const { rolls } = planLandfall(rulings);
   const { fate } = resolveLandfall(await dice(rolls, { shore: line("RULINGS.Way.dice.shore") }));
-  const back = along(way.sea.course, secret.offCourse, -short);
+  const back = along(journey.sea.course, secret.offCourse, -short);
   return {
-    way: { ...way, driven: 0, miles: way.miles - short },
+    way: { ...journey, driven: 0, miles: journey.miles - short },
     secret: { ...secret, east: secret.east + back.east, south: secret.south + back.south },
     told: [line(`RULINGS.Way.sea.shore.${fate}`)],
     east: back.east,

@@ -1,7 +1,7 @@
-import type { Met, Sighting } from "./way.ts";
+import type { EncounterState, Sighting } from "./way.ts";
 
 /** What the table sees of a meeting: nothing before the distance is known, be it that from which a chase began (ERIS-13). */
-export function sightingOf(met: Met, from = 0): Sighting[] {
+export function sightingOf(met: EncounterState, from = 0): Sighting[] {
   const { chase, over } = met.encounter;
   const distance = met.encounter.distance ?? (chase && { distance: chase.evasion.gap, unit: chase.unit });
   if (!distance || over) return [];

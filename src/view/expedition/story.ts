@@ -35,16 +35,16 @@ const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
 
 /** Paragraphs of the story: one for each day and place, each as the lines that are told in it. */
 export function storyOf(entries: readonly LogEntry[]): { day: number; place: string; lines: TextLine[] }[] {
-  const told: { day: number; place: string; lines: TextLine[] }[] = [];
+  const shownLines: { day: number; place: string; lines: TextLine[] }[] = [];
   for (const { clock, place, lines } of entries) {
     const { day } = clockFace(Math.max(0, Math.floor(clock)));
     const own = lines.filter(({ textKey }) => !OF_DICE.test(textKey));
     if (own.length === 0) continue;
-    const current = told.at(-1);
+    const current = shownLines.at(-1);
     if (current?.day === day && current.place === place) current.lines.push(...own);
-    else told.push({ day, place, lines: own });
+    else shownLines.push({ day, place, lines: own });
   }
-  return told;
+  return shownLines;
 }
 
 /** The story in the reader's language, a text for each paragraph. */

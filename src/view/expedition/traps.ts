@@ -11,7 +11,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
 
 /** Those who did what triggers a trap, and what came of it. */
 export interface Sprung<T extends Trap> {
@@ -28,7 +28,7 @@ export interface Sprung<T extends Trap> {
 export async function springTrap<T extends Trap>(
   trap: T,
   crossers: readonly Crosser[],
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<Sprung<T>> {
   const first = planTrigger(trap, crossers, rulings);
@@ -38,8 +38,8 @@ export async function springTrap<T extends Trap>(
   for (;;) {
     const [who] = plan.crossers;
     const name = who?.name ?? "";
-    const thrown = await throwUnder(`trap:${trap.id}`, plan, line("RULINGS.Way.dice.trap", { name }), dice);
-    const outcome = resolveTrigger(plan, thrown);
+    const rolled = await rollUnder(`trap:${trap.id}`, plan, line("RULINGS.Way.dice.trap", { name }), dice);
+    const outcome = resolveTrigger(plan, rolled);
     for (const { die } of outcome.dice)
       truth.push(line("RULINGS.Way.trap.die", { name, die, chance: plan.chance, trap: trap.name }));
     if (outcome.again) {
@@ -67,14 +67,14 @@ export function springOn<T extends Trap>(trap: T, who: readonly Crosser[]): Spru
   const { refused, next: harm } = setOff(trap, who);
   const [first] = who;
   if (refused || !first) return { ...(refused && { refused }), trap, victim: "", harm: [], told: [], truth: [] };
-  const told = who.flatMap(({ id, name }) => [
+  const lines = who.flatMap(({ id, name }) => [
     line("RULINGS.Way.trap.goesOff", { name, trap: trap.name }),
     ...harmLines(
       harm.filter((effect) => effect.who === id),
       name,
     ),
   ]);
-  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, told, truth: [] };
+  return { trap: { ...trap, sprung: true, found: true }, victim: first.id, harm, told: lines, truth: [] };
 }
 
 function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {

@@ -2,16 +2,16 @@ import { planForce, planLock, resolveForce, resolveLock, wedgeOpen, wedgeShut } 
 import type { Crosser } from "../../rules/exploration/traps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
 import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
-import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
-import type { TableDoor, Way } from "./way.ts";
+import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
+import type { TableDoor, JourneyState } from "./way.ts";
 
-type DoorsDone = Pick<Work, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "reckoned" | "harm">;
+type DoorsDone = Pick<TurnWork, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "reckoned" | "harm">;
 
 /** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
-export async function doorWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
+export async function doorWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
   let current: DoorsDone = before;
   for (const door of before.way.doors) {
     const at = (kind: TurnMember["doing"]["kind"]): readonly TurnMember[] =>
@@ -35,7 +35,7 @@ async function trapsOf(
   done: DoorsDone,
   door: TableDoor,
   who: readonly Crosser[],
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<DoorsDone> {
   let now = done;
@@ -53,15 +53,15 @@ async function trapsOf(
   return now;
 }
 
-function withDoor(way: Way, door: TableDoor): Way {
-  return { ...way, doors: way.doors.map((one) => (one.id === door.id ? door : one)) };
+function withDoor(journey: JourneyState, door: TableDoor): JourneyState {
+  return { ...journey, doors: journey.doors.map((one) => (one.id === door.id ? door : one)) };
 }
 
 async function forced(
   done: DoorsDone,
   door: TableDoor,
   who: readonly TurnMember[],
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<DoorsDone> {
   const pushers = who.slice(0, 2).map(({ creature }) => creature);
@@ -73,18 +73,18 @@ async function forced(
     };
   const names = pushers.map(({ name }) => name).join(", ");
   const prefix = `force:${door.id}`;
-  const thrown = await throwUnder(prefix, plan, line("RULINGS.Way.dice.force", { name: names, door: door.name }), dice);
-  const outcome = resolveForce(plan, thrown);
-  const told = plan.tries.map(({ id, name, chance }) =>
+  const rolled = await rollUnder(prefix, plan, line("RULINGS.Way.dice.force", { name: names, door: door.name }), dice);
+  const outcome = resolveForce(plan, rolled);
+  const lines = plan.tries.map(({ id, name, chance }) =>
     line("RULINGS.Way.door.try", { name, chance, die: outcome.dice[id] ?? "–", door: door.name }),
   );
   const waiting = who.slice(2).map(({ creature }) => creature.name);
-  if (waiting.length > 0) told.push(line("RULINGS.Way.door.crowded", { names: waiting.join(", "), door: door.name }));
-  told.push(line(outcome.opened ? "RULINGS.Way.door.forced" : "RULINGS.Way.door.holds", { names, door: door.name }));
+  if (waiting.length > 0) lines.push(line("RULINGS.Way.door.crowded", { names: waiting.join(", "), door: door.name }));
+  lines.push(line(outcome.opened ? "RULINGS.Way.door.forced" : "RULINGS.Way.door.holds", { names, door: door.name }));
   const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...door, ...outcome.door }),
-    told: [...done.told, ...told],
+    told: [...done.told, ...lines],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
   };
   return outcome.opened ? trapsOf(after, door, pushers, dice, rulings) : after;
@@ -94,7 +94,7 @@ async function picked(
   done: DoorsDone,
   door: TableDoor,
   member: TurnMember,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
 ): Promise<DoorsDone> {
   const { creature, tools, locks } = member;
@@ -107,10 +107,10 @@ async function picked(
       told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
     };
   const prefix = `lock:${door.id}:${creature.id}`;
-  const thrown = await throwUnder(prefix, plan, line("RULINGS.Way.dice.lock", figures), dice);
-  const outcome = resolveLock(plan, thrown);
-  const die = thrown.lock?.total ?? 0;
-  const told = line(outcome.opened ? "RULINGS.Way.door.picked" : "RULINGS.Way.door.unpicked", {
+  const rolled = await rollUnder(prefix, plan, line("RULINGS.Way.dice.lock", figures), dice);
+  const outcome = resolveLock(plan, rolled);
+  const die = rolled.lock?.total ?? 0;
+  const lines = line(outcome.opened ? "RULINGS.Way.door.picked" : "RULINGS.Way.door.unpicked", {
     ...figures,
     die,
     chance: plan.chance,
@@ -118,7 +118,7 @@ async function picked(
   const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...now, ...outcome.door }),
-    told: [...done.told, told],
+    told: [...done.told, lines],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
     reckoned: [...done.reckoned, ...ofSkill(member, "locks", line("RULINGS.Way.dice.lock", figures))],
   };
@@ -135,14 +135,14 @@ function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMemb
       ...done,
       told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(outcome.refused)],
     };
-  const told = line(stands ? "RULINGS.Way.door.wedgedOpen" : "RULINGS.Way.door.wedgedShut", {
+  const lines = line(stands ? "RULINGS.Way.door.wedgedOpen" : "RULINGS.Way.door.wedgedShut", {
     name: creature.name,
     door: door.name,
   });
   return {
     ...done,
     way: withDoor(done.way, { ...now, ...outcome.door }),
-    told: [...done.told, told],
+    told: [...done.told, lines],
     spikes: [...done.spikes, creature.id],
   };
 }

@@ -1,19 +1,19 @@
 import { planNewSkill, planSkill, resolveNewSkill, resolveSkill, type Skill } from "../../rules/characters/skills.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
-import type { OwnSkill, SkillArt, TurnInput, TurnMember, Work } from "./turn-types.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
+import type { OwnSkill, SkillArt, TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
 
 /** How the chance of an art came about, where a skill gave it (ERIS-91). */
-export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label: TextLine): Reckoned[] {
+export function ofSkill({ arts }: Pick<TurnMember, "arts">, art: SkillArt, label: TextLine): ReckonedChance[] {
   const steps = arts?.[art]?.steps;
   return steps ? [{ label, steps }] : [];
 }
 
 /** Skills that are used in a turn: of a trade, of a background, of a guild (ERIS-85, ERIS-86, ERIS-91, ERIS-92). Everybody sees the die. */
-export async function skillWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
+export async function skillWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
   let work = before;
   for (const member of input.members) {
     if (member.marcher.dead || member.doing.kind !== "skill") continue;
@@ -23,7 +23,7 @@ export async function skillWork(input: TurnInput, before: Work, dice: Throw, rul
   return work;
 }
 
-async function used(work: Work, member: TurnMember, own: OwnSkill, dice: Throw, rulings: Rulings): Promise<Work> {
+async function used(work: TurnWork, member: TurnMember, own: OwnSkill, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
   const { creature, doing } = member;
   const figures = { name: creature.name, skill: own.skill.name };
   const name = line("RULINGS.Way.dice.skill", figures);
@@ -32,7 +32,7 @@ async function used(work: Work, member: TurnMember, own: OwnSkill, dice: Throw, 
   const plan = planSkill(creature, begun.skill, 0, rulings);
   if (plan.refused) return { ...work, told: [...work.told, refusalLine(plan.refused)] };
   const prefix = `skill:${creature.id}:${own.id}`;
-  const { natural, target, success } = resolveSkill(plan, await throwUnder(prefix, plan, name, dice));
+  const { natural, target, success } = resolveSkill(plan, await rollUnder(prefix, plan, name, dice));
   const done = line(`RULINGS.Way.skill.${success ? "done" : "failed"}`, { ...figures, die: natural, chance: target });
   const said = doing.note ? [line("RULINGS.Way.turn.other", { name: creature.name, note: doing.note })] : [];
   return {
@@ -45,18 +45,18 @@ async function used(work: Work, member: TurnMember, own: OwnSkill, dice: Throw, 
 
 /** A skill that was never used begins by nature (ERIS-86), or as a background brings it (ERIS-91). */
 async function begin(
-  work: Work,
+  work: TurnWork,
   { creature }: TurnMember,
   { id, skill }: OwnSkill,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<{ readonly work: Work; readonly skill: Skill }> {
+): Promise<{ readonly work: TurnWork; readonly skill: Skill }> {
   const plan = planNewSkill(skill, creature.abilities?.int ?? 10, rulings);
   if (plan.refused) return { work, skill };
   const figures = { name: creature.name, skill: skill.name };
   const label = line("RULINGS.Way.dice.newSkill", figures);
   const prefix = `skillFirst:${creature.id}:${id}`;
-  const { percent } = resolveNewSkill(plan, await throwUnder(prefix, plan, label, dice), rulings);
+  const { percent } = resolveNewSkill(plan, await rollUnder(prefix, plan, label, dice), rulings);
   const { value, steps } = percent;
   return {
     skill: { ...skill, percent: value },

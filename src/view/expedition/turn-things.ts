@@ -1,17 +1,17 @@
-import { beginDressing, dressingTime, dressOn } from "../../rules/combat/dressing.ts";
+import { beginArmourChange, armourChangeTime, dressOn } from "../../rules/combat/dressing.ts";
 import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
 import { line, refusalLine } from "../cards/common.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type DieRequest, rollUnder } from "./dice.ts";
 import { hiddenAt, withHidden } from "./kept-way.ts";
 import { springTrap } from "./traps.ts";
 import { ofSkill } from "./turn-skills.ts";
-import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
-import type { KeptTrap, TableDoor, Way } from "./way.ts";
+import type { TurnInput, TurnMember, TurnWork } from "./turn-types.ts";
+import type { StoredTrap, TableDoor, JourneyState } from "./way.ts";
 
 /** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
-export async function thingWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
+export async function thingWork(input: TurnInput, before: TurnWork, dice: DieRequest, rulings: Rulings): Promise<TurnWork> {
   let work = before;
   for (const member of input.members) {
     if (member.marcher.dead) continue;
@@ -24,17 +24,17 @@ export async function thingWork(input: TurnInput, before: Work, dice: Throw, rul
 }
 
 /** What a small trap may lie on: chests and the like, and doors. */
-export function trappable({ things, doors }: Way): readonly Pick<TableDoor, "id" | "name" | "tried">[] {
+export function trappable({ things, doors }: JourneyState): readonly Pick<TableDoor, "id" | "name" | "tried">[] {
   return [...things, ...doors];
 }
 
 async function trapWork(
-  work: Work,
+  work: TurnWork,
   member: TurnMember,
   what: "find" | "remove",
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<Work> {
+): Promise<TurnWork> {
   const { creature, doing, traps } = member;
   const thing = trappable(work.way).find(({ id }) => id === doing.thing);
   if (!thing) return work;
@@ -48,7 +48,7 @@ async function trapWork(
       ...work,
       told: [...work.told, line("RULINGS.Way.door.named", { door: thing.name }), refusalLine(plan.refused)],
     };
-  const rolls = await throwUnder(
+  const rolls = await rollUnder(
     `${what}:${thing.id}:${creature.id}`,
     plan,
     line(`RULINGS.Way.dice.${what}`, figures),
@@ -58,11 +58,11 @@ async function trapWork(
   const tried = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
     all.map((one) => (one.id === thing.id ? { ...one, tried: outcome.tried } : one));
   const truth = line("RULINGS.Way.thing.die", { ...figures, die: rolls.trap?.total ?? 0, chance: plan.chance });
-  const told = line(`RULINGS.Way.thing.${what}.${outcome.success ? "done" : "nothing"}`, figures);
-  const after: Work = {
+  const lines = line(`RULINGS.Way.thing.${what}.${outcome.success ? "done" : "nothing"}`, figures);
+  const after: TurnWork = {
     ...work,
     way: { ...work.way, things: tried(work.way.things), doors: tried(work.way.doors) },
-    told: [...work.told, told],
+    told: [...work.told, lines],
     truth: [...work.truth, truth],
     reckoned: [...work.reckoned, ...ofSkill(member, "traps", line(`RULINGS.Way.dice.${what}`, figures))],
   };
@@ -77,7 +77,7 @@ async function trapWork(
   if (outcome.next.length === 0) return after;
   // Of a trap that is only marked the referee says what it does; whether it goes off the die says all the same (BX-067).
   const { id, name } = thing;
-  const trap: KeptTrap = laid ?? { id, name, where: id, kind: "treasure", found: false, sprung: false, oneUse: false };
+  const trap: StoredTrap = laid ?? { id, name, where: id, kind: "treasure", found: false, sprung: false, oneUse: false };
   const sprung = await springTrap(trap, [creature], dice, rulings);
   return {
     ...after,
@@ -89,11 +89,11 @@ async function trapWork(
 }
 
 /** A turn is long enough for any suit; others who do nothing but the same, and those who keep watch, lend a hand. */
-function dressed(work: Work, { suit, creature }: TurnMember, members: readonly TurnMember[], rulings: Rulings): Work {
+function dressed(work: TurnWork, { suit, creature }: TurnMember, members: readonly TurnMember[], rulings: Rulings): TurnWork {
   if (!suit) return work;
   const assistants = members.filter(({ doing, marcher }) => doing.kind === "watch" && !marcher.dead).length;
-  const time = dressingTime(suit.type, Math.min(1, assistants), rulings);
-  const begun = beginDressing(suit.item, suit.worn ? "doff" : "don", time);
+  const time = armourChangeTime(suit.type, Math.min(1, assistants), rulings);
+  const begun = beginArmourChange(suit.item, suit.worn ? "doff" : "don", time);
   const done = dressOn(begun, rulings.use(roundLength).roundsInTurn);
   if (!done.done) return work;
   const key = suit.worn ? "RULINGS.Way.turn.doffed" : "RULINGS.Way.turn.donned";

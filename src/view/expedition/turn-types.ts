@@ -7,10 +7,10 @@ import type { Sneaker } from "../../rules/exploration/stealth.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import type { Reckoned } from "../cards/way.ts";
+import type { ReckonedChance } from "../cards/way.ts";
 import type { TextLine } from "../sheet-types.ts";
-import type { Doing } from "./doings.ts";
-import type { Secret, Way } from "./way.ts";
+import type { ExplorationAction } from "./doings.ts";
+import type { SecretJourney, JourneyState } from "./way.ts";
 
 /** A skill of a trade or of a background that somebody may use (ERIS-85, ERIS-91, ERIS-92). */
 export interface OwnSkill {
@@ -32,7 +32,7 @@ export const SKILL_ARTS = {
 export interface TurnMember {
   readonly marcher: Marcher;
   readonly creature: Creature;
-  readonly doing: Doing;
+  readonly doing: ExplorationAction;
   /** Where it marches, rank and file: who stands nearest to a door (BX-004). */
   readonly place?: readonly [rank: number, file: number];
   /** Thieves' tools at hand. */
@@ -59,8 +59,8 @@ export interface TurnMember {
 }
 
 export interface TurnInput {
-  readonly way: Way;
-  readonly secret: Secret;
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   readonly clock: number;
   readonly members: readonly TurnMember[];
   readonly lights: readonly Light[];
@@ -70,8 +70,8 @@ export interface TurnInput {
 /** What was told to all, what to the referee alone, and everything as it stands afterwards. */
 export interface TurnDone {
   readonly refused?: Refusal;
-  readonly way: Way;
-  readonly secret: Secret;
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   readonly expedition: Expedition;
   readonly seconds: number;
   readonly told: readonly TextLine[];
@@ -81,9 +81,9 @@ export interface TurnDone {
   /** Something comes. */
   readonly met: boolean;
   /** How the chances came about that were rolled against unseen. */
-  readonly chances?: readonly Reckoned[];
+  readonly chances?: readonly ReckonedChance[];
   /** How the feet came about that everybody is told of. */
-  readonly reckoned?: readonly Reckoned[];
+  readonly reckoned?: readonly ReckonedChance[];
   readonly spikes: readonly string[];
   readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
   /** Skills used for the first time, to be noted at what they begin with (ERIS-86). */
@@ -92,9 +92,9 @@ export interface TurnDone {
 }
 
 /** What a part of a turn adds to it. */
-export interface Work {
-  readonly way: Way;
-  readonly secret: Secret;
+export interface TurnWork {
+  readonly way: JourneyState;
+  readonly secret: SecretJourney;
   readonly told: readonly TextLine[];
   readonly truth: readonly TextLine[];
   readonly open: readonly string[];
@@ -102,11 +102,11 @@ export interface Work {
   readonly dressed: TurnDone["dressed"];
   readonly noted: TurnDone["noted"];
   /** How the chances of skills came about. */
-  readonly reckoned: readonly Reckoned[];
+  readonly reckoned: readonly ReckonedChance[];
   readonly harm: readonly TrapEffect[];
 }
 
-export const NO_WORK: Pick<Work, "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"> = {
+export const NO_TURN_WORK: Pick<TurnWork, "told" | "truth" | "open" | "spikes" | "dressed" | "noted" | "reckoned" | "harm"> = {
   told: [],
   truth: [],
   open: [],

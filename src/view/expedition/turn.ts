@@ -16,34 +16,34 @@ import { stealth } from "../../rules/topics/stealth.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { chancesOf, feetReckoned } from "./chances.ts";
-import type { Throw } from "./dice.ts";
-import type { Doing } from "./doings.ts";
-import { hiddenAt, laidAt, withHidden } from "./kept-way.ts";
+import type { DieRequest } from "./dice.ts";
+import type { ExplorationAction } from "./doings.ts";
+import { hiddenAt, droppedAt, withHidden } from "./kept-way.ts";
 import { doorWork } from "./turn-doors.ts";
 import { skillWork } from "./turn-skills.ts";
 import { thingWork } from "./turn-things.ts";
-import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
-import type { Secret, Way } from "./way.ts";
+import { NO_TURN_WORK, type TurnDone, type TurnInput, type TurnWork } from "./turn-types.ts";
+import type { SecretJourney, JourneyState } from "./way.ts";
 
 /** The party as the core sees it on its way. */
-export function expeditionOf({ way, secret, clock, members, lights, rations }: TurnInput): Expedition {
+export function expeditionOf({ way: journey, secret, clock, members, lights, rations }: TurnInput): Expedition {
   return {
     clock,
-    place: way.place,
-    turn: way.turn,
+    place: journey.place,
+    turn: journey.turn,
     members: members.map(({ marcher }) => marcher),
     lights,
-    effects: way.effects,
+    effects: journey.effects,
     rations,
-    water: way.water,
+    water: journey.water,
     offCourse: secret.offCourse,
     log: [],
   };
 }
 
 /** Takes a turn. Nothing is changed by a turn that is refused. */
-export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings): Promise<TurnDone> {
-  const { way, secret } = input;
+export async function takeTurn(input: TurnInput, dice: DieRequest, rulings: Rulings): Promise<TurnDone> {
+  const { way: journey, secret } = input;
   const before = expeditionOf(input);
   const scene = {
     ...(secret.chance > 0 && { chance: secret.chance }),
@@ -51,8 +51,8 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
     change: secret.change,
   };
   const plan = planDungeonTurn(before, scene, actionsOf(input), rulings);
-  const { reckoned: _, ...none } = NO_WORK;
-  const nothing = { ...none, way, secret, expedition: before, seconds: 0, met: false };
+  const { reckoned: _, ...none } = NO_TURN_WORK;
+  const nothing = { ...none, way: journey, secret, expedition: before, seconds: 0, met: false };
   if (plan.refused) return { ...nothing, refused: plan.refused };
   const names = namesOf(plan, input);
   const first = await dice(
@@ -84,7 +84,7 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
   return {
     ...work,
     expedition: outcome.expedition,
-    way: { ...work.way, turn: outcome.expedition.turn, effects: outcome.expedition.effects, leg: legAfter(way, plan) },
+    way: { ...work.way, turn: outcome.expedition.turn, effects: outcome.expedition.effects, leg: legAfter(journey, plan) },
     seconds: outcome.expedition.clock - before.clock,
     told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
     truth: [...checked, ...work.truth],
@@ -94,23 +94,23 @@ export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings):
   };
 }
 
-function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
+function actionsOf({ way: journey, secret, members }: TurnInput): TurnAction[] {
   const able = members.filter(({ marcher }) => !marcher.dead);
   const actions: TurnAction[] = [];
-  for (const area of way.areas) {
+  for (const area of journey.areas) {
     const searchers = able.filter(({ doing }) => doing.kind === "search" && doing.thing === area.id);
     if (searchers.length === 0) continue;
     const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
     const there = {
       secretDoor: secretDoor && !found.includes("secretDoor"),
       // A trap that was laid here is there to be found, ticked or not (BX-066).
-      roomTrap: (roomTrap && !found.includes("roomTrap")) || laidAt(secret, area.id),
+      roomTrap: (roomTrap && !found.includes("roomTrap")) || droppedAt(secret, area.id),
       magicalTrap,
     };
     actions.push({ kind: "search", area: { ...area, ...there }, searchers: searchers.map(({ creature }) => creature) });
   }
   for (const { creature, doing } of able.filter((one) => one.doing.kind === "listen")) {
-    const door = way.doors.find(({ id }) => id === doing.thing);
+    const door = journey.doors.find(({ id }) => id === doing.thing);
     if (!door) continue;
     const beyond = hiddenAt(secret, door.id).beyond ? [{ tags: [] }] : [];
     actions.push({ kind: "listen", door, listener: creature, beyond });
@@ -118,7 +118,7 @@ function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
   const resting = able.filter(({ doing }) => doing.kind === "rest");
   if (resting.length > 0) actions.push({ kind: "rest", who: resting.map(({ marcher }) => marcher.id) });
   if (movesOn({ members })) {
-    const { left, known, sneaks } = way.leg;
+    const { left, known, sneaks } = journey.leg;
     const rate = Math.min(
       ...able.filter(({ marcher }) => !marcher.carried).map(({ marcher }) => marcher.mount ?? marcher.rate),
     );
@@ -138,7 +138,7 @@ export function movesOn({ members }: Pick<TurnInput, "members">): boolean {
   );
 }
 
-function legAfter({ leg }: Way, { move }: DungeonTurnPlan): Way["leg"] {
+function legAfter({ leg }: JourneyState, { move }: DungeonTurnPlan): JourneyState["leg"] {
   return move && leg.left > 0 ? { ...leg, left: Math.max(0, leg.left - move.perTurn.value) } : leg;
 }
 
@@ -168,26 +168,26 @@ async function workOf(
   input: TurnInput,
   plan: DungeonTurnPlan,
   outcome: Outcome,
-  dice: Throw,
+  dice: DieRequest,
   rulings: Rulings,
-): Promise<Work> {
+): Promise<TurnWork> {
   const looked = heardAndFound(input, plan, outcome);
   const doors = await doorWork(input, looked, dice, rulings);
   return skillWork(input, await thingWork(input, doors, dice, rulings), dice, rulings);
 }
 
 /** What listening and searching came to. A failure and nothing there are told in the same words (BX-061, BX-065). */
-function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome): Work {
-  let { way, secret } = input;
-  const told: TextLine[] = [];
+function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome): TurnWork {
+  let { way: journey, secret } = input;
+  const lines: TextLine[] = [];
   const truth: TextLine[] = [];
   const open: string[] = [];
   for (const [at, found] of outcome.searches.entries()) {
     const search = plan.searches[at];
     const refused = search?.refused;
-    const name = way.areas.find(({ id }) => id === found.area.id)?.name ?? "";
+    const name = journey.areas.find(({ id }) => id === found.area.id)?.name ?? "";
     if (refused) {
-      told.push(line("RULINGS.Way.search.again", { area: name }));
+      lines.push(line("RULINGS.Way.search.again", { area: name }));
       continue;
     }
     if (search && !search.blind) open.push(...search.rolls.map(({ id }) => `search${at}/${id}`));
@@ -197,73 +197,73 @@ function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome
       const chances = { doors: secretDoors?.value ?? 0, traps: roomTraps?.value ?? 0 };
       truth.push(line("RULINGS.Way.search.die", { name: who, die, area: name, ...chances }));
     }
-    told.push(
+    lines.push(
       ...(found.found.length === 0
         ? [line("RULINGS.Way.search.nothing", { names, area: name })]
         : found.found.map((what) => line(`RULINGS.Way.search.${what}`, { names, area: name }))),
     );
-    ({ way, secret } = afterSearch(way, secret, found, name));
+    ({ way: journey, secret } = afterSearch(journey, secret, found, name));
   }
   for (const [at, heard] of outcome.listens.entries()) {
     const listen = plan.listens[at];
-    const door = way.doors.find(({ id }) => id === heard.door.id);
+    const door = journey.doors.find(({ id }) => id === heard.door.id);
     if (!listen || !door) continue;
     const figures = { name: listen.who.name, door: door.name };
     if (listen.refused) {
-      told.push(line("RULINGS.Way.listen.again", figures));
+      lines.push(line("RULINGS.Way.listen.again", figures));
       continue;
     }
-    told.push(line(heard.heard ? "RULINGS.Way.listen.heard" : "RULINGS.Way.listen.nothing", figures));
+    lines.push(line(heard.heard ? "RULINGS.Way.listen.heard" : "RULINGS.Way.listen.nothing", figures));
     truth.push(line("RULINGS.Way.listen.chance", { ...figures, chance: listen.who.chance }));
     const listened = [...door.listened, listen.who.id];
-    way = { ...way, doors: way.doors.map((one) => (one.id === door.id ? { ...one, listened } : one)) };
+    journey = { ...journey, doors: journey.doors.map((one) => (one.id === door.id ? { ...one, listened } : one)) };
   }
-  return { ...NO_WORK, way, secret, told, truth, open };
+  return { ...NO_TURN_WORK, way: journey, secret, told: lines, truth, open };
 }
 
 function afterSearch(
-  way: Way,
-  secret: Secret,
+  journey: JourneyState,
+  secret: SecretJourney,
   found: Outcome["searches"][number],
   name: string,
-): Pick<Work, "way" | "secret"> {
+): Pick<TurnWork, "way" | "secret"> {
   const { id } = found.area;
-  const areas = way.areas.map((area) => (area.id === id ? { ...area, searchedBy: found.area.searchedBy } : area));
+  const areas = journey.areas.map((area) => (area.id === id ? { ...area, searchedBy: found.area.searchedBy } : area));
   const hidden = hiddenAt(secret, id);
   const after = withHidden(secret, { ...hidden, found: [...new Set([...hidden.found, ...found.found])] });
   const doors = found.found.includes("secretDoor")
-    ? [...way.doors, { ...makeDoor(`${id}-door`), name, ...(hidden.wall !== undefined && { wall: hidden.wall }) }]
-    : way.doors;
+    ? [...journey.doors, { ...makeDoor(`${id}-door`), name, ...(hidden.wall !== undefined && { wall: hidden.wall }) }]
+    : journey.doors;
   const traps = secret.traps.map((trap) =>
     found.found.includes("roomTrap") && trap.where === id ? { ...trap, found: true } : trap,
   );
-  return { way: { ...way, areas, doors }, secret: { ...(found.found.length > 0 ? after : secret), traps } };
+  return { way: { ...journey, areas, doors }, secret: { ...(found.found.length > 0 ? after : secret), traps } };
 }
 
 /** What the turn was spent on: going on, drawing, resting, keeping watch, something of one's own. */
 function turnLines(input: TurnInput, plan: DungeonTurnPlan, rulings: Rulings): TextLine[] {
-  const told: TextLine[] = [];
+  const lines: TextLine[] = [];
   const { move } = plan;
   if (move) {
     const { left, known } = input.way.leg;
     const feet = left > 0 ? Math.min(left, move.perTurn.value) : move.perTurn.value;
     const more = Math.max(0, (left > 0 ? (move.turns ?? 1) : 1) - 1);
-    told.push(line(known ? "RULINGS.Way.turn.known" : "RULINGS.Way.turn.moved", { feet }));
-    if (input.way.leg.sneaks && rulings.use(stealth)) told.push(line("RULINGS.Way.turn.sneaks"));
-    if (more > 0) told.push(line("RULINGS.Way.turn.more", { turns: more }));
+    lines.push(line(known ? "RULINGS.Way.turn.known" : "RULINGS.Way.turn.moved", { feet }));
+    if (input.way.leg.sneaks && rulings.use(stealth)) lines.push(line("RULINGS.Way.turn.sneaks"));
+    if (more > 0) lines.push(line("RULINGS.Way.turn.more", { turns: more }));
   }
-  const by = (kind: Doing["kind"]): string =>
+  const by = (kind: ExplorationAction["kind"]): string =>
     input.members
       .flatMap(({ doing, marcher }) => (doing.kind === kind && !marcher.dead ? [marcher.name] : []))
       .join(", ");
   if (plan.resting === "all" || plan.resting.length > 0)
-    told.push(line("RULINGS.Way.turn.rested", { names: by("rest") }));
-  if (by("watch")) told.push(line("RULINGS.Way.turn.watched", { names: by("watch") }));
-  told.push(...mapLines(input, rulings));
+    lines.push(line("RULINGS.Way.turn.rested", { names: by("rest") }));
+  if (by("watch")) lines.push(line("RULINGS.Way.turn.watched", { names: by("watch") }));
+  lines.push(...mapLines(input, rulings));
   for (const { doing, marcher } of input.members)
     if (doing.kind === "other" && doing.note)
-      told.push(line("RULINGS.Way.turn.other", { name: marcher.name, note: doing.note }));
-  return told;
+      lines.push(line("RULINGS.Way.turn.other", { name: marcher.name, note: doing.note }));
+  return lines;
 }
 
 function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] {
@@ -283,15 +283,15 @@ function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] 
 /** What the clock brought, in words. */
 export function eventLines(events: readonly LogEntry[]): TextLine[] {
   const known = ["lightOut", "lightLow", "effectOver", "tired", "restDue", "goesWithout", "encounterOver"];
-  const told = new Map<string, { readonly key: string; readonly data: LogEntry["data"]; readonly names: string[] }>();
+  const lines = new Map<string, { readonly key: string; readonly data: LogEntry["data"]; readonly names: string[] }>();
   for (const { key, data } of events.filter((event) => known.includes(event.key))) {
     const { name, ...others } = data ?? {};
     const same = `${key} ${JSON.stringify(others)}`;
-    const one = told.get(same) ?? { key, data, names: [] };
+    const one = lines.get(same) ?? { key, data, names: [] };
     if (name !== undefined) one.names.push(String(name));
-    told.set(same, one);
+    lines.set(same, one);
   }
-  return [...told.values()].map(({ key, data, names }) =>
+  return [...lines.values()].map(({ key, data, names }) =>
     line(`RULINGS.Way.event.${key}`, names.length > 1 ? { ...data, name: names.join(", ") } : data),
   );
 }

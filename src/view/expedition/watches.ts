@@ -2,7 +2,7 @@
 import type { Marcher } from "../../rules/exploration/expedition.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import type { Met, Way } from "./way.ts";
+import type { EncounterState, JourneyState } from "./way.ts";
 
 /** A night has no more watches than that. */
 export const MOST_WATCHES = 6;
@@ -14,26 +14,26 @@ export const NOBODY_AWAKE = -1;
 type Sleeper = Pick<Marcher, "id" | "name" | "dead" | "carried">;
 
 /** Who is awake in each watch of the night. Where nothing is set, everybody who can takes one alone, in the order of the march. */
-export function watchesOf<T extends Sleeper>({ watches }: Pick<Way, "watches">, members: readonly T[]): T[][] {
+export function watchesOf<T extends Sleeper>({ watches }: Pick<JourneyState, "watches">, members: readonly T[]): T[][] {
   const able = members.filter(({ dead, carried }) => !dead && !carried);
   if (watches.length === 0) return able.map((one) => [one]);
   return watches.map((ids) => able.filter(({ id }) => ids.includes(id)));
 }
 
 /** Who is awake when somebody comes: everybody by day. */
-export function awakeAt<T extends Sleeper>(way: Pick<Way, "watches">, watch: number, members: readonly T[]): T[] {
+export function awakeAt<T extends Sleeper>(journey: Pick<JourneyState, "watches">, watch: number, members: readonly T[]): T[] {
   if (watch === BY_DAY) return [...members];
-  return watchesOf(way, members)[watch - 1] ?? [];
+  return watchesOf(journey, members)[watch - 1] ?? [];
 }
 
 /** So many watches: those that were set stay as they are. None: everybody in turn. */
-export function counted({ watches }: Pick<Way, "watches">, count: number): string[][] {
+export function counted({ watches }: Pick<JourneyState, "watches">, count: number): string[][] {
   const most = Math.max(0, Math.min(MOST_WATCHES, Math.round(count) || 0));
   return Array.from({ length: most }, (_, at) => [...(watches[at] ?? [])]);
 }
 
 /** Somebody takes a watch, or lays it down; undefined where there is no such watch. */
-export function toggled({ watches }: Pick<Way, "watches">, id: string, at: number): string[][] | undefined {
+export function toggled({ watches }: Pick<JourneyState, "watches">, id: string, at: number): string[][] | undefined {
   if (!watches[at]) return undefined;
   return watches.map((ids, n) =>
     n !== at ? [...ids] : ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
@@ -49,6 +49,6 @@ export function watchLine(watch: number, awake: readonly Sleeper[]): TextLine {
 }
 
 /** The watch in which those who are met came. */
-export function watchOf({ watch = BY_DAY }: Pick<Met, "watch">): number {
+export function watchOf({ watch = BY_DAY }: Pick<EncounterState, "watch">): number {
   return watch;
 }

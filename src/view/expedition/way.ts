@@ -94,7 +94,7 @@ export interface Sighting {
 }
 
 /** What everybody at the table knows of the way. */
-export interface Way {
+export interface JourneyState {
   readonly place: Place;
   readonly where: string;
   /** Turns since the dungeon was entered. */
@@ -133,7 +133,7 @@ export interface Way {
 }
 
 /** A trap as the referee keeps it. */
-export interface KeptTrap extends Trap {
+export interface StoredTrap extends Trap {
   /** Id of the door, area or thing; blank: it lies in the way. */
   readonly where: string;
   /** What triggers it, in the referee's words. */
@@ -162,7 +162,7 @@ export interface Hidden {
 export const AWARE = ["", "yes", "no"] as const;
 
 /** Those who are met, as the referee keeps them. */
-export interface Met {
+export interface EncounterState {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;
@@ -219,9 +219,9 @@ export interface RestGift {
 }
 
 /** What the referee alone knows of the way. */
-export interface Secret {
+export interface SecretJourney {
   readonly hidden: readonly Hidden[];
-  readonly traps: readonly KeptTrap[];
+  readonly traps: readonly StoredTrap[];
   /** Degrees to the right of the course that those who are lost really keep; 0: none. */
   readonly offCourse: number;
   /** Where the party really is, in miles east and south of where it set out. */
@@ -235,7 +235,7 @@ export interface Secret {
   readonly comes: readonly number[];
   /** What the last day of rest gave, where somebody came: it is lost again should it come to a fight or to flight (MIX-51). */
   readonly rest: readonly RestGift[];
-  readonly met: readonly Met[];
+  readonly met: readonly EncounterState[];
   /** None or one. */
   readonly spots: readonly Spot[];
 }

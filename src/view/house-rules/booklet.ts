@@ -9,7 +9,7 @@ import type { TableView } from "./table.ts";
 
 /** A page of the booklet of a table's rulings. */
 export interface BookletPage {
-  /** `differs`, or the key of a group: stays the same however the page is called. */
+  /** `differsFromBase`, or the key of a group: stays the same however the page is called. */
   readonly key: string;
   readonly name: string;
   readonly html: string;

@@ -4,7 +4,7 @@ import { type Estimate, endingsIn, isApart, isShare, MEASURES, type Measure, mea
 
 /** What another ruling would change, in words. */
 export interface Difference {
-  /** `same`: fight for fight the same; `chance`: no more apart than chance; `apart`: it can be told. */
+  /** `isSameValue`: fight for fight the same; `chance`: no more apart than chance; `apart`: it can be told. */
   readonly kind: "same" | "chance" | "apart";
   readonly lines: readonly string[];
 }

@@ -36,7 +36,7 @@ export async function openWindow(name: string, about = ""): Promise<void> {
 }
 
 /** How many deeds the ledger says are done. */
-export const deedsDone = (): Promise<number> =>
+export const transactionsDone = (): Promise<number> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().length);
 
 /** Takes the last deed back, once the ledger says that it is done and of that kind. */

@@ -6,7 +6,7 @@ import { axeFaults } from "../support/axe.ts";
 import { typeInto } from "../support/keys.ts";
 import type { Doc, Game } from "../support/page.ts";
 import { openActor, stored, until } from "../support/seats.ts";
-import { type Api, company, deedsDone, HILD, openWindow, purse, settle, takeBack } from "./table.ts";
+import { type Api, company, transactionsDone, HILD, openWindow, purse, settle, takeBack } from "./table.ts";
 
 declare const game: Game;
 
@@ -149,9 +149,9 @@ export function peopleByDice(): void {
     await until(referee, () => purse(HILD), before - 20_000);
     await advance(6);
     await openWindow("works");
-    const deeds = await deedsDone();
+    const transactions = await transactionsDone();
     await referee.page.locator("#rulings-works [data-step=done]").click();
-    await until(referee, deedsDone, deeds + 1);
+    await until(referee, transactionsDone, transactions + 1);
     await until(referee, wand, true);
     await expect.poll(() => charges()).toBe(5);
     await expect.poll(() => row.count()).toBe(0);
@@ -200,15 +200,15 @@ export function peopleByDice(): void {
     await expect.poll(() => window.locator("[name=days]").inputValue()).toBe("0");
     const tongues = () => stored(company.referee, "Ysolde Vane", "system.languages") as Promise<string[]>;
     const spoken = await tongues();
-    const deeds = await deedsDone();
+    const transactions = await transactionsDone();
     await window.locator("[data-action=begin]").click();
-    await until(company.referee, deedsDone, deeds + 1);
+    await until(company.referee, transactionsDone, transactions + 1);
     await window.locator("tr", { hasText: "Kobold" }).locator("[data-step=done]").click();
-    await until(company.referee, deedsDone, deeds + 2);
+    await until(company.referee, transactionsDone, transactions + 2);
     expect(await tongues()).toEqual([...spoken, "Kobold"]);
     await takeBack("workStep");
     await until(company.referee, tongues, spoken);
-    await until(company.referee, deedsDone, deeds + 1);
+    await until(company.referee, transactionsDone, transactions + 1);
     await window.locator("tr", { hasText: "Kobold" }).waitFor();
     await takeBack("workStep");
     await expect.poll(() => window.locator("tr", { hasText: "Kobold" }).count()).toBe(0);

@@ -31,7 +31,7 @@ async function close(seat: Seat, token: string): Promise<void> {
   }, token);
 }
 
-interface Blow {
+interface Hit {
   readonly seat: Seat;
   readonly who: string;
   readonly target: string;
@@ -52,7 +52,7 @@ async function posts(company: Company, procedure: string, act: () => Promise<voi
 }
 
 /** One blow that hits, from the sheet through the window to the damage on its card; gives the card. */
-export async function strike(company: Company, { seat, who, target, attack = "", ticks = [] }: Blow): Promise<Locator> {
+export async function strike(company: Company, { seat, who, target, attack = "", ticks = [] }: Hit): Promise<Locator> {
   const { page } = seat;
   await fall(seat, "high");
   await aimAt(seat, target);

@@ -15,7 +15,7 @@ export function onTheWay(seats: () => Company, party: string) {
   const way = <T>(path: string): Promise<T> => stored(referee(), party, `system.way.${path}`) as Promise<T>;
 
   /** How many things the ledger has that stand. */
-  const deeds = (): Promise<number> => referee().page.evaluate(() => game.rulings.deeds().length);
+  const transactions = (): Promise<number> => referee().page.evaluate(() => game.rulings.deeds().length);
 
   /** Opens a page of the window. */
   async function tab(name: string, seat = referee()) {
@@ -37,9 +37,9 @@ export function onTheWay(seats: () => Company, party: string) {
   /** Presses a button of the referee's window and waits until it is done. */
   async function press(selector: string): Promise<void> {
     await idle();
-    const before = await deeds();
+    const before = await transactions();
     await window().locator(selector).first().click();
-    await expect.poll(deeds).toBeGreaterThan(before);
+    await expect.poll(transactions).toBeGreaterThan(before);
   }
 
   /** Chooses in a menu beside a button: that stands until it is pressed, however often the window is drawn meanwhile. */
@@ -64,9 +64,9 @@ export function onTheWay(seats: () => Company, party: string) {
     await tab("meeting");
     if ((await window().locator("[data-kind=meetEnd]").count()) > 0) await press("[data-kind=meetEnd]");
     if (((await way("place")) ?? "dungeon") === place) return;
-    const before = await deeds();
+    const before = await transactions();
     await window().locator("[data-way=place]").selectOption(place);
-    await expect.poll(deeds).toBeGreaterThan(before);
+    await expect.poll(transactions).toBeGreaterThan(before);
   }
 
   /** So many of a kind come: nothing is rolled for them yet. */
@@ -110,7 +110,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await expect.poll(() => window().locator("[role=tabpanel][data-old]").count()).toBe(0);
   }
 
-  return { way, deeds, window, tab, idle, press, choose, say, told, at, come, meet, chased, drawn };
+  return { way, deeds: transactions, window, tab, idle, press, choose, say, told, at, come, meet, chased, drawn };
 }
 
 /** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */

@@ -17,8 +17,8 @@ export interface Way {
 const menu = (name: string): string =>
   `new (game.settings.menus.get("rulings.${name}").type)().render({ force: true })`;
 /** A thing done by somebody's uuid, as the hotbar does it. */
-const deed_ = (who: string, deed: string, subject = "") =>
-  `game.rulings.use(game.actors.getName("${who}").uuid, "${deed}", "${subject}")`;
+const transaction = (who: string, transaction: string, subject = "") =>
+  `game.rulings.use(game.actors.getName("${who}").uuid, "${transaction}", "${subject}")`;
 /** Presses what is drawn a moment later; nothing when it is drawn for others alone. */
 const press_ = (selector: string): string =>
   `new Promise((found) => { const look = () => { const one = document.querySelector('${selector}'); one ? found(one.click()) : setTimeout(look, 30); }; look(); })`;
@@ -73,10 +73,10 @@ export const WINDOWS: Readonly<Record<string, Way>> = {
   // at nobody the attack is rolled at once, and its card is what is shown
   "an attack": { run: `game.rulings.roll("attack", "")`, shows: ".attack-window, #chat .rulings-card:not(.is-old)" },
   "a grapple": {
-    run: `(game.scenes.active?.tokens.getName("Goblin (1)")?.object?.setTarget(true, { releaseOthers: true }), ${deed_("Hild Redmantle", "grapple")})`,
+    run: `(game.scenes.active?.tokens.getName("Goblin (1)")?.object?.setTarget(true, { releaseOthers: true }), ${transaction("Hild Redmantle", "grapple")})`,
     shows: ".grapple-window",
   },
-  "a routine": { run: deed_("Black Bear", "routine", "1"), shows: ".routine-window" },
+  "a routine": { run: transaction("Black Bear", "routine", "1"), shows: ".routine-window" },
   "an area": {
     run: `(ui.sidebar.changeTab("chat", "primary"), ${press_(".chat-log [data-card-action=spellArea]")})`,
     shows: ".area-window",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { armourWeights } from "../../../src/foundry/migrations/armour-weight.ts";
 import { shiningSwords } from "../../../src/foundry/migrations/glows.ts";
 import { harmKinds } from "../../../src/foundry/migrations/harm-kinds.ts";
-import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
+import { isBefore, type Migration, pending, updateFor, wantedMigrations } from "../../../src/foundry/migrations/migration.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
 import { laterWorkings, movingAreas, stayingWays } from "../../../src/foundry/migrations/reworked.ts";
 import { takenShapes } from "../../../src/foundry/migrations/shapes.ts";
@@ -52,7 +52,7 @@ test.each([
   ["nor one that came from nowhere", { type: "monster", system: {}, _stats: { compendiumSource: null } }, undefined],
   ["nor one without any of it", { type: "monster" }, undefined],
 ] as const)("prices: %s", (_title, before, uuid) => {
-  expect(wanted([prices], { ...before })[0]).toBe(uuid);
+  expect(wantedMigrations([prices], { ...before })[0]).toBe(uuid);
 });
 
 test("prices: what the entry costs is written, once; a price of its own stays; an entry that is gone or another kind changes nothing", () => {
@@ -100,7 +100,7 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
       spell(1, { key: "bless" }),
       spell(1, { key: "constructor" }),
       { ...spell(1), type: "power" },
-    ].flatMap((one) => wanted([movingAreas], one)),
+    ].flatMap((one) => wantedMigrations([movingAreas], one)),
   ).toEqual([ENTRY]);
   const update = (before: object, found: ReadonlyMap<string, Record<string, unknown>> = entries) =>
     updateFor([movingAreas], "item", { ...before }, found);
@@ -120,7 +120,7 @@ test("0.4.0: what else was written anew reaches worlds of 0.3.0, a thing's worki
   const entries = new Map([[POTION, potion({ mark: "poison" })]]);
   const since = pending([movingAreas, laterWorkings], "0.3.0", "0.4.0");
   expect(since).toEqual([laterWorkings]);
-  expect(wanted(since, potion({}))).toEqual([POTION]);
+  expect(wantedMigrations(since, potion({}))).toEqual([POTION]);
   expect(updateFor(since, "item", potion({}), entries)).toEqual({
     "system.works": [{ on: "one", does: "kills", mark: "poison" }],
   });
@@ -140,8 +140,8 @@ test("0.5.0: a web and walls of fire and ice keep their ways on the card; a web 
   });
   const since = pending([movingAreas, laterWorkings, stayingWays], "0.4.0", "0.5.0");
   expect(since).toEqual([stayingWays]);
-  expect(wanted(since, former())).toEqual([WEB]);
-  expect(wanted(since, { type: "spell", system: entry.system })).toEqual([]);
+  expect(wantedMigrations(since, former())).toEqual([WEB]);
+  expect(wantedMigrations(since, { type: "spell", system: entry.system })).toEqual([]);
   const update = updateFor(since, "item", former(), new Map([[WEB, entry]]));
   expect(update).toMatchObject({ "system.works": entry.system.works });
   expect(entry.system.works.some(({ again }: { again?: unknown }) => again)).toBe(true);
@@ -164,13 +164,13 @@ test.each([
     const since = pending([stayingWays, takenShapes], "0.5.0", "0.6.0");
     expect(since).toEqual([takenShapes]);
     const update = (before: object) => updateFor(since, "item", { ...before }, new Map([[uuid, entry]]));
-    expect(wanted(since, former({ works: [] }))).toEqual([uuid]);
+    expect(wantedMigrations(since, former({ works: [] }))).toEqual([uuid]);
     expect(update(former())).toEqual({ "system.works": works });
     expect(update(former({ works: [] }))).toEqual({ "system.works": works });
     // Of words of its own, with a work of its own, done already, another thing, the entry gone.
     const others = [former({ summary: "Becomes a bat." }), former({ works: [{ use: "own" }] }), former({ works })];
     for (const other of [...others, { ...former(), type: "spell" }, { type: "ability" }]) {
-      expect(wanted(since, other)).toEqual([]);
+      expect(wantedMigrations(since, other)).toEqual([]);
       expect(update(other)).toBeNull();
     }
     expect(updateFor(since, "item", former())).toBeNull();

@@ -159,7 +159,7 @@ async function choose(play: Play, how: number): Promise<void> {
 
 /** Takes one of the standing deeds back; it may rightly be refused, when something changed since. */
 async function undo(play: Play, how: number): Promise<Refused> {
-  const deeds = play.standing().filter(({ kind }) => kind !== "fight");
-  const deed = deeds[deeds.length - 1 - (how % Math.max(1, Math.min(4, deeds.length)))];
-  return deed && play.rulings.backs.takeBack(deed.id, play.table.game.user);
+  const transactions = play.standing().filter(({ kind }) => kind !== "fight");
+  const transaction = transactions[transactions.length - 1 - (how % Math.max(1, Math.min(4, transactions.length)))];
+  return transaction && play.rulings.backs.takeBack(transaction.id, play.table.game.user);
 }

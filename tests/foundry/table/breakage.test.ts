@@ -53,7 +53,7 @@ describe("weapons that break", () => {
     const where = use === "missile" ? { scene: table.game.scenes.active.id, x: 0, y: 0 } : undefined;
     const refused = await perform(
       { kind: "attack", data: { name: "Odo", target: "Ogre", weapon: "Hand axe" } },
-      (deed: unknown) => spend(deed, by.actor, outcome, 0, where),
+      (transaction: unknown) => spend(transaction, by.actor, outcome, 0, where),
     );
     expect(refused).toBeUndefined();
     expect(outcome.weaponBroken?.name).toEqual(face === 1 ? "Hand axe" : undefined);

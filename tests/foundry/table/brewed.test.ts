@@ -65,13 +65,13 @@ async function drinks(actor: Doc, way = 0): Promise<Doc> {
 test("GOR-62 example 1: a fighter drinks a made potion of Cure Light Wounds and is healed; it is gone, and all goes back", async () => {
   dice("high");
   const { actor } = await table.stand(hero(points(2, 20), [brew("cure-light-wounds")]));
-  const [before, deeds] = [table.world(), table.kinds().length];
+  const [before, transactions] = [table.world(), table.kinds().length];
   const card = await drinks(actor);
   // 1d6+1, as high as it goes
   expect(actor.system.hp.value).toBe(9);
   expect(actor.items.contents.length).toBe(0);
   expect(card.system.outcome).toMatchObject({ healing: "1d6+1", level: 5, drunk: true });
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
 });
 

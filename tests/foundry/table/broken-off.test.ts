@@ -38,10 +38,10 @@ const press = async () => {
 };
 /** Takes back what stands of the card's deeds. */
 async function back(): Promise<unknown> {
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { takeBack } = await of("deeds/take-back");
-  const [deed] = allDeeds().filter((one: Doc) => one.card === card.id && one.state === "done");
-  const refused = await takeBack(deed?.id, table.game.user);
+  const [transaction] = allTransactions().filter((one: Doc) => one.card === card.id && one.state === "done");
+  const refused = await takeBack(transaction?.id, table.game.user);
   await calm();
   return refused;
 }
@@ -72,8 +72,8 @@ test("a blow that kills makes six requests and one by which the ledger learns of
 /** The second referee sends so many of the requests and closes the window, or stays. */
 async function brokenOff(count: number, leaves = true): Promise<Client> {
   for (const message of [...table.game.messages.contents]) if (message.id !== card.id) await message.delete();
-  const { allDeeds, strike } = await of("deeds/ledger");
-  for (const { id } of allDeeds()) await strike(id);
+  const { allDeeds: allTransactions, strike } = await of("deeds/ledger");
+  for (const { id } of allTransactions()) await strike(id);
   await card.update({ system: { applied: [], used: [] } });
   const second = await table.another(secondId);
   // What this client entered itself it would not take for another's.
@@ -152,10 +152,10 @@ test("what has changed since it was broken off stands in the way, and the ledger
   await brokenOff(2);
   await hild().update({ "system.hp.value": 4 });
   expect(await press()).toMatchObject({ key: "changedSince" });
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { ledgerRows } = await import("../../../src/view/ledger.ts");
   const [row] = ledgerRows(
-    allDeeds().map((one: object) => ({ ...one, touched: [] })),
+    allTransactions().map((one: object) => ({ ...one, touched: [] })),
     () => "",
   );
   expect(row?.state).toBe("broken");

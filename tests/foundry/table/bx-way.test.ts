@@ -4,7 +4,7 @@ import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
-import { beast, blow, hero } from "./people.ts";
+import { beast, hit, hero } from "./people.ts";
 
 let table: MixedTable;
 let on: OnTheWay;
@@ -325,7 +325,7 @@ describe("the party's window", () => {
       [20, 0],
       -1,
     );
-    await blow(table, wyrm, odo, 9, { item: wyrm.items.contents[0] as Doc });
+    await hit(table, wyrm, odo, 9, { item: wyrm.items.contents[0] as Doc });
     await calm();
     const names = table
       .cards("itemDestruction")

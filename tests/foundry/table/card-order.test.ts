@@ -45,7 +45,7 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   const rope = { name: "Rope", type: "gear", system: { location: "carried" } };
   const [odo, ada] = [await person("Odo", [rope]), await person("Ada", [rope])];
   const before = table.world();
-  const [deeds, since, wire] = [table.kinds().length, table.game.messages.contents.length, ann.heard.length];
+  const [transactions, since, wire] = [table.kinds().length, table.game.messages.contents.length, ann.heard.length];
   const { unleash } = await of("magic/unleash");
   const { partyOf } = await of("chat/post");
   const { workMagic } = await of("magic/work");
@@ -63,7 +63,7 @@ test("BX-027: a breath is told of before those whom it kills and what they lose;
   expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
   // What is lost is the referee's to say; the card of it comes to every client, whoever it is for (PEER-45).
   await expect.poll(() => heard(wire)).toEqual(shown(since));
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
   const struck = table.game.messages.contents.slice(since).filter((one) => procedureOf(one) !== "");
   expect(struck.every(({ system: one }) => one.takenBack)).toBe(true);
@@ -75,7 +75,7 @@ test("what goes on is told of before whoever dies of it", async () => {
   const { perform } = await of("deeds/perform");
   const work = { puts: "poisoned", tags: ["poison"], each: { does: "harms", formula: "9" } };
   const more = { name: "Bane", img: "icons/svg/poison.svg", origin: "", level: 1, lasting: null, images: 0 };
-  await perform({ kind: "work" }, async (deed: unknown) => void (await layMagic(deed, odo, { ...more, work })));
+  await perform({ kind: "work" }, async (transaction: unknown) => void (await layMagic(transaction, odo, { ...more, work })));
   const [since, wire] = [table.game.messages.contents.length, ann.heard.length];
   const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
   await time.advance(60);

@@ -44,12 +44,12 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
     const { system, effects } = world.actors.find(({ _id }) => _id === hild().id);
     const marks = world.messages.find(({ _id }) => _id === of.id).system.applied ?? [];
     const pages: any[] = world.journal.flatMap((book) => book.pages);
-    const deeds = pages.filter((one) => one.type === "deed" && one.system.card === of.id);
+    const transactions = pages.filter((one) => one.type === "deed" && one.system.card === of.id);
     return {
       points: system.hp.value,
       conditions: effects.length,
       marks: marks.filter((mark: { undone?: boolean }) => !mark.undone).length,
-      deeds: deeds.filter((one) => one.system.state === "done").length,
+      deeds: transactions.filter((one) => one.system.state === "done").length,
       deaths: world.messages.filter((one) => one.type === "death" && !one.system.takenBack).length,
     };
   }
@@ -81,8 +81,8 @@ export function whatIsCut(generation: 13 | 14, requests: number): void {
       }
       const done = { points: 25 - 40, conditions: 1, marks: 1, deeds: 1, deaths: 1 };
       expect(await held(message)).toEqual(done);
-      const deed = (await of("deeds/ledger")).allDeeds().findLast((one: { card: string }) => one.card === message.id);
-      expect(await (await of("deeds/take-back")).takeBack(deed.id, game.user)).toBeUndefined();
+      const transaction = (await of("deeds/ledger")).allDeeds().findLast((one: { card: string }) => one.card === message.id);
+      expect(await (await of("deeds/take-back")).takeBack(transaction.id, game.user)).toBeUndefined();
       await calm();
       expect(await held(message)).toEqual(before);
     },

@@ -55,8 +55,8 @@ test("MIX-38, GOR-08: turning and a cure are declared for each spell that is giv
 
   await table.rulings({ clerics: "gorman" });
   await askFight({ kind: "declare", combat: combat.id, id, declaration: "spell", detail: "Light" });
-  const blow = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
-  await changeFight(combat, (now: never, rules: never) => disrupt(now, id, blow, rules));
+  const hit = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
+  await changeFight(combat, (now: never, rules: never) => disrupt(now, id, hit, rules));
   await expect.poll(() => cleric.actor.items.contents[0]?.system.memorised.normal).toBe(0);
   // Nothing is left that could be given up.
   expect(await offered()).toEqual([["Light", "spellNotReady"], ...notReady]);

@@ -18,7 +18,7 @@ function textsOf(folder: string): string[] {
   );
 }
 
-/** The kinds that the source hands to `perform` by name. */
+/** The kinds that the source hands to `runUndoable` by name. */
 function performed(): string[] {
   const folder = join(ROOT, "src/foundry");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));

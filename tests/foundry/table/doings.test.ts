@@ -21,10 +21,10 @@ randomFights(
         await play.settle();
         expect(fighter(play, ysolde)).toMatchObject({ spell: "declared", detail: "Sleep" });
         const { disrupt } = await import("../../../src/rules/combat/disrupt.ts");
-        const blow = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
+        const hit = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
         for (const _twice of [1, 2]) {
           await play.rulings.fight.changeFight(play.combat, (now: CombatState, rulings: Rulings) =>
-            disrupt(now, ysolde.id, blow, rulings),
+            disrupt(now, ysolde.id, hit, rulings),
           );
           await play.settle();
         }
@@ -282,8 +282,8 @@ randomFights(
           const { perform } = play.rulings.perform;
           const { layFear } = await of("magic/lingering");
           const freeze = () =>
-            perform({ kind: "rider", data: { name: hild.name } }, async (deed: unknown) =>
-              layFear(deed, hild, "Ghoul"),
+            perform({ kind: "rider", data: { name: hild.name } }, async (transaction: unknown) =>
+              layFear(transaction, hild, "Ghoul"),
             );
           await freeze();
           await play.settle();

@@ -103,12 +103,12 @@ describe("a declared spell", () => {
     async (preset, system, how, after) => {
       await table.rulings({}, preset);
       const { caster, ogre, combat } = await declared();
-      const deeds = table.kinds().length;
+      const transactions = table.kinds().length;
       dice(how);
       expect(await worked(caster, ogre, { key: "blast", ...system })).toBeUndefined();
       expect(ofFight(combat, caster).spell).toBe(after);
       await expect.poll(() => left(caster)).toBe(after === "disrupted" ? 1 : 2);
-      await table.backTo(deeds);
+      await table.backTo(transactions);
       await expect.poll(() => [ofFight(combat, caster).spell, left(caster)]).toEqual(["declared", 2]);
     },
   );

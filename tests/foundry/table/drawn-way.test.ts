@@ -1,6 +1,6 @@
 /** Rules drawn at random, played as their worked examples say: what befalls a party on its way. Titled by the rule's id. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { wayTruthCard } from "../../../src/view/cards/way.ts";
+import { journeyTruthCard } from "../../../src/view/cards/way.ts";
 import { dice } from "./company.ts";
 import { of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
@@ -120,7 +120,7 @@ describe("an encounter", () => {
     const { outcome } =
       table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "wayTruth")?.system ?? {};
     const viewer = { referee: true, owner: true };
-    const { why } = wayTruthCard({ outcome, viewer, dice: [], item: {}, speaker: {} } as any);
+    const { why } = journeyTruthCard({ outcome, viewer, dice: [], item: {}, speaker: {} } as any);
     expect(why.map(({ textKey, amount }) => [textKey.split(".").slice(2).join("."), amount])).toEqual([
       [expect.any(String), "5"],
       [expect.any(String), "+1"],

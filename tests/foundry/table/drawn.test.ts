@@ -86,7 +86,7 @@ test("HERO-25: an extended rest brings a bruised character to 36 of 48 and its s
   const { actor } = await table.stand(hero({ ...points(20, 48), ...wounds }));
   const { takeRest } = await of("rest/rest");
   const now = () => [actor.system.hp.value, actor.system.surges.value, actor.system.wounds.level];
-  const deeds = table.kinds().length;
+  const transactions = table.kinds().length;
   const before = table.world();
   await takeRest(actor, "short");
   await takeRest(actor, "surge");
@@ -107,7 +107,7 @@ test("HERO-25: an extended rest brings a bruised character to 36 of 48 and its s
   await time.advance(-24 * 3600);
   await table.takeBack();
   await actor.update({ "system.hp.value": 36 });
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
 });
 

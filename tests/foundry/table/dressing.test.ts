@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, blow, hero } from "./people.ts";
+import { beast, hit, hero } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   const { combat, odo, id } = await begun();
   const { mayDo } = await of("combat/row-doings");
   const { takeBack } = await of("deeds/take-back");
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const bare = await armourClass(odo);
   expect(mayDo("dress", combat, id)).toBe(true);
   expect(mayDo("stopDressing", combat, id)).toBe(false);
@@ -105,7 +105,7 @@ test("ERIS-118: plate takes its rounds, less with a helper; the armour class cha
   expect(busy(combat, odo)).toBeUndefined();
   expect(await armourClass(odo)).not.toBe(bare);
   expect(cards().at(-1)).toMatchObject({ done: true, item: "Plate", mode: "don" });
-  const worn = allDeeds().findLast(({ kind }: Doc) => kind === "donned");
+  const worn = allTransactions().findLast(({ kind }: Doc) => kind === "donned");
   expect(await takeBack(worn.id, table.game.user)).toBeUndefined();
   await calm();
   expect(thing(odo, "Plate").system.location).toBe("carried");
@@ -121,19 +121,19 @@ test("ERIS-118 example 4: whoever is attacked, hit or not, starts again; taken b
   const { postCard, partyOf } = await of("chat/post");
   const { perform } = await of("deeds/perform");
   const { takeBack } = await of("deeds/take-back");
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { input: _input, ...plan } = await table.planned(foe, odo);
   const rolls = { attack: { formula: "1d20", total: 1, dice: [] } };
   const outcome = resolveAttack(plan as never, rolls as never, await table.inForce());
   expect(outcome.hit).toBe(false);
   const { actor } = foe;
-  await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (deed: Doc) => {
-    await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(odo.actor)], combat, deed });
+  await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
+    await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(odo.actor)], combat, deed: transaction });
     return undefined;
   });
   await calm();
   expect(busy(combat, odo)).toMatchObject({ left: 10, interrupted: 5 });
-  const { id: attack } = allDeeds().findLast(({ kind }: Doc) => kind === "attack");
+  const { id: attack } = allTransactions().findLast(({ kind }: Doc) => kind === "attack");
   expect(await takeBack(attack, table.game.user)).toBeUndefined();
   await calm();
   expect(busy(combat, odo).left).toBe(6);
@@ -157,7 +157,7 @@ test("ERIS-118: it ends when its wearer can do nothing, or leaves it be, or the 
   await ask(combat, "dress", id, `${thing(odo, "Plate").id} 0`);
   await thing(odo, "Plate").update({ "system.location": "worn" });
   await expect.poll(() => busy(combat, odo)).toBeUndefined();
-  await blow(table, row(combat, odo).actor as Doc, odo.actor, 1);
+  await hit(table, row(combat, odo).actor as Doc, odo.actor, 1);
 });
 
 test("ERIS-118: a shield is an action and on at once; what is no armour of the rule asks for nothing", async () => {

@@ -57,25 +57,25 @@ test("ERIS-75 example 3: a dwarf's hammer flies 60 feet and comes back; in other
   const { rollsFor } = await import("../../rules/support/play.ts");
   const orc = await table.stand(shipped("humanoid/orc"), [55, 0], -1);
   const near = await table.stand(shipped("humanoid/orc"), [25, 0], -1);
-  const thrown = async (people: string, at: typeof orc, more: object = {}) => {
+  const rolled = async (people: string, at: typeof orc, more: object = {}) => {
     const thrower = await table.stand(one(people, more));
     const { input, ...plan } = await table.planned(thrower, at, name, {});
     if (plan.refused) return plan.refused.key;
     const outcome = resolveAttack(plan, rollsFor(plan, { attack: [19] }), await table.inForce());
-    await perform({ kind: "attack", data: { name: people, target: "" } }, async (deed: unknown) => {
-      await spend(deed, thrower.actor, outcome);
+    await perform({ kind: "attack", data: { name: people, target: "" } }, async (transaction: unknown) => {
+      await spend(transaction, thrower.actor, outcome);
     });
     return [plan.missile, plan.modifier.value, thrower.actor.items.contents[0]?.system.location];
   };
   await table.rulings({}, "eris");
   // 55 feet is long range for it (-1 on top of +3), 25 middle range for what is hurled (+1 with the +2).
-  expect(await thrown("human", orc)).toBe("missileOutOfRange");
-  expect(await thrown("human", near)).toEqual([true, 3, "fallen"]);
-  expect(await thrown("human", near, { otherBonus: 0 })).toEqual([true, 1, "fallen"]);
-  const [missile, , where] = await thrown("dwarf", orc);
+  expect(await rolled("human", orc)).toBe("missileOutOfRange");
+  expect(await rolled("human", near)).toEqual([true, 3, "fallen"]);
+  expect(await rolled("human", near, { otherBonus: 0 })).toEqual([true, 1, "fallen"]);
+  const [missile, , where] = await rolled("dwarf", orc);
   expect(missile).toBe(true);
   expect(where).toBe("inHand");
   await table.rulings({ demihumans: "eris" });
-  expect(await thrown("human", orc)).toBe("missileOutOfRange");
-  expect(await thrown("dwarf", orc)).toMatchObject([true, expect.anything(), "inHand"]);
+  expect(await rolled("human", orc)).toBe("missileOutOfRange");
+  expect(await rolled("dwarf", orc)).toMatchObject([true, expect.anything(), "inHand"]);
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
-import { beast, blow, hero, points } from "./people.ts";
+import { beast, hit, hero, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -101,12 +101,12 @@ describe("healing", () => {
   const shown = async (value: number, points: number, owned = true): Promise<object> => {
     const who = { ...hero({ hp: { value, max: 8 } }), ownership: { default: owned ? 3 : 0 } };
     const { actor } = await table.stand(who);
-    const card = await blow(table, actor, actor, points, { mode: "heal" });
+    const card = await hit(table, actor, actor, points, { mode: "heal" });
     expect(actor.system.hp.value).toBe(Math.min(8, value + points));
     const [applied] = card.system.applied;
-    const { allDeeds } = await of("deeds/ledger");
-    const deed = allDeeds().findLast(({ kind }: { kind: string }) => kind === "healing");
-    return { amount: applied.amount, over: applied.over, told: deed?.data.amount };
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    const transaction = allTransactions().findLast(({ kind }: { kind: string }) => kind === "healing");
+    return { amount: applied.amount, over: applied.over, told: transaction?.data.amount };
   };
 
   test("what the last potion heals is magic, also by its dice alone on a card of their own; another's it is not", async () => {
@@ -120,8 +120,8 @@ describe("healing", () => {
     await calm();
     expect(actor.items.contents.length).toBe(0);
     const item = potion as Doc;
-    expect(thingOf(await blow(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
-    expect(thingOf(await blow(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();
+    expect(thingOf(await hit(table, actor, actor, 3, { mode: "heal", item }))?.type).toBe("magicItem");
+    expect(thingOf(await hit(table, other, actor, 3, { mode: "heal", item }))).toBeUndefined();
   });
 
   test("BX-030: the card and the ledger say what was really restored, and what went past the maximum", async () => {

@@ -9,7 +9,7 @@ const kept = ({ combat }: Play): string => JSON.stringify([combat.flags.rulings.
 const fighter = ({ combat }: Play, id: string): any =>
   combat.flags.rulings.state.combatants.find((one: { id: string }) => one.id === id);
 const named = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
-const last = (play: Play, kind: string): string => play.standing().findLast((deed) => deed.kind === kind)?.id ?? "";
+const last = (play: Play, kind: string): string => play.standing().findLast((transaction) => transaction.kind === kind)?.id ?? "";
 const me = (play: Play) => play.table.game.user;
 
 randomFights(14, (begin) => {
@@ -123,8 +123,8 @@ randomFights(14, (begin) => {
       const before = arrows.system.quantity;
       await arrows.update({ "system.quantity": 1 });
       const shoot = (name: string): Promise<{ key: string } | undefined> =>
-        play.rulings.perform.perform({ kind: "attack", data: { name } }, async (deed: Doc) =>
-          (await deed.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
+        play.rulings.perform.perform({ kind: "attack", data: { name } }, async (transaction: Doc) =>
+          (await transaction.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
         );
       const both = await Promise.all([shoot("one"), shoot("other")]);
       expect(both.filter((refused) => refused?.key === "noAmmunition")).toHaveLength(1);

@@ -85,7 +85,7 @@ export function randomFights(
       await play.settle();
       const missing: string[] = [];
       for (const [kind, what] of Object.entries(PLAYED)) {
-        const there = () => play.standing().some((deed) => deed.kind === kind);
+        const there = () => play.standing().some((transaction) => transaction.kind === kind);
         for (let at = 0; at < 12 && !there(); at += 1) await play.do({ what, by: at, to: at + 4, how: at + 1 });
         if (!there()) missing.push(kind);
       }

@@ -128,8 +128,8 @@ async function routineLine(play: Play, how: number): Promise<void> {
 /** Throws what can be thrown; it lies there then. */
 async function throwOne(play: Play, actor: Doc, foe: Doc, how: number): Promise<void> {
   const { creature } = play.rulings;
-  const thrown = creature.creatureOf(actor).weapons.filter((one: { thrown?: boolean }) => one.thrown);
-  const weapon = thrown[how % Math.max(1, thrown.length)];
+  const rolled = creature.creatureOf(actor).weapons.filter((one: { thrown?: boolean }) => one.thrown);
+  const weapon = rolled[how % Math.max(1, rolled.length)];
   if (weapon) await play.attack(actor, foe, { distanceFeet: 10 }, { kind: "weapon", weapon, use: "missile" });
 }
 

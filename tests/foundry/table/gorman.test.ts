@@ -106,7 +106,7 @@ describe("loyalty", () => {
   test("GOR-43: a retainer who is made for an employer has a loyalty from the first", async () => {
     const { makePeople } = await of("company/making/by-dice");
     const employer = (await table.stand(lord(13))).actor;
-    const deeds = table.kinds().length;
+    const transactions = table.kinds().length;
     const [made] = await makePeople({
       people: "retainer",
       many: 1,
@@ -117,6 +117,6 @@ describe("loyalty", () => {
     });
     expect(made.system.loyalty).toBeGreaterThanOrEqual(9);
     expect(made.system.loyalty).toBeLessThanOrEqual(14);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
   });
 });

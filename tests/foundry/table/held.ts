@@ -36,7 +36,7 @@ export function whatIsHeld(generation: 13 | 14): void {
   let table: CompanyTable;
   let odo: Doc;
   let ada: Doc;
-  let perform: (spec: object, work: (deed: any) => Promise<unknown>) => Promise<Refused>;
+  let perform: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
   let postCard: (card: object) => Promise<Doc | undefined>;
   beforeAll(async () => {
     table = await openCompany(generation);
@@ -51,26 +51,26 @@ export function whatIsHeld(generation: 13 | 14): void {
   const less = (actor: Doc) => () => [{ uuid: actor.uuid, path, before: points(actor), after: points(actor) - 3 }];
 
   test("what waited for a card is not done when all of it is refused in the end", async () => {
-    const deeds = table.kinds().length;
-    const refused = await perform({ kind: "test" }, async (deed) => {
-      await deed.hold(less(odo), { key: "nothingLeft" });
-      deed.withCard([], [{ actor: odo, on: ["prone"], off: [] }]);
+    const transactions = table.kinds().length;
+    const refused = await perform({ kind: "test" }, async (transaction) => {
+      await transaction.hold(less(odo), { key: "nothingLeft" });
+      transaction.withCard([], [{ actor: odo, on: ["prone"], off: [] }]);
       return { key: "nothingLeft" };
     });
     expect(refused).toEqual({ key: "nothingLeft" });
     expect(points(odo)).toBe(8);
     expect(odo.statuses.has("prone")).toBe(false);
-    expect(table.kinds().length - deeds).toBe(0);
+    expect(table.kinds().length - transactions).toBe(0);
   });
 
   test("what comes whole with a card goes back with it, also when somebody else wrote in the same moment", async () => {
     const tab = await table.another();
     const world = table.world();
-    await perform({ kind: "test" }, async (deed) => {
-      await deed.hold(less(odo), { key: "nothingLeft" });
-      deed.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
+    await perform({ kind: "test" }, async (transaction) => {
+      await transaction.hold(less(odo), { key: "nothingLeft" });
+      transaction.createWithCard(odo, "Item", [{ name: "Rope", type: "gear", system: {} }]);
       before(odo, () => tab.done("Actor", "update", { updates: [{ _id: odo.id, [path]: 6 }] }));
-      await postCard({ ...card(odo), deed });
+      await postCard({ ...card(odo), deed: transaction });
       return undefined;
     });
     expect(points(odo)).toBe(3);
@@ -85,7 +85,7 @@ export function whatIsHeld(generation: 13 | 14): void {
   test("what was written of a deed before the rest of it failed goes back", async () => {
     const [rope] = await ada.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear", system: {} }]);
     const world = table.world();
-    const [deeds, messages] = [table.kinds().length, table.game.messages.contents.length];
+    const [transactions, messages] = [table.kinds().length, table.game.messages.contents.length];
     const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
     const fails = async () => {
       throw new Error("no line");
@@ -94,15 +94,15 @@ export function whatIsHeld(generation: 13 | 14): void {
     if (foundry.documents.modifyBatch) vi.spyOn(foundry.documents, "modifyBatch").mockImplementation(fails);
     else vi.spyOn(ada as any, "deleteEmbeddedDocuments").mockImplementation(fails);
     const { moveWithCard } = await of("company/winning/winnings");
-    const give = perform({ kind: "give" }, async (deed) => {
-      await deed.hold(less(odo), { key: "nothingLeft" });
-      moveWithCard(deed, ada, odo, [rope]);
-      await postCard({ ...card(ada), deed });
+    const give = perform({ kind: "give" }, async (transaction) => {
+      await transaction.hold(less(odo), { key: "nothingLeft" });
+      moveWithCard(transaction, ada, odo, [rope]);
+      await postCard({ ...card(ada), deed: transaction });
       return undefined;
     });
     await expect(give).rejects.toThrow();
     expect(table.world()).toEqual(world);
-    expect(table.kinds().length - deeds).toBe(0);
+    expect(table.kinds().length - transactions).toBe(0);
     expect(table.game.messages.contents.length - messages).toBe(0);
     vi.restoreAllMocks();
     await rope?.delete();
@@ -112,9 +112,9 @@ export function whatIsHeld(generation: 13 | 14): void {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const hook = Hooks.on("preCreateJournalEntryPage", () => false);
     const [world, messages] = [table.world(), table.game.messages.contents.length];
-    const done = perform({ kind: "test" }, async (deed) => {
-      await deed.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), deed });
+    const done = perform({ kind: "test" }, async (transaction) => {
+      await transaction.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed: transaction });
       return undefined;
     });
     await expect(done).rejects.toThrow();
@@ -138,10 +138,10 @@ export function whatIsHeld(generation: 13 | 14): void {
     Reflect.deleteProperty(ui, "notifications");
     return told;
   }
-  const blow = () =>
-    perform({ kind: "test" }, async (deed) => {
-      await deed.hold(less(odo), { key: "nothingLeft" });
-      await postCard({ ...card(odo), deed });
+  const hit = () =>
+    perform({ kind: "test" }, async (transaction) => {
+      await transaction.hold(less(odo), { key: "nothingLeft" });
+      await postCard({ ...card(odo), deed: transaction });
       return undefined;
     });
 
@@ -151,7 +151,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const leave = module((changes) => {
       if (changes.system?.hp) changes.system.hp.value = 7;
     });
-    const told = await toldIn(async () => expect(await blow()).toBeUndefined());
+    const told = await toldIn(async () => expect(await hit()).toBeUndefined());
     leave();
     expect(points(odo)).toBe(7);
     expect(told).toEqual(["RULINGS.Notice.bent"]);
@@ -160,10 +160,10 @@ export function whatIsHeld(generation: 13 | 14): void {
   });
 
   test("PEER-44: what a module lets nobody change fails in words, and nothing of the deed stands", async () => {
-    const [world, deeds] = [table.world(), table.kinds().length];
+    const [world, transactions] = [table.world(), table.kinds().length];
     const leave = module((changes) => changes.system?.hp === undefined);
     const told = await toldIn(async () => {
-      const fault = await blow().then(
+      const fault = await hit().then(
         () => undefined,
         (error: Error) => error,
       );
@@ -172,7 +172,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     leave();
     expect(told).toEqual([]);
     expect(table.world()).toEqual(world);
-    expect(table.kinds().length).toEqual(deeds);
+    expect(table.kinds().length).toEqual(transactions);
     const standing = table.game.messages.contents.filter((one) => !one.system.takenBack);
     expect(standing.filter(({ system }) => system.outcome?.procedure === "startingGold")).toEqual([]);
   });
@@ -181,7 +181,7 @@ export function whatIsHeld(generation: 13 | 14): void {
     const { Hooks } = globalThis as unknown as { Hooks: { on(...args: any[]): number; off(...args: any[]): void } };
     const [on, off] = [vi.spyOn(Hooks, "on"), vi.spyOn(Hooks, "off")];
     const wrong = () => [{ uuid: odo.uuid, path, before: 8, after: "many" }];
-    await expect(perform({ kind: "test" }, (deed) => deed.change(wrong))).rejects.toThrow();
+    await expect(perform({ kind: "test" }, (transaction) => transaction.change(wrong))).rejects.toThrow();
     expect(on).toHaveBeenCalled();
     expect(off).toHaveBeenCalledTimes(on.mock.calls.length);
   });
@@ -198,8 +198,8 @@ export function whatIsHeld(generation: 13 | 14): void {
       return create(data, how);
     });
     const told = table.cards("startingGold").length;
-    const refused = await perform({ kind: "test", key, data: { name: "Odo" } }, async (deed) => {
-      await postCard({ ...card(odo), deed });
+    const refused = await perform({ kind: "test", key, data: { name: "Odo" } }, async (transaction) => {
+      await postCard({ ...card(odo), deed: transaction });
       return undefined;
     });
     expect(refused).toMatchObject({ key: "alreadyApplied" });
@@ -209,8 +209,8 @@ export function whatIsHeld(generation: 13 | 14): void {
   });
 
   test("a condition that is named twice is laid once", async () => {
-    await perform({ kind: "test" }, async (deed) => {
-      await deed.conditions(odo, ["blind", "blind"], []);
+    await perform({ kind: "test" }, async (transaction) => {
+      await transaction.conditions(odo, ["blind", "blind"], []);
       return undefined;
     });
     expect([...(odo as any).effects.contents].filter((one: Doc) => one.statuses.has("blind"))).toHaveLength(1);
@@ -228,17 +228,17 @@ export function whatIsHeld(generation: 13 | 14): void {
     const hook = Hooks.on("preCreateChatMessage", () => false);
     const actor = combat.combatants.contents[0]?.actor as Doc;
     const acted = () => JSON.stringify(stateOf(combat).combatants.map(({ actions }: any) => actions));
-    const [was, deeds] = [acted(), table.kinds().length];
+    const [was, transactions] = [acted(), table.kinds().length];
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = perform({ kind: "test" }, async (deed) => {
-      await postCard({ type: "damage", actor, outcome, combat, deed });
+    const told = perform({ kind: "test" }, async (transaction) => {
+      await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
       return undefined;
     });
     await expect(told).rejects.toThrow();
     Hooks.off("preCreateChatMessage", hook);
     await calm();
     expect(acted()).toEqual(was);
-    expect(table.kinds().length).toEqual(deeds);
+    expect(table.kinds().length).toEqual(transactions);
     // And one that comes does.
     await postCard({ type: "damage", actor, outcome, combat });
     await expect.poll(acted).not.toBe(was);
@@ -258,8 +258,8 @@ export function whatIsHeld(generation: 13 | 14): void {
     await calm();
     await combat.createEmbeddedDocuments("Combatant", [newcomer]);
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-    const told = perform({ kind: "test" }, async (deed) => {
-      await postCard({ type: "damage", actor: ada, outcome, combat, deed });
+    const told = perform({ kind: "test" }, async (transaction) => {
+      await postCard({ type: "damage", actor: ada, outcome, combat, deed: transaction });
       return undefined;
     });
     expect(await told).toBeUndefined();
@@ -279,20 +279,20 @@ export function whatIsHeld(generation: 13 | 14): void {
       await beginFight(combat);
       await calm();
       const actor = combat.combatants.contents[0]?.actor as Doc;
-      const [told, deeds] = [table.cards("damage").length, table.kinds().length];
+      const [told, transactions] = [table.cards("damage").length, table.kinds().length];
       const world = table.world();
       before(odo, () => tab.done("Combat", "delete", { ids: [combat.id] }));
       const outcome = { procedure: "damage", total: 3, steps: [], dice: [], riders: [] };
-      const refused = await perform({ kind: "test" }, async (deed) => {
-        await deed.hold(less(odo), { key: "nothingLeft" });
-        await postCard({ type: "damage", actor, outcome, combat, deed });
+      const refused = await perform({ kind: "test" }, async (transaction) => {
+        await transaction.hold(less(odo), { key: "nothingLeft" });
+        await postCard({ type: "damage", actor, outcome, combat, deed: transaction });
         return undefined;
       });
       expect(refused).toBeUndefined();
       expect(points(odo)).toBe(5);
       expect(table.cards("damage").length - told).toBe(1);
       expect(table.game.combats.contents).not.toContain(combat);
-      await table.backTo(deeds - 1);
+      await table.backTo(transactions - 1);
       expect(table.world()).toEqual(world);
     });
 }

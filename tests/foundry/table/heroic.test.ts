@@ -29,8 +29,8 @@ randomFights(
       const spent = () =>
         play.rulings.state.stateOf(play.combat).combatants.find(({ id }: Doc) => id === hero?.id)?.actionPointsSpent;
       expect(spent()).toBe(1);
-      const deed = play.standing().findLast(({ kind }) => kind === "actionPoint");
-      expect(await play.rulings.backs.takeBack(deed?.id, play.table.game.user)).toBeUndefined();
+      const transaction = play.standing().findLast(({ kind }) => kind === "actionPoint");
+      expect(await play.rulings.backs.takeBack(transaction?.id, play.table.game.user)).toBeUndefined();
       await play.settle();
       expect(hero?.actor?.system.actionPoints.value).toBe(1);
       expect(spent()).toBe(0);

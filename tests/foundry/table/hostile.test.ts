@@ -13,9 +13,9 @@ afterAll(() => table?.stop());
 const time = (): LiveTable["game"]["time"] => table.game.time;
 /** Sets the clock on by a minute, and waits until what goes on is done and entered. */
 async function minute(): Promise<void> {
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const done = (): number =>
-    allDeeds().filter(({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done")
+    allTransactions().filter(({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done")
       .length;
   const before = done();
   await Reflect.get(time(), "advance").call(time(), 60);
@@ -118,8 +118,8 @@ describe("magic that calls creatures", () => {
     const { perform } = await of("deeds/perform");
     const lying = (): string[] => hild().effects.contents.map(({ name }: Doc) => name);
     const before = lying();
-    await perform({ kind: "damage" }, async (deed: Doc) => {
-      await afterHarm(deed, hild(), { points: 1 });
+    await perform({ kind: "damage" }, async (transaction: Doc) => {
+      await afterHarm(transaction, hild(), { points: 1 });
     });
     expect(lying()).toEqual(before);
   });
@@ -129,8 +129,8 @@ describe("magic that calls creatures", () => {
     ["calls nobody once a player has changed who comes", "Changed", true, 0],
   ])("%s", async (_what, name, changes, count) => {
     const { perform } = await of("deeds/perform");
-    await perform({ kind: "work" }, async (deed: Doc) => {
-      await deed.create(hild(), "ActiveEffect", [effect(name, magic())]);
+    await perform({ kind: "work" }, async (transaction: Doc) => {
+      await transaction.create(hild(), "ActiveEffect", [effect(name, magic())]);
     });
     const id = named(name)?.id ?? "";
     if (changes) {

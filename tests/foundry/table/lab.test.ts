@@ -128,8 +128,8 @@ test("what cannot be missed, a green slime, is hit by every attack whatever its 
   setup.join(1, [{ ...typicalBand("orcs"), count: 3 }]);
   const [order] = setup.orders;
   const events = Array.from({ length: 10 }, (_, at) => labFor(order).tell(at).events).flat();
-  const blows = events.filter((event) => event.kind === "blow");
-  const [atSlime, byIt] = [blows.filter(({ at }) => at === 0), blows.filter(({ by }) => by === 0)];
+  const hits = events.filter((event) => event.kind === "blow");
+  const [atSlime, byIt] = [hits.filter(({ at }) => at === 0), hits.filter(({ by }) => by === 0)];
   expect(atSlime.length).toBeGreaterThan(10);
   expect(atSlime.every(({ hit, natural, helpless }) => hit && natural === undefined && !helpless)).toBe(true);
   expect(byIt.some(({ hit }) => !hit)).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, blow, hero, points } from "./people.ts";
+import { beast, hit, hero, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const lastDamage = async (): Promise<{ id: string }> =>
 /** Kills with one blow of a thing, and waits until the fight knows. */
 async function kill(by: Stood, member: Doc, thing: string): Promise<Doc> {
   const item = by.actor.items.contents.find(({ name }) => name === thing) as Doc;
-  const card = await blow(table, by.actor, member.actor as Doc, 99, { item });
+  const card = await hit(table, by.actor, member.actor as Doc, 99, { item });
   await calm();
   expect((member.actor as Doc).statuses.has("dead")).toBe(true);
   return card;
@@ -164,11 +164,11 @@ test("REF-12 rows 1, 14 and 17: who fled abandons the others and who fell or yie
   expect(await holds()).toEqual([]);
   const { theParty } = await of("expedition/the-party");
   const { writeSecret } = await of("expedition/things");
-  const { newMet } = await import("../../../src/view/expedition/meeting.ts");
+  const { newEncounter } = await import("../../../src/view/expedition/meeting.ts");
   const met = (lair: boolean) =>
     writeSecret(theParty(), (now: any) => ({
       ...now,
-      met: [newMet({ id: "m", place: "dungeon", uuid: `Actor.${goblin.id}`, name: "Goblin", lair })],
+      met: [newEncounter({ id: "m", place: "dungeon", uuid: `Actor.${goblin.id}`, name: "Goblin", lair })],
     }));
   await met(true);
   expect(await holds()).toEqual([14]);
@@ -255,7 +255,7 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
   const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
   const { postCard, partyOf } = await of("chat/post");
   const { perform } = await of("deeds/perform");
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   /** An attack that shows so much on its die. */
   const strike = async (member: Doc, at: Stood, natural: number): Promise<void> => {
     const by = { actor: member.actor as Doc, token: member.token as Doc };
@@ -264,8 +264,8 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
     const rolls = { attack: { formula: "1d20", total: natural, dice: [] } };
     const outcome = resolveAttack(plan as never, rolls as never, await inForce());
     const { actor } = by;
-    await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (deed: Doc) => {
-      await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(at.actor)], combat, deed });
+    await perform({ kind: "attack", data: { name: actor.name }, repeats: true }, async (transaction: Doc) => {
+      await postCard({ type: "attack", actor, plan, outcome, rolls: [], targets: [partyOf(at.actor)], combat, deed: transaction });
       return undefined;
     });
     await calm();
@@ -283,7 +283,7 @@ test("REF-08 row 5: a foe whom their arms cannot harm is an occasion for a group
   await strike(second, spirit, 19);
   expect(fives()).toBe(1);
   const { takeBack } = await of("deeds/take-back");
-  const attacks = allDeeds().filter(({ kind, state }: any) => kind === "attack" && state === "done");
+  const attacks = allTransactions().filter(({ kind, state }: any) => kind === "attack" && state === "done");
   for (const { id } of attacks.slice(-2).reverse()) expect(await takeBack(id, table.game.user)).toBeUndefined();
   await calm();
   expect(fives()).toBe(0);

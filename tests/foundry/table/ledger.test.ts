@@ -15,7 +15,7 @@ afterAll(() => table?.stop());
 
 const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
 const journals = () => Reflect.get(table.game, "journal") as { get(id: string): Doc | undefined };
-const DEEDS = { id: "RulingsDeeds0000", parentUuid: "JournalEntry.RulingsDeeds0000" };
+const TRANSACTIONS = { id: "RulingsDeeds0000", parentUuid: "JournalEntry.RulingsDeeds0000" };
 const numbered = (kind: string, at: number): string => `${kind}${String(at).padStart(16 - kind.length, "0")}`;
 
 const apply = async (card: Doc): Promise<unknown> => {
@@ -31,7 +31,7 @@ const cleared = async (): Promise<void> => {
 const empty = async (): Promise<void> => {
   const { entries } = await of("deeds/books");
   const ids = entries().map(({ id }: Doc) => id);
-  if (ids.length > 0) await journals().get(DEEDS.id)?.deleteEmbeddedDocuments("JournalEntryPage", ids);
+  if (ids.length > 0) await journals().get(TRANSACTIONS.id)?.deleteEmbeddedDocuments("JournalEntryPage", ids);
 };
 
 beforeEach(async () => {
@@ -45,9 +45,9 @@ test("F3: the chat log holds what people read alone: a card, and none of what wa
   const card = await harmCard(hild(), 4);
   expect(await apply(card)).toBeUndefined();
   expect(table.game.messages.contents.map(({ type }) => type)).toEqual(["damage"]);
-  const { allDeeds } = await of("deeds/ledger");
-  expect(allDeeds().map(({ kind }: { kind: string }) => kind)).toEqual(["damage"]);
-  expect(journals().get(DEEDS.id)?.visible).toBe(false);
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  expect(allTransactions().map(({ kind }: { kind: string }) => kind)).toEqual(["damage"]);
+  expect(journals().get(TRANSACTIONS.id)?.visible).toBe(false);
 });
 
 test("F3: who clears the chat log clears away no take-back", async () => {
@@ -55,9 +55,9 @@ test("F3: who clears the chat log clears away no take-back", async () => {
   expect(await apply(await harmCard(hild(), 4))).toBeUndefined();
   expect(hild().system.hp.value).toBe(21);
   await cleared();
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { takeBack } = await of("deeds/take-back");
-  expect(await takeBack(allDeeds()[0].id, table.game.user)).toBeUndefined();
+  expect(await takeBack(allTransactions()[0].id, table.game.user)).toBeUndefined();
   expect(hild().system.hp.value).toBe(25);
 });
 
@@ -75,7 +75,7 @@ describe("how much is kept", () => {
       type: "deed",
       system: { kind: "test", state: "done", at: first.system.at + (at + 1) * 60_000 },
     }));
-    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data });
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data });
     await expect.poll(() => entries().length).toBe(256);
     expect(await apply(await harmCard(hild(), 1))).toBeUndefined();
     expect(entries()).toHaveLength(201);
@@ -84,7 +84,7 @@ describe("how much is kept", () => {
     const { shownOn } = await of("deeds/marks");
     expect(shownOn(old)).toMatchObject([{ id: first.id, amount: 4, undone: false }]);
     await journals()
-      .get(DEEDS.id)
+      .get(TRANSACTIONS.id)
       ?.update({ flags: { rulings: { prunedTo: 0 } } });
     await table.game.settings.set("rulings", "ledgerLength", 1000);
   });
@@ -109,7 +109,7 @@ describe("how much is kept", () => {
       type: "deed",
       system: { kind: "spell", state: "done", at: at + 1, steps: JSON.stringify(at === 3 ? [step] : []) },
     }));
-    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data });
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data });
     await expect.poll(() => entries().length).toBe(260);
     const dropped = (): string[] => pruning().flatMap((one: { drop?: string[] }) => one.drop ?? []);
     expect(dropped()).toHaveLength(59);
@@ -122,18 +122,18 @@ describe("how much is kept", () => {
 });
 
 test("a journal under the ledger's id that a player owns is not believed, and gives way to the referee's own", async () => {
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { provideBooks } = await of("deeds/books");
-  await journals().get(DEEDS.id)?.delete();
+  await journals().get(TRANSACTIONS.id)?.delete();
   const ann = String(Reflect.get(table.game, "users").getName("Ann").id);
   const page = { name: "forged", type: "deed", system: { kind: "test", state: "done" } };
-  const data = [{ _id: DEEDS.id, name: "Mine", ownership: { default: 0, [ann]: 3 }, pages: [page] }];
+  const data = [{ _id: TRANSACTIONS.id, name: "Mine", ownership: { default: 0, [ann]: 3 }, pages: [page] }];
   await raw.done("JournalEntry", "create", { keepId: true, data });
-  await expect.poll(() => journals().get(DEEDS.id)).toBeDefined();
-  expect(allDeeds()).toEqual([]);
+  await expect.poll(() => journals().get(TRANSACTIONS.id)).toBeDefined();
+  expect(allTransactions()).toEqual([]);
   await provideBooks();
-  expect(journals().get(DEEDS.id)?.toObject()).toMatchObject({ pages: [], ownership: { default: 0 } });
-  expect(Reflect.get(journals().get(DEEDS.id)?.ownership, ann)).toBeUndefined();
+  expect(journals().get(TRANSACTIONS.id)?.toObject()).toMatchObject({ pages: [], ownership: { default: 0 } });
+  expect(Reflect.get(journals().get(TRANSACTIONS.id)?.ownership, ann)).toBeUndefined();
 });
 
 describe("the ledger of worlds of before 0.13.0", () => {
@@ -146,7 +146,7 @@ describe("the ledger of worlds of before 0.13.0", () => {
 
   test("F3: becomes pages under the ids by which they are looked for, also where a client left half of it, and leaves the log", async () => {
     const { bringLedger, hasOldLedger } = await of("migrations/ledger");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const { kept } = await of("unknown/truth");
     const { pageOf } = await of("deeds/books");
     await empty();
@@ -175,35 +175,35 @@ describe("the ledger of worlds of before 0.13.0", () => {
     await expect.poll(() => table.game.messages.get(numbered("Number", 2))).toBeDefined();
     // The first of them had come over when its client went.
     const half = { _id: numbered("Deed", 2), name: "rest", type: "deed", system: { kind: "rest", state: "undone" } };
-    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: DEEDS.parentUuid, data: [half] });
+    await raw.done("JournalEntryPage", "create", { keepId: true, parentUuid: TRANSACTIONS.parentUuid, data: [half] });
     await bringLedger();
     expect(hasOldLedger()).toBe(false);
-    expect(allDeeds().map(({ id, state }: Doc & { state: string }) => [id, state])).toEqual(
+    expect(allTransactions().map(({ id, state }: Doc & { state: string }) => [id, state])).toEqual(
       expect.arrayContaining([
         [numbered("Deed", 1), "done"],
         [numbered("Deed", 2), "undone"],
       ]),
     );
     expect(kept(KEY).system.data.charges).toBe(2);
-    const used = allDeeds().find(({ kind }: { kind: string }) => kind === "use");
+    const used = allTransactions().find(({ kind }: { kind: string }) => kind === "use");
     expect(used.steps[0].uuid).toBe(kept(KEY).uuid);
     expect([pageOf(CARD)?.system.kind, pageOf("CardThatIsGone01")]).toEqual(["numbers", undefined]);
     // Nothing more comes of it.
-    const before = allDeeds().length;
+    const before = allTransactions().length;
     await bringLedger();
-    expect(allDeeds()).toHaveLength(before);
+    expect(allTransactions()).toHaveLength(before);
   });
 
   test("what a player wrote as if it were of the ledger goes with the rest, and becomes no page", async () => {
     const { bringLedger, hasOldLedger } = await of("migrations/ledger");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
-    const before = allDeeds().length;
+    const before = allTransactions().length;
     await ann.done("ChatMessage", "create", {
       data: [{ type: "deed", content: "x", system: { kind: "rest", state: "done" } }],
     });
     await expect.poll(() => hasOldLedger()).toBe(true);
     await bringLedger();
-    expect([hasOldLedger(), allDeeds().length]).toEqual([false, before]);
+    expect([hasOldLedger(), allTransactions().length]).toEqual([false, before]);
   });
 });

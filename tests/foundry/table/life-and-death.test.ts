@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { beast, blow as blowOf, bring as bringOf, hero, points } from "./people.ts";
+import { beast, hit as blowOf, bring as bringOf, hero, points } from "./people.ts";
 
 let table: MixedTable;
 /** What a question with yes and no is answered with. */
@@ -28,7 +28,7 @@ const hireling = (system: object = {}, name = "Archer") => ({
 });
 
 /** A blow of so many points on its card, applied. */
-async function blow(at: Doc, total: number, riders: object[] = [], mode = "full"): Promise<Doc> {
+async function takeHit(at: Doc, total: number, riders: object[] = [], mode = "full"): Promise<Doc> {
   const { actor } = await table.stand(beast({}, [], "Somebody"), [50, 50], -1);
   const card = await blowOf(table, actor, at, total, { riders, mode });
   await calm();
@@ -42,12 +42,12 @@ async function bring(card: Doc, at: Doc): Promise<unknown> {
 
 describe("life and death", () => {
   test("HERO-27 example 2, HERO-15: wounds that count again cut hit points to their maximum, and each cut is taken back", async () => {
-    const { standingDeeds } = await of("play");
+    const { standingDeeds: standingTransactions } = await of("play");
     const { inLine } = await of("deeds/line");
     const now = async (actor: Doc): Promise<unknown[]> => {
       await calm();
       await inLine(async () => undefined);
-      const cuts = standingDeeds().filter(({ kind }: Doc) => kind === "trimmed");
+      const cuts = standingTransactions().filter(({ kind }: Doc) => kind === "trimmed");
       return [actor.system.hp.value, cuts.length];
     };
     await table.rulings({ death: "bx" });
@@ -76,7 +76,7 @@ describe("life and death", () => {
       const { actor } = await table.stand(hero(points(30)));
       dice("low");
       expect(
-        await bring(await blow(actor, 0, [{ kind: "poison", save: "death", lethal: true }]), actor),
+        await bring(await takeHit(actor, 0, [{ kind: "poison", save: "death", lethal: true }]), actor),
       ).toBeUndefined();
       const card = table.cards("poison").at(-1) as Doc;
       if (card.system.outcome.confirm) {
@@ -91,7 +91,7 @@ describe("life and death", () => {
     await table.rulings({ death: "dismemberment", savingThrows: "bx" });
     const { actor } = await table.stand(hero({ ...points(2, 8), level: 4 }));
     dice("low");
-    await blow(actor, 12);
+    await takeHit(actor, 12);
     const fall = table.cards("fall").find(({ system }) => system.speaker.uuid === actor.uuid);
     const { saveOrDie, dismemberment } = fall?.system.outcome ?? {};
     expect(saveOrDie).toBeDefined();
@@ -106,7 +106,7 @@ describe("life and death", () => {
       await table.rulings({ death });
       const fallen = async (data: object): Promise<boolean> => {
         const { actor } = await table.stand(data);
-        await blow(actor, actor.system.hp.value);
+        await takeHit(actor, actor.system.hp.value);
         return actor.statuses.has("dead");
       };
       dice("high");
@@ -128,10 +128,10 @@ describe("life and death", () => {
     }
     await table.rulings({ death: "eris" });
     const { actor } = await table.stand(hireling());
-    await blow(actor, 4);
+    await takeHit(actor, 4);
     expect(actor.statuses.has("unconscious")).toBe(true);
     expect(actor.statuses.has("dead")).toBe(false);
-    await blow(actor, 1);
+    await takeHit(actor, 1);
     expect(actor.statuses.has("dead")).toBe(true);
   });
 
@@ -182,8 +182,8 @@ describe("life and death", () => {
     for (const preset of ["eris", "gorman"]) {
       await table.rulings({}, preset);
       const { actor } = await table.stand(hero(points(40)));
-      await blow(actor, 21, [], "half");
-      await blow(actor, 1, [], "half");
+      await takeHit(actor, 21, [], "half");
+      await takeHit(actor, 1, [], "half");
       expect(actor.system.hp.value, String(preset)).toBe(29);
     }
   });
@@ -231,7 +231,7 @@ describe("life and death", () => {
       const { actor } = await table.stand(hero({ class: calling, level: 5, ...points(60) }));
       const before = table.cards("rider").length;
       dice("low");
-      expect(await bring(await blow(actor, 0, [{ kind: "energyDrain", amount: "1" }]), actor)).toBeUndefined();
+      expect(await bring(await takeHit(actor, 0, [{ kind: "energyDrain", amount: "1" }]), actor)).toBeUndefined();
       expect(table.cards("rider").length).toBe(before + 1);
       const formulas = table
         .cards("rider")
@@ -263,7 +263,7 @@ describe("life and death", () => {
       await table.rulings({ death, instantDeath: "on" });
       const { actor } = await table.stand(hero({ level: 7, ...points(1, 10) }));
       dice("high");
-      await blow(actor, 7);
+      await takeHit(actor, 7);
       expect(actor.statuses.has("dead"), String(death)).toEqual(dead);
     }
   });
@@ -272,7 +272,7 @@ describe("life and death", () => {
     await table.rulings({ poison: "eris", paralysis: "bx" });
     const { actor } = await table.stand(hero());
     dice("low");
-    await bring(await blow(actor, 0, [{ kind: "poison", key: "paralytic", poison: "paralytic" }]), actor);
+    await bring(await takeHit(actor, 0, [{ kind: "poison", key: "paralytic", poison: "paralytic" }]), actor);
     expect(actor.statuses.has("paralysed")).toBe(true);
     expect(table.cards("withstand").length).toBe(0);
   });

@@ -101,26 +101,26 @@ test("what goes on with a card is found in the order it came, through others, an
       follows,
     },
   });
-  const [root, other, blow, fall, late] = ["Root", "Other", "Blow", "Fall", "Late"].map((kind) =>
+  const [root, other, hit, fall, late] = ["Root", "Other", "Blow", "Fall", "Late"].map((kind) =>
     id(kind, 1),
   ) as string[];
   const cards = [
     card("attack", root ?? "", ""),
     card("attack", other ?? "", ""),
     // The death was written before the damage that it follows, as over a slow line.
-    card("death", fall ?? "", blow ?? ""),
-    card("damage", blow ?? "", root ?? ""),
+    card("death", fall ?? "", hit ?? ""),
+    card("damage", hit ?? "", root ?? ""),
     card("damage", late ?? "", other ?? ""),
   ];
   await raw.done("ChatMessage", "create", { keepId: true, data: cards });
   await expect.poll(() => messages.get(late ?? "")).toBeDefined();
   const within = (of: string | undefined) => cardsWithin(messages.get(of ?? "")).map((one: { id: string }) => one.id);
-  expect(within(root)).toEqual([fall, blow]);
+  expect(within(root)).toEqual([fall, hit]);
   expect(within(other)).toEqual([late]);
   await messages.get(late ?? "").update({ "system.follows": root });
-  expect(within(root)).toEqual([fall, blow, late]);
+  expect(within(root)).toEqual([fall, hit, late]);
   expect(within(other)).toEqual([]);
-  await messages.get(blow ?? "").delete();
+  await messages.get(hit ?? "").delete();
   expect(within(root)).toEqual([late]);
 });
 

@@ -67,9 +67,9 @@ async function bitten(odo: Doc): Promise<void> {
   const { bringRider, confirmPoison } = await of("chat/riders");
   const snake = await table.make({ name: "Snake", type: "monster", system: { hp: { value: 5, max: 5 } } });
   const outcome = { procedure: "damage", total: 0, steps: [], dice: [], riders: [{ kind: "poison", save: "death" }] };
-  const blow = await postCard({ type: "damage", actor: snake, outcome, targets: [partyOf(odo)] });
+  const hit = await postCard({ type: "damage", actor: snake, outcome, targets: [partyOf(odo)] });
   dice("low");
-  expect(await bringRider(blow, odo.uuid, 0, table.game.user.id)).toBeUndefined();
+  expect(await bringRider(hit, odo.uuid, 0, table.game.user.id)).toBeUndefined();
   const save = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "poison") as Doc;
   expect(await confirmPoison(save, table.game.user.id)).toBeUndefined();
   expect(odo.statuses.has("dead")).toBe(true);
@@ -78,7 +78,7 @@ async function bitten(odo: Doc): Promise<void> {
 }
 async function slain(odo: Doc): Promise<void> {
   const { perform } = await of("deeds/perform");
-  await perform({ kind: "work" }, async (deed: Doc) => void (await deed.conditions(odo, ["dead"], [])));
+  await perform({ kind: "work" }, async (transaction: Doc) => void (await transaction.conditions(odo, ["dead"], [])));
 }
 
 describe("neutralize poison", () => {
@@ -89,13 +89,13 @@ describe("neutralize poison", () => {
     await bitten(odo);
     await table.pass("round", 10);
     const message = await card(cleric, NEUTRALIZE, [odo]);
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     expect(await act(message, 1)).toBeUndefined();
     expect(told()).toMatchObject([{ how: "raised" }]);
     expect(odo.statuses.has("dead")).toBe(false);
     expect(odo.statuses.has("poisoned")).toBe(false);
     expect(hp(odo)).toBe(1);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(cleric, odo);
   });
@@ -151,7 +151,7 @@ describe("raise dead", () => {
     const able = () => (["melee", "missile", "cast"] as const).map((what) => !forbiddenBy(creatureOf(odo), what));
     await slain(odo);
     const message = await card(abbot, RAISE, [odo]);
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     expect(await act(message)).toBeUndefined();
     expect(hp(odo)).toBe(1);
     expect(odo.statuses.has("recovering")).toBe(true);
@@ -163,7 +163,7 @@ describe("raise dead", () => {
     await table.pass("day", 1);
     expect(odo.statuses.has("recovering")).toBe(false);
     expect(able()).toEqual([true, true, true]);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(abbot, odo);
   });
@@ -173,8 +173,8 @@ describe("water breathing", () => {
   test("BX-171: who breathes water may cast under it, and nobody else; the spell that ends takes that along", async () => {
     const [mage, odo] = [await person("Milo", 5), await person("Odo")];
     const { creatureOf } = await of("adapter/creature");
-    const { whyNotFreeToCast } = await import("../../../src/rules/combat/freedom.ts");
-    const why = () => whyNotFreeToCast(creatureOf(odo))?.key;
+    const { whyNotAbleToCast } = await import("../../../src/rules/combat/freedom.ts");
+    const why = () => whyNotAbleToCast(creatureOf(odo))?.key;
     await odo.toggleStatusEffect("underWater", { active: true });
     expect(why()).toBe("order.noBreath");
     await act(await card(mage, "spells/magic-user-3/water-breathing", [odo]));
@@ -189,7 +189,7 @@ describe("what befalls somebody again and again", () => {
   test("a web that has caught one catches a stronger one, holds nobody twice, and burns with both in it; it goes back", async () => {
     const [lirael, odo, ogre] = [await person("Lirael", 3), await person("Odo"), await person("Ogre")];
     const message = await card(lirael, "spells/magic-user-2/web", [odo]);
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     const { cardData } = await of("chat/data");
     const used = () => cardData(message).used;
     expect(await act(message, 0)).toBeUndefined();
@@ -202,8 +202,8 @@ describe("what befalls somebody again and again", () => {
     expect(await act(message, 3)).toBeUndefined();
     expect([hp(odo), hp(ogre)].every((left) => left < 8)).toBe(true);
     expect(await act(message, 3)).toBeUndefined();
-    expect(table.kinds().length).toBe(deeds + 4);
-    await table.backTo(deeds);
+    expect(table.kinds().length).toBe(transactions + 4);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(lirael, odo, ogre);
   });
@@ -237,7 +237,7 @@ describe("the card of a thing", () => {
       await calm();
       return table.game.messages.contents.findLast(({ system: of }) => of.outcome?.spell === name) as Doc;
     };
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     await drink();
     expect(quantities()).toEqual([1]);
     const message = await drink();
@@ -249,7 +249,7 @@ describe("the card of a thing", () => {
     const { sourceOf } = await of("magic/source");
     expect(await sourceOf(ida, potion?.uuid, false)).toBeUndefined();
     await ida.delete();
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(odo);
   });
@@ -276,8 +276,8 @@ describe("the card of what goes on", () => {
     const { perform } = await of("deeds/perform");
     const work = { stays: true, each };
     const laid = { name, img: IMG, origin: "", level: 1, work, lasting: null, images: 0 };
-    await perform({ kind: "work" }, async (deed: unknown) => {
-      for (const who of whom) await layMagic(deed, who, laid);
+    await perform({ kind: "work" }, async (transaction: unknown) => {
+      for (const who of whom) await layMagic(transaction, who, laid);
       return undefined;
     });
   }

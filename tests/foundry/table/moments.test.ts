@@ -16,10 +16,10 @@ randomFights(
         const [first] = goblins;
         expect(mayDo("once", play.combat, first?.id)).toBe(true);
         expect(mayDo("once", play.combat, named(play, "Hild Redmantle").id)).toBe(false);
-        const thrown = () => Object.keys(play.combat.flags.rulings.dice ?? {}).length;
+        const rolled = () => Object.keys(play.combat.flags.rulings.dice ?? {}).length;
         await doIt("once", play.combat, first?.id);
         await play.settle();
-        expect(thrown()).toEqual(goblins.length);
+        expect(rolled()).toEqual(goblins.length);
         expect(mayDo("once", play.combat, first?.id)).toBe(false);
         await ask(play, "rollAll");
         const numbers = goblins.map((one) => fighter(play, one).initiative);

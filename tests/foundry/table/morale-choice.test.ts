@@ -38,12 +38,12 @@ test("BX-124: the choice is entered by the name of those who broke, never by the
   const dataset = { cardAction: "moraleChoice", choice: "fleeing" };
   await pressCardButton(card, cardButton(dataset), {});
   await calm();
-  const deeds: any[] = (await of("deeds/ledger")).allDeeds();
-  const deed = deeds.findLast(({ kind }) => kind === "moraleChoice");
-  expect(deed?.data).toEqual({ name: "Ogre" });
+  const transactions: any[] = (await of("deeds/ledger")).allDeeds();
+  const transaction = transactions.findLast(({ kind }) => kind === "moraleChoice");
+  expect(transaction?.data).toEqual({ name: "Ogre" });
   expect(card?.system.used).toContain("fleeing");
   const { takeBack } = await of("deeds/take-back");
-  expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+  expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
   expect(card?.system.used).not.toContain("fleeing");
 });
 

@@ -34,29 +34,29 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
   interface Work {
     readonly where: () => object;
     readonly method: string;
-    readonly does: (deed: Doc) => Promise<unknown>;
+    readonly does: (transaction: Doc) => Promise<unknown>;
   }
   const WORKS: Readonly<Record<string, Work>> = {
-    "the clock of a night": { where: clock, method: "advance", does: (deed) => deed.time(28_800) },
+    "the clock of a night": { where: clock, method: "advance", does: (transaction) => transaction.time(28_800) },
     "a thing that is made": {
       where: hild,
       method: "createEmbeddedDocuments",
-      does: (deed) => deed.create(hild(), "Item", things),
+      does: (transaction) => transaction.create(hild(), "Item", things),
     },
     "a thing that goes": {
       where: hild,
       method: "deleteEmbeddedDocuments",
-      does: (deed) => deed.remove(hild(), "Item", [rope.id]),
+      does: (transaction) => transaction.remove(hild(), "Item", [rope.id]),
     },
     "a thing whose place another takes, before that comes": {
       where: hild,
       method: "deleteEmbeddedDocuments",
-      does: (deed) => deed.swap(rope, seeming),
+      does: (transaction) => transaction.swap(rope, seeming),
     },
     "a thing whose place another takes, when that comes": {
       where: hild,
       method: "createEmbeddedDocuments",
-      does: (deed) => deed.swap(rope, seeming),
+      does: (transaction) => transaction.swap(rope, seeming),
     },
   };
 
@@ -66,28 +66,28 @@ export function whatIsNotedFirst(generation: 13 | 14): void {
   test.each(CASES)("S-6: %s, broken off %s it is written: all that was done goes back", async (what, when) => {
     const { where, method, does } = WORKS[what] as Work;
     const { performWithin } = await of("deeds/perform");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const { takeBackHere } = await of("deeds/take-back");
     rope = hild().items.get(rope.id) as Doc;
     const world = stands();
-    const known = allDeeds().length;
+    const known = allTransactions().length;
     const broken = cut(where(), method, when);
-    void performWithin({ kind: "clock", repeats: true }, async (deed: Doc) => {
-      await deed.write([{ uuid: hild().uuid, path: "system.notes", before: hild().system.notes, after: "Tired" }]);
-      await does(deed);
+    void performWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => {
+      await transaction.write([{ uuid: hild().uuid, path: "system.notes", before: hild().system.notes, after: "Tired" }]);
+      await does(transaction);
     });
     await broken;
-    expect(allDeeds()).toHaveLength(known + 1);
-    const { id } = allDeeds().at(-1);
+    expect(allTransactions()).toHaveLength(known + 1);
+    const { id } = allTransactions().at(-1);
     expect(await takeBackHere(id, table.game.user)).toBeUndefined();
     expect(stands()).toEqual(world);
   });
 
   test("S-6: a night that went well is entered by what it came to", async () => {
     const { performWithin } = await of("deeds/perform");
-    const { allDeeds } = await of("deeds/ledger");
-    await performWithin({ kind: "clock", repeats: true }, async (deed: Doc) => void (await deed.time(28_800)));
-    expect(allDeeds().at(-1).steps).toEqual([{ do: "time", seconds: 28_800 }]);
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    await performWithin({ kind: "clock", repeats: true }, async (transaction: Doc) => void (await transaction.time(28_800)));
+    expect(allTransactions().at(-1).steps).toEqual([{ do: "time", seconds: 28_800 }]);
     const before = table.game.time.worldTime;
     expect(await table.takeBack()).toBeUndefined();
     expect(table.game.time.worldTime).toBe(before - 28_800);

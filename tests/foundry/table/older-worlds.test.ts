@@ -12,7 +12,7 @@ let systemPath: string;
 const told: string[] = [];
 
 const SPOILT = "SpoiltSpoiltSpoi";
-const BEARER = "BearerBearerBear";
+const CARRIER = "BearerBearerBear";
 const BROKEN = "BrokenBrokenBrok";
 const OWN_CLASS = "OwnClassOwnClass";
 const ELF = "ElfElfElfElfElfE";
@@ -34,7 +34,7 @@ beforeAll(async () => {
       },
       { _id: SPOILT, name: "Old Tom", type: "monster", system: { hp: { value: "many", max: 3 } } },
       {
-        _id: BEARER,
+        _id: CARRIER,
         name: "Bearer",
         type: "character",
         system: {},
@@ -126,12 +126,12 @@ describe("what cannot be read", () => {
     expect(told).toContain("RULINGS.Migration.leftOut");
     const { actors } = (await raw.world()) as unknown as { actors: { _id: string; system: any; items: any[] }[] };
     expect(actors.find(({ _id }) => _id === SPOILT)?.system.hp).toEqual({ value: "many", max: 3 });
-    const { items } = actors.find(({ _id }) => _id === BEARER) ?? {};
+    const { items } = actors.find(({ _id }) => _id === CARRIER) ?? {};
     expect(items?.find(({ _id }) => _id === BROKEN)?.system).toEqual({ damage: "a lot" });
   });
 
   test("an entry of the ledger that cannot be read stands in the way of no other, and is no deed that could be taken back", async () => {
-    const { allDeeds, deedOf } = await of("deeds/ledger");
+    const { allDeeds: allTransactions, deedOf: transactionOf } = await of("deeds/ledger");
     const { truthIn, keptFor, keptTruths } = await of("unknown/truth");
     const { pageOf, provideBooks } = await of("deeds/books");
     await provideBooks();
@@ -152,8 +152,8 @@ describe("what cannot be read", () => {
       "RulingsTruths000",
       truths.map((truth) => entry({ kind: "truth", data: { truth, of: truth } })),
     );
-    expect(allDeeds().map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
-    expect(deedOf(ids[0])).toBeUndefined();
+    expect(allTransactions().map(({ id }: { id: string }) => id)).toEqual([ids[4]]);
+    expect(transactionOf(ids[0])).toBeUndefined();
     expect(keptTruths().map(truthIn)).toEqual([undefined, undefined, undefined, undefined]);
     expect(keptTruths().map(keptFor)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -217,21 +217,21 @@ describe("what comes from elsewhere", () => {
   });
 
   test("a class of the table's own of before 0.8.0 goes by the class whose attacks it had", () => {
-    const { system } = game.actors.get(BEARER).items.get(OWN_CLASS);
+    const { system } = game.actors.get(CARRIER).items.get(OWN_CLASS);
     expect(system.like).toBe("magic-user");
   });
 
   test("GOR-48: a spell of before 0.12.0 above the sixth level stays, and keeps its level; none above it is stored today", async () => {
-    const bearer = game.actors.get(BEARER);
-    const wish = bearer.items.get(WISH);
+    const carrier = game.actors.get(CARRIER);
+    const wish = carrier.items.get(WISH);
     expect(wish.system.level).toBe(6);
     expect(wish.system.beyond).toBe(9);
     expect(wish.system.memorised.normal).toBe(1);
     // It needs a place of the ninth level, which no class of the rules has.
     const { memoryOf } = await of("adapter/caster");
-    expect(memoryOf(bearer)).toEqual([9]);
+    expect(memoryOf(carrier)).toEqual([9]);
     (await of("magic/memory")).guardMemory();
-    await bearer.update({ "system.class": "magic-user", "system.level": 14 });
+    await carrier.update({ "system.class": "magic-user", "system.level": 14 });
     await wish.update({ "system.memorised.normal": 2 });
     expect(wish.system.memorised.normal).toBe(1);
     expect(told).toEqual([expect.stringContaining("noSlot")]);
@@ -240,11 +240,11 @@ describe("what comes from elsewhere", () => {
     expect(wish.system.level).toBe(6);
     expect(wish.system.beyond).toBe(null);
     const written = { name: "Limited Wish", type: "spell", system: { ...wish.toObject().system, level: 7 } };
-    const [made] = await bearer.createEmbeddedDocuments("Item", [written]);
+    const [made] = await carrier.createEmbeddedDocuments("Item", [written]);
     expect(made.system.level).toBe(6);
     expect(made.system.beyond).toBe(null);
     await made.delete();
     await wish.update({ "system.level": 5, "system.beyond": null });
-    expect(memoryOf(bearer)).toEqual([5]);
+    expect(memoryOf(carrier)).toEqual([5]);
   });
 });

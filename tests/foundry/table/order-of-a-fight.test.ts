@@ -213,8 +213,8 @@ describe("the order of a fight", () => {
     const { disrupt } = await import("../../../src/rules/combat/disrupt.ts");
     const { changeFight } = await of("combat/fight");
     const id = fighter(combat, cleric).id;
-    const blow = { kind: "melee", hit: true, damage: 3, save: "none" };
-    await changeFight(combat, (now: never, rules: never) => disrupt(now, id, blow as never, rules));
+    const hit = { kind: "melee", hit: true, damage: 3, save: "none" };
+    await changeFight(combat, (now: never, rules: never) => disrupt(now, id, hit as never, rules));
     expect(fighter(combat, cleric).spell).toBe("disrupted");
     const [spell] = cleric.actor.items.contents;
     await expect.poll(() => spell?.system.memorised.normal).toBe(0);

@@ -22,8 +22,8 @@ const time = (): LiveTable["game"]["time"] => table.game.time;
 
 /** Sets the clock on, and waits until what goes on is done and entered. */
 async function advance(seconds: number): Promise<void> {
-  const { allDeeds } = await of("deeds/ledger");
-  const done = (): number => allDeeds().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
+  const done = (): number => allTransactions().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
   const before = done();
   await Reflect.get(time(), "advance").call(time(), seconds);
   await expect.poll(done, { timeout: 20_000 }).toBe(before + 1);
@@ -266,22 +266,22 @@ describe("what a player's client reports", () => {
       const { harmCard } = await import("./harm-card.ts");
       const card = await harmCard(goblin(), 40);
       expect(await applyDamage(card, goblin().uuid, "full", referee().id)).toBeUndefined();
-      const deed = (await of("deeds/ledger")).deedsFrom(card.id).at(-1);
-      const [told] = deed.cards;
+      const transaction = (await of("deeds/ledger")).deedsFrom(card.id).at(-1);
+      const [told] = transaction.cards;
       const data = [{ name: "Rope", type: "gear", system: { quantity: 1 } }];
       const [rope] = (await hild().createEmbeddedDocuments("Item", data)) as [Doc];
       const step = { do: "update", uuid: rope.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
       expect(await reported([step], undefined, { card: told })).toEqual({ ok: true });
-      expect((await of("deeds/ledger")).followers(deed).map(({ reported }: Doc) => reported)).toContain(true);
-      return { rope, deed };
+      expect((await of("deeds/ledger")).followers(transaction).map(({ reported }: Doc) => reported)).toContain(true);
+      return { rope, deed: transaction };
     }
 
     test("S-7: goes back with what the referee did", async () => {
       const { takeBack } = await of("deeds/take-back");
       const points = goblin().system.hp.value;
-      const { rope, deed } = await hung();
+      const { rope, deed: transaction } = await hung();
       expect(goblin().system.hp.value).toBe(points - 40);
-      expect(await takeBack(deed.id, referee())).toBeUndefined();
+      expect(await takeBack(transaction.id, referee())).toBeUndefined();
       expect([goblin().system.hp.value, rope.system.quantity]).toEqual([points, 2]);
       await rope.delete();
     });
@@ -294,9 +294,9 @@ describe("what a player's client reports", () => {
       const { takeBack } = await of("deeds/take-back");
       const { ownership } = hild();
       const points = goblin().system.hp.value;
-      const { rope, deed } = await hung();
+      const { rope, deed: transaction } = await hung();
       await change(rope);
-      expect(await takeBack(deed.id, referee())).toBeUndefined();
+      expect(await takeBack(transaction.id, referee())).toBeUndefined();
       expect(goblin().system.hp.value).toBe(points);
       await hild().update({ ownership: { ...ownership } });
       await hild().items.get(rope.id)?.delete();
@@ -313,11 +313,11 @@ describe("what a player's client reports", () => {
       ...{ do: "update", uuid: item?.uuid, name: item?.name, path: "system.quantity", before: 2, after: 1 },
     });
     expect(await reported([used(rope), used(lamp)])).toEqual({ ok: true });
-    const deed = await last();
+    const transaction = await last();
     await rope?.delete();
     // The player is told what stands in the way; the referee may have the rest.
-    expect(await takeBack(deed.id, referee())).toMatchObject({ key: "changedSince" });
-    expect(await takeBack(deed.id, referee(), true)).toBeUndefined();
+    expect(await takeBack(transaction.id, referee())).toMatchObject({ key: "changedSince" });
+    expect(await takeBack(transaction.id, referee(), true)).toBeUndefined();
     expect(lamp?.system.quantity).toBe(2);
     await lamp?.delete();
   });
@@ -359,9 +359,9 @@ describe("what a player's client reports", () => {
     ]);
     const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
     expect(await reported([step])).toEqual({ ok: true });
-    const deed = await last();
+    const transaction = await last();
     await hild().update({ [`ownership.${ANN}`]: 0 });
-    expect(await takeBack(deed.id, referee(), true)).toEqual({ key: "notYours" });
+    expect(await takeBack(transaction.id, referee(), true)).toEqual({ key: "notYours" });
     await hild().update({ [`ownership.${ANN}`]: 3 });
     await rope?.delete();
   });

@@ -20,7 +20,7 @@ test("what somebody has under way is read as it should be, or not at all", async
   const { projectsOf } = await of("company/between/projects");
   const { tavernLook } = await of("company/hirelings/tavern");
   const { underWay } = await of("company/between/under-way");
-  const { readWorks } = await import("../../../src/view/company/works.ts");
+  const { readProjects } = await import("../../../src/view/company/works.ts");
   const actor = hild();
   const own = { description: "Mist", level: 1, paid: 0, weeks: 0, weeksNeeded: 1, rolls: [], done: false };
   const work = { id: "w", kind: "wand", name: "A wand", gold: 5, paid: 0, days: 3, worked: 0, since: null };
@@ -29,13 +29,13 @@ test("what somebody has under way is read as it should be, or not at all", async
     await ann.done("Actor", "update", { updates: [{ _id: actor.id, flags: { rulings: flags } }] });
     await expect.poll(() => JSON.stringify(actor.flags.rulings.projects)).toBe(JSON.stringify(wrong));
     expect(projectsOf(actor)).toEqual([]);
-    expect(readWorks(actor.flags.rulings.works)).toEqual([]);
+    expect(readProjects(actor.flags.rulings.works)).toEqual([]);
     expect(tavernLook(actor)).toBeUndefined();
     expect(underWay([actor])).toEqual([]);
   }
   await actor.update({ "flags.rulings": { projects: [null, own], works: [work, { ...work, days: "many" }] } });
   expect(projectsOf(actor)).toEqual([own]);
-  expect(readWorks(actor.flags.rulings.works)).toEqual([work]);
+  expect(readProjects(actor.flags.rulings.works)).toEqual([work]);
   const found = { procedure: "tavern", present: 3, types: ["bearer"], stamp: "" };
   const look = { at: table.game.time.worldTime, found, hired: 0, unusualHired: false };
   await actor.update({ "flags.rulings.tavern": look });
@@ -160,7 +160,7 @@ describe("a card made by somebody who may not act for its speaker", () => {
 
   test("says nothing of how a group of foes stands; the referee's own does, once, and goes back", async () => {
     const { takeBack } = await of("deeds/take-back");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const scene = table.game.scenes.active;
     Object.assign(globalThis, { canvas: { scene } });
     const stands = (): number[] =>
@@ -176,9 +176,9 @@ describe("a card made by somebody who may not act for its speaker", () => {
     expect(stands()).toEqual(before);
     await press(await byReferee({ ...reaction, type: "check" }), { cardAction: "disposition" });
     expect(new Set(stands())).toEqual(new Set([1]));
-    const deed = allDeeds().at(-1);
-    expect(deed).toMatchObject({ kind: "disposition", state: "done" });
-    expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+    const transaction = allTransactions().at(-1);
+    expect(transaction).toMatchObject({ kind: "disposition", state: "done" });
+    expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
     expect(stands()).toEqual(before);
   });
 });

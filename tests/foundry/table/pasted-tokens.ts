@@ -64,7 +64,7 @@ export function whatIsPasted(generation: 13 | 14): void {
 
   test("one that is killed is dead alone, and taken back alone", async () => {
     const { applyDamage } = await of("chat/apply");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const { takeBack } = await of("deeds/take-back");
     const base = table.named("Goblin").system.hp.value;
     const [, second] = goblins;
@@ -75,8 +75,8 @@ export function whatIsPasted(generation: 13 | 14): void {
     expect(goblins.map(({ actor }) => actor?.statuses.has("dead"))).toEqual([false, true, false, false, false, false]);
     expect(table.named("Goblin").system.hp.value).toBe(base);
     expect(fighting()).toEqual(ALL);
-    const deed = allDeeds().findLast((one: Doc) => one.card === card.id);
-    expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+    const transaction = allTransactions().findLast((one: Doc) => one.card === card.id);
+    expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
     await calm();
     expect(points()).toEqual(Array(COPIES).fill(3));
     expect(goblins.some(({ actor }) => actor?.statuses.has("dead"))).toBe(false);

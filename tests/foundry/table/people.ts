@@ -19,14 +19,14 @@ export const beast = (system: object = {}, items: object[] = [], name = "Ogre") 
 export const points = (value: number, max = value) => ({ hp: { value, max } });
 
 /** What a blow does besides its points: riders it carries, the thing it is struck with, the part of the damage that is applied. */
-interface Blow {
+interface Hit {
   readonly riders?: readonly object[];
   readonly item?: Doc;
   readonly mode?: string;
 }
 
 /** A blow of so many points at somebody on its card, applied. */
-export async function blow(table: CompanyTable, by: Doc, at: Doc, total: number, more: Blow = {}): Promise<Doc> {
+export async function hit(table: CompanyTable, by: Doc, at: Doc, total: number, more: Hit = {}): Promise<Doc> {
   const { postCard, partyOf } = await of("chat/post");
   const { applyDamage } = await of("chat/apply");
   const { item, riders = [], mode = "full" } = more;

@@ -73,27 +73,27 @@ describe("T4: a light that goes out is told of to those who may know", () => {
     const guised = await table.stand({ ...hero({}, [torches({}, 1)], "Baron Vex"), type: "monster" });
     await guised.token.update({ name: "Hooded stranger" });
     await burnAway();
-    const bearers = burnt().flatMap(({ outcome }) =>
-      outcome.ended.map(({ bearer }: Doc & { bearer: string }) => bearer),
+    const carriers = burnt().flatMap(({ outcome }) =>
+      outcome.ended.map(({ bearer: carrier }: Doc & { bearer: string }) => carrier),
     );
-    expect(bearers).toContain("Hooded stranger");
-    expect(bearers).not.toContain("Baron Vex");
+    expect(carriers).toContain("Hooded stranger");
+    expect(carriers).not.toContain("Baron Vex");
   });
 });
 
 describe("T9: the torch of the equipment list is a weapon that can be lit", () => {
   const torch = () => entriesOf("equipment").find(({ data }) => data.name === "Torch")?.data ?? {};
-  const bearer = () => table.stand(hero({}, [{ ...torch(), _id: undefined }], "Ada"));
+  const carrier = () => table.stand(hero({}, [{ ...torch(), _id: undefined }], "Ada"));
 
   test("lit, it shines from the token", async () => {
-    const ada = await bearer();
+    const ada = await carrier();
     const { switchLight } = await of("gear/lights");
     await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
     await expect.poll(() => ada.token.light.dim).toBe(30);
   });
 
   test("after six turns the next of the six is whole", async () => {
-    const ada = await bearer();
+    const ada = await carrier();
     const { switchLight } = await of("gear/lights");
     await switchLight(ada.actor, ada.actor.items.contents[0]?.id);
     await (Reflect.get(table.game, "time") as unknown as { advance(by: number): Promise<unknown> }).advance(600 * 6);

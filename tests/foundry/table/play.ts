@@ -98,21 +98,21 @@ export class Play {
     const input = { attacker: creature.creatureOf(actor), target: creature.creatureOf(foe), means, situation };
     const planned = plan.planAttack(input as never, house);
     if (planned.refused) return;
-    const thrown = await dice.throwPlan(planned);
-    const outcome = resolve.resolveAttack(planned, thrown.rolls, house);
-    await perform.perform({ kind: "attack", data: { name: actor.name } }, async (deed: unknown) => {
+    const rolled = await dice.throwPlan(planned);
+    const outcome = resolve.resolveAttack(planned, rolled.rolls, house);
+    await perform.perform({ kind: "attack", data: { name: actor.name } }, async (transaction: unknown) => {
       const targets = [post.partyOf(foe)];
       await post.postCard({
         type: "attack",
         actor,
         plan: planned,
         outcome,
-        rolls: thrown.shown,
+        rolls: rolled.shown,
         targets,
         combat: this.combat,
-        deed,
+        deed: transaction,
       });
-      await spend.spend(deed, actor, outcome, 1);
+      await spend.spend(transaction, actor, outcome, 1);
     });
   }
 

@@ -60,11 +60,11 @@ async function strike(): Promise<{ message: Doc; rolled: number }> {
     { attacker: creatureOf(goblin), target: creatureOf(hild()), means: { kind: "unarmed" }, situation: {} } as never,
     rulingsInForce(),
   );
-  const thrown = await throwPlan(plan);
-  const outcome = resolveAttack(plan, thrown.rolls, rulingsInForce());
+  const rolled = await throwPlan(plan);
+  const outcome = resolveAttack(plan, rolled.rolls, rulingsInForce());
   const targets = [partyOf(hild())];
-  const message = await postCard({ type: "attack", actor: goblin, plan, outcome, rolls: thrown.shown, targets });
-  return { message, rolled: thrown.shown[0].total };
+  const message = await postCard({ type: "attack", actor: goblin, plan, outcome, rolls: rolled.shown, targets });
+  return { message, rolled: rolled.shown[0].total };
 }
 
 describe("the dice of a foe", () => {
@@ -155,13 +155,13 @@ describe("the dice of a foe", () => {
       expect([ownership.default, ownership[ann.userId]]).toEqual([0, undefined]);
       expect(await asAnn(() => [journals.get(_id).visible, journals.get(_id).isOwner])).toEqual([false, false]);
     }
-    const { allDeeds, deedOf, keep } = await of("deeds/ledger");
+    const { allDeeds: allTransactions, deedOf: transactionOf, keep } = await of("deeds/ledger");
     const { isEntry, pageOf, pagesIn } = await of("deeds/books");
     await keep("test", "SomeDeedSomeDeed", {}, {});
     const entry = pageOf("SomeDeedSomeDeed");
-    expect([isEntry(entry), deedOf(entry.id)?.id]).toEqual([true, entry.id]);
+    expect([isEntry(entry), transactionOf(entry.id)?.id]).toEqual([true, entry.id]);
     expect(pagesIn("numbers").length).toBeGreaterThan(0);
-    expect(await asAnn(() => [allDeeds(), deedOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual([
+    expect(await asAnn(() => [allTransactions(), transactionOf(entry.id), isEntry(entry), pagesIn("numbers")])).toEqual([
       [],
       undefined,
       false,

@@ -33,8 +33,8 @@ const write = (client: Client, actor: Doc, changes: object): Promise<unknown> =>
   client.done("Actor", "update", { updates: [{ _id: actor.id, ...changes }] });
 
 async function recorder(): Promise<any> {
-  const { Deed } = await of("deeds/recorder");
-  return new Deed();
+  const { Deed: Transaction } = await of("deeds/recorder");
+  return new Transaction();
 }
 
 const points = (actor: Doc): number => actor.system.hp.value;
@@ -46,19 +46,19 @@ test.each([
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   before(actor, () => write(client(), actor, { "system.hp.value": 12 }));
-  const deed = await recorder();
+  const transaction = await recorder();
   const uuid = actor.uuid;
-  await deed.change(() => [{ uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 }]);
+  await transaction.change(() => [{ uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 }]);
   expect(points(actor)).toBe(9);
-  expect(deed.steps).toMatchObject([{ path: "system.hp.value", before: 12, after: 9 }]);
+  expect(transaction.steps).toMatchObject([{ path: "system.hp.value", before: 12, after: 9 }]);
 });
 
 test("the same damage from two tabs of one referee counts twice", async () => {
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   before(actor, () => write(tab, actor, { "system.hp.value": 5 }));
-  const deed = await recorder();
-  await deed.change(() => [
+  const transaction = await recorder();
+  await transaction.change(() => [
     { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
   ]);
   expect(points(actor)).toBe(2);
@@ -68,8 +68,8 @@ test("a change that nobody else made is made once, on a token's creature too", a
   const goblin = table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === "Goblin (1)");
   const actor = goblin.actor as Doc;
   let reckoned = 0;
-  const deed = await recorder();
-  await deed.change(() => {
+  const transaction = await recorder();
+  await transaction.change(() => {
     reckoned += 1;
     return [{ uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 1 }];
   });
@@ -92,13 +92,13 @@ test("what another tab adds to what somebody has under way stays, and the gold t
   const [mine, theirs] = [spell("Mist"), spell("Thorns")];
   await actor.update({ [path]: [mine], "system.coins": { pp: 0, gp: 100, ep: 0, sp: 0, cp: 0 } });
   before(actor, () => write(tab, actor, { [path]: [theirs, mine], "system.coins.gp": 70 }));
-  const deed = await recorder();
+  const transaction = await recorder();
   const entry = { before: mine, after: spell("Mist", 20), name: "Mist" };
-  expect(await settle(deed, paying(actor, 2000), listing(actor, path, entry))).toBeUndefined();
+  expect(await settle(transaction, paying(actor, 2000), listing(actor, path, entry))).toBeUndefined();
   expect(actor.flags.rulings.projects).toEqual([theirs, spell("Mist", 20)]);
   expect(actor.system.coins.gp).toBe(50);
   const { reverse } = await of("deeds/reverse");
-  expect(await reverse(deed.steps)).toBeUndefined();
+  expect(await reverse(transaction.steps)).toBeUndefined();
   expect(actor.flags.rulings.projects).toEqual([theirs, mine]);
   expect(actor.system.coins.gp).toBe(70);
 });
@@ -110,12 +110,12 @@ test("what another tab finished in the same moment is not paid for again", async
   const work = { id: "w", name: "A wand", paid: 0 };
   await actor.update({ [path]: [work], "system.coins": { pp: 0, gp: 100, ep: 0, sp: 0, cp: 0 } });
   before(actor, () => write(tab, actor, { [path]: [] }));
-  const deed = await recorder();
+  const transaction = await recorder();
   const entry = { before: work, after: { ...work, paid: 10 }, name: work.name };
-  expect(await settle(deed, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({ key: "changedSince" });
+  expect(await settle(transaction, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({ key: "changedSince" });
   expect(actor.flags.rulings.works).toEqual([]);
   expect(actor.system.coins.gp).toBe(100);
-  expect(deed.steps).toEqual([]);
+  expect(transaction.steps).toEqual([]);
 });
 
 // Of 13, which has no batches, broken-off.test.ts tells.
@@ -123,7 +123,7 @@ test.skipIf(generationByDefault() === 13)(
   "of two referees who press one button in the same moment one does it",
   async () => {
     const { perform } = await of("deeds/perform");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const actor = hild();
     await actor.update({ "system.hp": { value: 8, max: 20 } });
     const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
@@ -141,15 +141,15 @@ test.skipIf(generationByDefault() === 13)(
       return modifyBatch(operations);
     };
     const press = (): Promise<{ key: string } | undefined> =>
-      perform({ kind: "apply", key: "apply.card.target" }, async (deed: any) => {
-        await deed.change(() => [
+      perform({ kind: "apply", key: "apply.card.target" }, async (transaction: any) => {
+        await transaction.change(() => [
           { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
         ]);
         return undefined;
       });
     expect(await press()).toMatchObject({ key: "alreadyApplied" });
     expect(points(actor)).toBe(8);
-    expect(allDeeds().map(({ id, key }: { id: string; key: string }) => [id, key])).toEqual([
+    expect(allTransactions().map(({ id, key }: { id: string; key: string }) => [id, key])).toEqual([
       [entry, "apply.card.target"],
     ]);
     // And a moment later, while the other one is still at it.
@@ -184,12 +184,12 @@ test("a client that went away in the middle: what it did so far stands in the le
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
   const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
-  const { allDeeds } = await of("deeds/ledger");
+  const { allDeeds: allTransactions } = await of("deeds/ledger");
   const { entries } = await of("deeds/books");
   const kept = (): Doc => entries().at(-1);
   let end = (): void => undefined;
-  const under = perform({ kind: "apply" }, async (deed: any) => {
-    await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
+  const under = perform({ kind: "apply" }, async (transaction: any) => {
+    await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
     // Here the page is closed, as far as everybody else can tell.
     expect(kept().system.state).toBe("done");
     const steps = JSON.parse(kept().system.steps);
@@ -203,14 +203,14 @@ test("a client that went away in the middle: what it did so far stands in the le
     end = done;
   });
   expect(await under).toBeUndefined();
-  const deed = kept();
-  expect(deed.system.state).toBe("done");
-  expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+  const transaction = kept();
+  expect(transaction.system.state).toBe("done");
+  expect(await takeBack(transaction.id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
   // On 13 the ledger learns first: the change itself was never made.
   const record = { kind: "apply", data: {}, key: "", card: "", marks: [], by: "", follows: [], cards: [] };
   const id = await enter({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
   expect(await takeBack(id, table.game.user)).toBeUndefined();
   expect(points(actor)).toBe(8);
-  expect(allDeeds().find((one: { id: string }) => one.id === id)?.state).toBe("undone");
+  expect(allTransactions().find((one: { id: string }) => one.id === id)?.state).toBe("undone");
 });

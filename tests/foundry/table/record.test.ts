@@ -130,7 +130,7 @@ batched.each([
   async (why, wrong) => {
     const { perform } = await of("deeds/perform");
     const { postCard } = await of("chat/post");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 } });
     const { foundry, Hooks } = globalThis as unknown as {
@@ -152,11 +152,11 @@ batched.each([
             }),
           })),
         );
-    const deeds = allDeeds().length;
+    const transactions = allTransactions().length;
     try {
-      const made = perform({ kind: "test", data: { name: actor.name } }, async (deed: any) => {
-        await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed });
+      const made = perform({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
+        await transaction.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed: transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();
@@ -165,7 +165,7 @@ batched.each([
       foundry.documents.modifyBatch = modifyBatch;
     }
     expect(actor.system.hp.value).toBe(8);
-    expect(allDeeds()).toHaveLength(deeds);
+    expect(allTransactions()).toHaveLength(transactions);
   },
 );
 
@@ -178,7 +178,7 @@ batched.each([
   async (_what, written) => {
     const { perform } = await of("deeds/perform");
     const { postCard } = await of("chat/post");
-    const { allDeeds } = await of("deeds/ledger");
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 }, "system.coins.gp": 30 });
     const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
@@ -189,14 +189,14 @@ batched.each([
       foundry.documents.modifyBatch = modifyBatch;
       return modifyBatch(operations.filter(written));
     };
-    const [deeds, messages] = [allDeeds().length, table.game.messages.contents.length];
+    const [transactions, messages] = [allTransactions().length, table.game.messages.contents.length];
     try {
-      const made = perform({ kind: "test", data: { name: actor.name } }, async (deed: any) => {
-        deed.withCard([
+      const made = perform({ kind: "test", data: { name: actor.name } }, async (transaction: any) => {
+        transaction.withCard([
           { uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 },
           { uuid: actor.uuid, path: "system.coins.gp", before: 30, after: 20 },
         ]);
-        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed });
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed: transaction });
         return undefined;
       });
       await expect(made).rejects.toThrow();
@@ -206,7 +206,7 @@ batched.each([
     expect(batches).toBe(1);
     expect(actor.system.hp.value).toBe(8);
     expect(actor.system.coins.gp).toBe(30);
-    expect(allDeeds()).toHaveLength(deeds);
+    expect(allTransactions()).toHaveLength(transactions);
     expect(table.game.messages.contents).toHaveLength(messages);
   },
 );

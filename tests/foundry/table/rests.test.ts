@@ -38,17 +38,17 @@ test("HERO-15: before a surge of which something is lost it is asked; no keeps i
   expect(points()).toEqual([9, 2]);
   expect(asked).toEqual([]);
   await own.update({ "system.hp.value": 18 });
-  const deeds = table.kinds().length;
+  const transactions = table.kinds().length;
   yes = false;
   await rest(own, "surge");
   expect(points()).toEqual([18, 2]);
   expect(asked.length).toBe(1);
-  expect(table.kinds().length).toEqual(deeds);
+  expect(table.kinds().length).toEqual(transactions);
   yes = true;
   await rest(own, "surge");
   expect(points()).toEqual([20, 1]);
   expect(asked.length).toBe(2);
-  expect(table.kinds().length).toEqual(deeds + 1);
+  expect(table.kinds().length).toEqual(transactions + 1);
   expect(await table.takeBack()).toBeUndefined();
   expect(points()).toEqual([18, 2]);
   // What strikes somebody while the question stands is not healed away with it.
@@ -83,9 +83,9 @@ test("BX-168: subdual damage is gone after an hour, and with a longer rest; who 
     expect(await table.takeBack()).toBeUndefined();
     expect(own.system.subdual).toBe(3);
     await own.update({ "system.subdual": 0 });
-    const deeds = table.kinds().length;
+    const transactions = table.kinds().length;
     await rest(own, "hour");
-    expect(table.kinds().length).toBe(deeds);
+    expect(table.kinds().length).toBe(transactions);
     await own.delete();
   }
 });

@@ -30,7 +30,7 @@ test.each([
   await odo.actor.update({ "system.hp.value": 0 });
   await calm();
   if (!odo.actor.statuses.has("dead")) await odo.actor.toggleStatusEffect("dead", { active: true });
-  const [before, deeds] = [table.world(), table.kinds().length];
+  const [before, transactions] = [table.world(), table.kinds().length];
   Object.defineProperty(table.game.user, "targets", { value: new Set([{ document: odo.token }]), configurable: true });
   const { castSpell } = await of("magic/cast");
   await castSpell(priest.actor, priest.actor.items.contents[0]?.id, {});
@@ -42,6 +42,6 @@ test.each([
   const told = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.procedure === "working");
   expect(told?.system.outcome.told).toMatchObject([{ name: "Odo", how }]);
   expect(odo.actor.statuses.has("dead")).toBe(dead);
-  while (table.kinds().length > deeds) expect(await table.takeBack()).toBeUndefined();
+  while (table.kinds().length > transactions) expect(await table.takeBack()).toBeUndefined();
   expect(table.world()).toEqual(before);
 });

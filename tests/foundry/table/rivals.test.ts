@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed, type Stood } from "./mixed.ts";
-import { blow, hero, points } from "./people.ts";
+import { hit, hero, points } from "./people.ts";
 
 let table: MixedTable;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function feud(): Promise<{ combat: any; odo: Stood; band: [Stood, Stood, S
   return { combat: await table.fight(odo, ...band), odo, band };
 }
 async function kill(by: Stood, victim: Stood): Promise<void> {
-  await blow(table, by.actor, victim.actor, 99);
+  await hit(table, by.actor, victim.actor, 99);
   await calm();
   expect(victim.actor.statuses.has("dead")).toBe(true);
 }

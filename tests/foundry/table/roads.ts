@@ -34,7 +34,7 @@ export function roads(table: () => LiveTable): void {
   const typed = async (): Promise<string[]> =>
     (await of("deeds/ledger"))
       .allDeeds()
-      .flatMap((deed: Doc) => (deed.kind === "typed" && Reflect.get(deed, "state") === "done" ? [deed.id] : []));
+      .flatMap((transaction: Doc) => (transaction.kind === "typed" && Reflect.get(transaction, "state") === "done" ? [transaction.id] : []));
   const takeBack = async (): Promise<unknown> =>
     (await of("deeds/take-back")).takeBack((await typed()).at(-1), table().game.user);
 
@@ -115,9 +115,9 @@ export function roads(table: () => LiveTable): void {
         item: { uuid: cure.uuid },
         outcome: { procedure: "cast", spell: cure.name, reversed: false, exchanged: other.name },
       });
-      const { allDeeds } = await of("deeds/ledger");
-      const deed = allDeeds().findLast(({ kind }: Doc) => kind === "cast") as Doc;
-      await (await of("deeds/take-back")).takeBack(deed.id, table().game.user);
+      const { allDeeds: allTransactions } = await of("deeds/ledger");
+      const transaction = allTransactions().findLast(({ kind }: Doc) => kind === "cast") as Doc;
+      await (await of("deeds/take-back")).takeBack(transaction.id, table().game.user);
       expect(counts()).toEqual(ready);
     } finally {
       asked.mockRestore();
@@ -169,14 +169,14 @@ export function roads(table: () => LiveTable): void {
     test.each(ROADS)("by %s", async (_road, go) => {
       const goblin = token("Goblin (3)");
       const hp = (): number => (goblin.actor as Doc).system.hp.value;
-      const [before, told, deeds] = [hp(), deaths(), await typed()];
+      const [before, told, transactions] = [hp(), deaths(), await typed()];
       expect(before).toBeGreaterThan(0);
       await go(goblin, table());
       expect(goblin.actor?.statuses.has("dead")).toBe(true);
       expect(hp()).toBeLessThanOrEqual(0);
       // Once: one deed, one card.
       expect(deaths()).toEqual(told + 1);
-      expect((await typed()).length).toEqual(deeds.length + 1);
+      expect((await typed()).length).toEqual(transactions.length + 1);
       expect(await takeBack()).toBeUndefined();
       expect(hp()).toEqual(before);
       expect(goblin.actor?.statuses.has("dead")).toBe(false);
@@ -202,10 +202,10 @@ export function roads(table: () => LiveTable): void {
     test("what leaves somebody standing is simply written", async () => {
       const goblin = token("Goblin (3)");
       const before = (goblin.actor as Doc).system.hp.value;
-      const deeds = await typed();
+      const transactions = await typed();
       await goblin.update({ "delta.system.hp.value": 1 });
       expect((goblin.actor as Doc).system.hp.value).toBe(1);
-      expect(await typed()).toEqual(deeds);
+      expect(await typed()).toEqual(transactions);
       await goblin.update({ "delta.system.hp.value": before });
     });
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
-import { beast, blow, bring, hero } from "./people.ts";
+import { beast, hit, bring, hero } from "./people.ts";
 
 let table: MixedTable;
 /** What a question with yes and no is answered with. */
@@ -55,11 +55,11 @@ test("MIX-01: a poison that is confirmed later kills whoever it is by then, and 
     const { actor: spider } = await table.stand(beast({}, [], "Spider"), [50, 50], -1);
     dice("low");
     const riders = [{ kind: "poison", save: "death", lethal: true }];
-    expect(await bring(table, await blow(table, spider, actor, 0, { riders }), actor)).toBeUndefined();
+    expect(await bring(table, await hit(table, spider, actor, 0, { riders }), actor)).toBeUndefined();
     const card = table.cards("poison").at(-1) as Doc;
     const fallen = () => table.cards("fall").filter(({ system }) => system.speaker.uuid === actor.uuid);
     dice("high");
-    await blow(table, spider, actor, 14);
+    await hit(table, spider, actor, 14);
     await calm();
     if (actor.statuses.has("dead")) continue;
     const stood = [actor.system.hp.value, actor.system.wounds.level, [...actor.statuses].sort()];

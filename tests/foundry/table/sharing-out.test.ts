@@ -4,7 +4,7 @@ import { calm, dice } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 import { type MixedTable, openMixed } from "./mixed.ts";
 import { type OnTheWay, openWay, walker } from "./on-the-way.ts";
-import { beast, blow, hero } from "./people.ts";
+import { beast, hit, hero } from "./people.ts";
 import { opened } from "./windows.ts";
 
 let table: MixedTable;
@@ -91,7 +91,7 @@ describe("treasure", () => {
       system: { breath: true, damage: "3d6", save: { category: "breath" } },
     };
     const { actor: wyrm } = await table.stand(beast({}, [breath], "Wyrm"), [20, 0], -1);
-    await blow(table, wyrm, odo, 9, { item: wyrm.items.contents[0] as Doc });
+    await hit(table, wyrm, odo, 9, { item: wyrm.items.contents[0] as Doc });
     await calm();
     const card = table.cards("itemDestruction").at(-1)?.system;
     expect(card?.plan.items.map(({ name, saves, bonus }: Doc) => [name, saves, bonus]).sort()).toEqual([

@@ -131,11 +131,11 @@ test("HERO-07: an attack at nobody in particular has the bonus of the round as w
 
 test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them", async () => {
   await table.rulings({}, "eris");
-  const { sneakUp, newMet } = await import("../../../src/view/expedition/meeting.ts");
+  const { sneakUp, newEncounter } = await import("../../../src/view/expedition/meeting.ts");
   const { sneakerOf } = await of("expedition/members");
   const { rollsFor } = await import("../../rules/support/play.ts");
   const odo = await table.stand(hero());
-  const met = newMet({ id: "m", place: "dungeon" });
+  const met = newEncounter({ id: "m", place: "dungeon" });
   const sides = { party: [], foe: undefined, partyAlert: 0, foesAlert: 0, ship: false };
   const dice = async (rolls: readonly { id: string }[]) =>
     rollsFor({ rolls } as never, Object.fromEntries(rolls.map(({ id }) => [id, [1]])));
@@ -150,15 +150,15 @@ test("ERIS-94: bright light keeps from sneaking up, unless the referee lets them
 });
 
 test("ERIS-120, MIX-04: load limits go by the armour of the sheet, a slung or broken shield with it, whatever armour class is in force", async () => {
-  const { bearerOf } = await of("adapter/bearer");
-  const { burden } = await import("../../../src/rules/exploration/burden.ts");
+  const { bearerOf: carrierOf } = await of("adapter/bearer");
+  const { encumbranceOf } = await import("../../../src/rules/exploration/burden.ts");
   const armour = (system: object) => ({ name: "Armour", type: "armour", system });
   const chain = armour({ kind: "armour", material: "chain", ac: 5, bonus: 2, location: "worn" });
   const shield = armour({ kind: "shield", material: "shield", location: "carried" });
   const odo = await table.stand(hero({}, [chain]));
   const limit = async (armourClass: string): Promise<number | undefined> => {
     await table.rulings({ armourClass }, "eris");
-    return burden(bearerOf(odo.actor), await table.inForce()).most;
+    return encumbranceOf(carrierOf(odo.actor), await table.inForce()).most;
   };
   expect(await limit("odd")).toBe(1000);
   expect(await limit("gorman")).toBe(1000);

@@ -63,7 +63,7 @@ test.each(["classic", "eris", "heroic", "gorman"])("goes its rounds under %s, an
 test("damage is laid on nobody who has no hit points of ours: neither on a module's own nor on the company's sheet that a card names", async () => {
   const { post, apply } = play.rulings;
   const party = table.game.actors.contents.find(({ type }) => type === "party") as Doc;
-  const deeds = play.standing().length;
+  const transactions = play.standing().length;
   for (const target of [named("Cart").actor as Doc, party]) {
     const outcome = { procedure: "damage", total: 3, steps: [], dice: [], subdual: false, riders: [] };
     const targets = [{ uuid: target.uuid, name: target.name, img: "" }];
@@ -73,5 +73,5 @@ test("damage is laid on nobody who has no hit points of ours: neither on a modul
         key: "targetGone",
       });
   }
-  expect(play.standing()).toHaveLength(deeds);
+  expect(play.standing()).toHaveLength(transactions);
 });

@@ -176,7 +176,7 @@ describe("on the road", () => {
     expect(odo.system.hp.value).toBe(0);
     expect(on.way().restDays).toBe(0);
     // The order of the fight goes with it.
-    const armed = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
+    const armed = (await of("deeds/ledger")).allDeeds().findLast((transaction: Way) => transaction.kind === "way");
     expect(await (await of("deeds/take-back")).takeBack(armed.id, table.game.user)).toBeUndefined();
     expect(odo.system.wounds.level).toBe(0);
     expect(odo.system.hp.value).toBe(1);
@@ -215,7 +215,7 @@ describe("on the road", () => {
     expect(on.way().restDays).toBe(0);
     expect(on.line("way", "road.restBroken") !== undefined).toBe(true);
     expect(on.secret().rest).toEqual([]);
-    const broken = (await of("deeds/ledger")).allDeeds().findLast((deed: Way) => deed.kind === "way");
+    const broken = (await of("deeds/ledger")).allDeeds().findLast((transaction: Way) => transaction.kind === "way");
     expect(await (await of("deeds/take-back")).takeBack(broken.id, table.game.user)).toBeUndefined();
     expect(odo.system.hp.value).toBe(7);
     expect(on.way().restDays).toBe(2);

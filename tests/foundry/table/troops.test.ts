@@ -53,8 +53,8 @@ test("BX-180: pay that is withheld, the button for troops and what is taken back
   await table.rulings();
   const men = (await table.stand(spear({ morale: 8 }))).actor;
   const { perform } = await of("deeds/perform");
-  await perform({ kind: "troops", data: { name: "Spearmen" } }, async (deed: Doc) => {
-    await deed.write([
+  await perform({ kind: "troops", data: { name: "Spearmen" } }, async (transaction: Doc) => {
+    await transaction.write([
       { uuid: men.uuid, path: "system.conditionsModifier", before: 0, after: -1 },
       { uuid: men.uuid, path: "system.morale", before: 8, after: 7 },
     ]);

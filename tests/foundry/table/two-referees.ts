@@ -9,7 +9,7 @@ type Refused = { readonly key: string; readonly data?: object } | undefined;
 export function whatTwoPress(generation: 13 | 14): void {
   let table: CompanyTable;
   let second: Client;
-  let perform: (spec: object, work: (deed: any) => Promise<unknown>) => Promise<Refused>;
+  let perform: (spec: object, work: (transaction: any) => Promise<unknown>) => Promise<Refused>;
   beforeAll(async () => {
     table = await openCompany(generation);
     const { User } = globalThis as unknown as { User: { create(data: object): Promise<Doc> } };
@@ -99,9 +99,9 @@ export function whatTwoPress(generation: 13 | 14): void {
     const coins = (): number => hild.system.coins.gp;
     const [was, kinds] = [coins(), table.kinds()];
     const give = (more: object = {}): Promise<Refused> =>
-      perform({ ...spec, ...more }, async (deed) => {
+      perform({ ...spec, ...more }, async (transaction) => {
         const path = "system.coins.gp";
-        await deed.change(() => [{ uuid: hild.uuid, path, before: coins(), after: coins() + 3 }]);
+        await transaction.change(() => [{ uuid: hild.uuid, path, before: coins(), after: coins() + 3 }]);
         return undefined;
       });
     const theirs = secondEnters();
@@ -119,9 +119,9 @@ export function whatTwoPress(generation: 13 | 14): void {
     second.socket.disconnect();
     await expect.poll(hasCompany).toBe(false);
     const before = table.writes().length;
-    await perform({ kind: "test", moment: "alone" }, async (deed) => {
+    await perform({ kind: "test", moment: "alone" }, async (transaction) => {
       const hild = table.named("Hild Redmantle");
-      await deed.write([{ uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 }]);
+      await transaction.write([{ uuid: hild.uuid, path: "system.coins.gp", before: 0, after: hild.system.coins.gp + 1 }]);
       return undefined;
     });
     expect(table.writes().length - before).toBe(generation === 14 ? 1 : 2);

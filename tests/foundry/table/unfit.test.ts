@@ -76,7 +76,7 @@ test.each([
   ["system.modifiers", "none"],
 ])("S-9: %s as %s on a thing leaves its bearer as quick and as rich as blank would", async (path, value) => {
   const { creatureOf } = await of("adapter/creature");
-  const { bearerOf } = await of("adapter/bearer");
+  const { bearerOf: carrierOf } = await of("adapter/bearer");
   const { sheetOf } = await of("adapter/sheet");
   const [rope] = await hild().createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }]);
   await ann.done("Item", "update", { parentUuid: hild().uuid, updates: [{ _id: rope?.id, [path]: value }] });
@@ -84,7 +84,7 @@ test.each([
     .poll(() => JSON.stringify(Reflect.get(globalThis, "foundry").utils.getProperty(rope?.toObject(), path)))
     .toBe(JSON.stringify(value));
   expect(creatureOf(hild()).weapons.length).toBeGreaterThan(0);
-  for (const { count, weight = 0 } of bearerOf(hild()).things) expect(Number.isFinite(count * weight)).toBe(true);
+  for (const { count, weight = 0 } of carrierOf(hild()).things) expect(Number.isFinite(count * weight)).toBe(true);
   expect(sheetOf(hild())).not.toBeNull();
   await rope?.delete();
 });

@@ -46,33 +46,33 @@ export function whatModulesForbid(generation: 13 | 14): void {
     (await of("expedition/procedures")).doForParty(party(), { kind: "camp", args: { hours: 8 } });
 
   test("PEER-44: damage that a module lets nobody put back is not called taken back, and goes back when it may", async () => {
-    const [before, deeds] = [points(), table.kinds()];
+    const [before, transactions] = [points(), table.kinds()];
     const card = await struck();
     expect(points()).toBe(before - 4);
     expect(await forbidden("preUpdateActor", () => true, table.takeBack)).toContain("RULINGS.Notice.notWritten");
     expect(points()).toEqual(before - 4);
-    expect(table.kinds()).toEqual([...deeds, "damage"]);
+    expect(table.kinds()).toEqual([...transactions, "damage"]);
     expect(card.system.applied.map(({ undone }: Doc) => undone)).toEqual([false]);
     expect(await table.takeBack()).toBeUndefined();
     await calm();
     expect(points()).toEqual(before);
-    expect(table.kinds()).toEqual(deeds);
+    expect(table.kinds()).toEqual(transactions);
     expect(card.system.applied.map(({ undone }: Doc) => undone)).toEqual([true]);
   });
 
   test("a night is taken back with the rest of it when a module that forbade a part of it is switched off; the clock goes back once", async () => {
     const world = table.world();
-    const [deeds, was] = [table.kinds(), hours()];
+    const [transactions, was] = [table.kinds(), hours()];
     expect(await night()).toBeUndefined();
     await calm();
     expect(hours()).toBe(was + 8);
     const isParty = ({ type }: Doc): boolean => type === "party";
     expect(await forbidden("preUpdateActor", isParty, table.takeBack)).toContain("RULINGS.Notice.notWritten");
-    expect(table.kinds()).toEqual([...deeds, "way"]);
+    expect(table.kinds()).toEqual([...transactions, "way"]);
     expect(await table.takeBack()).toBeUndefined();
     await calm();
     expect(hours()).toEqual(was);
-    expect(table.kinds()).toEqual(deeds);
+    expect(table.kinds()).toEqual(transactions);
     expect(table.world()).toEqual(world);
   });
 
@@ -84,10 +84,10 @@ export function whatModulesForbid(generation: 13 | 14): void {
   ])("of a night nothing stands when a module lets nobody write %s", async (_what, hook, which) => {
     await hild().update({ "system.fatigue.turnsSinceRest": 5 });
     const world = table.world();
-    const [deeds, was] = [table.kinds(), hours()];
+    const [transactions, was] = [table.kinds(), hours()];
     expect(typeof (await forbidden(hook, which, night))).toBe("string");
     expect(hours()).toEqual(was);
-    expect(table.kinds()).toEqual(deeds);
+    expect(table.kinds()).toEqual(transactions);
     expect(table.world()).toEqual(world);
   });
 
@@ -116,13 +116,13 @@ export function whatModulesForbid(generation: 13 | 14): void {
     await beginFight(combat);
     await calm();
     const begun = JSON.stringify(stateOf(combat));
-    const [deeds, all] = [table.kinds(), () => true];
+    const [transactions, all] = [table.kinds(), () => true];
     expect(await forbidden("preUpdateCombatant", all, () => rollInitiativeFor(combat))).toBeUndefined();
     expect(JSON.stringify(stateOf(combat)) === begun).toBe(false);
-    expect(table.kinds()).toEqual([...deeds, "fight"]);
+    expect(table.kinds()).toEqual([...transactions, "fight"]);
     expect(await forbidden("preUpdateCombatant", all, () => stepBack(combat))).toBeUndefined();
     expect(JSON.stringify(stateOf(combat))).toEqual(begun);
-    expect(table.kinds()).toEqual(deeds);
+    expect(table.kinds()).toEqual(transactions);
     await combat.delete();
     await calm();
   });

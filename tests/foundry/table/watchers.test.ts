@@ -39,15 +39,15 @@ describe("areas that go with somebody", () => {
   const lying = (): string[] => (regions ? scene().regions : scene().templates).contents.map(({ id }: Doc) => id);
 
   /** An area of the referee's on the map, by a deed of the ledger. */
-  async function laid(bearer: string): Promise<string> {
+  async function laid(carrier: string): Promise<string> {
     const { perform } = await of("deeds/perform");
     const before = lying();
     const figure = regions
       ? { name: "Web", shapes: [{ type: "circle", x: 500, y: 500, radius: 100 }] }
       : { t: "circle", x: 500, y: 500, distance: 5 };
-    await perform({ kind: "work", data: { spell: "Web" }, repeats: true }, async (deed: Doc) => {
-      const area = { card: "", deed: await deed.begun(), spell: "Web", until: null, stays: true, bearer };
-      await deed.create(scene(), regions ? "Region" : "MeasuredTemplate", [
+    await perform({ kind: "work", data: { spell: "Web" }, repeats: true }, async (transaction: Doc) => {
+      const area = { card: "", deed: await transaction.begun(), spell: "Web", until: null, stays: true, bearer: carrier };
+      await transaction.create(scene(), regions ? "Region" : "MeasuredTemplate", [
         { ...figure, flags: { rulings: { area } } },
       ]);
     });
@@ -84,8 +84,8 @@ describe("areas that go with somebody", () => {
     const effect = String(foul?.id);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work", repeats: true }, async (deed: Doc) => {
-      await liftFrom(deed, hild(), ["cursed"]);
+    await perform({ kind: "work", repeats: true }, async (transaction: Doc) => {
+      await liftFrom(transaction, hild(), ["cursed"]);
     });
     await expect.poll(() => hild().effects.has(effect)).toBe(false);
     expect(lying()).toContain(area);
@@ -114,8 +114,8 @@ describe("mirror images", () => {
     expect(message.system.used).toContain("image");
     await press();
     expect(left()).toBe(3);
-    const deed = (await of("deeds/ledger")).allDeeds().findLast(({ kind }: Doc) => kind === "image");
-    expect(await (await of("deeds/take-back")).takeBack(deed.id, table.game.user)).toBeUndefined();
+    const transaction = (await of("deeds/ledger")).allDeeds().findLast(({ kind }: Doc) => kind === "image");
+    expect(await (await of("deeds/take-back")).takeBack(transaction.id, table.game.user)).toBeUndefined();
     expect(left()).toBe(4);
   });
 

@@ -95,9 +95,9 @@ test("a copy out of a compendium that comes with a card goes back, whatever is s
   const effect = { name: "Light", _id: "LightLightLight0", _stats: { ...stamps, createdTime: 5 } };
   const copy = { name: "Charm Person", type: "spell", system: { level: 1 }, effects: [effect], _stats: stamps };
   const [{ perform }, { postCard }] = [await of("deeds/perform"), await of("chat/post")];
-  await perform({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (deed: Doc) => {
-    deed.createWithCard(novice, "Item", [copy]);
-    await postCard({ type: "notice", actor: novice, outcome: { procedure: "startingGold", gold: 1 }, rolls: [], deed });
+  await perform({ kind: "levelUp", data: { name: "Novice", level: 2 } }, async (transaction: Doc) => {
+    transaction.createWithCard(novice, "Item", [copy]);
+    await postCard({ type: "notice", actor: novice, outcome: { procedure: "startingGold", gold: 1 }, rolls: [], deed: transaction });
     return undefined;
   });
   expect(novice.items.contents.map(({ name }) => name)).toEqual(["Charm Person"]);

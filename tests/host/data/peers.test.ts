@@ -99,12 +99,12 @@ describe("dice", () => {
   });
 
   it("PEER-30: a pool is made of rolls that are there, thrown or not, not of both", async () => {
-    const [thrown, open] = [await new Roll("4").evaluate(), new Roll("1d6")];
-    const pool = PoolTerm.fromRolls([thrown, await new Roll("3").evaluate()]);
+    const [rolled, open] = [await new Roll("4").evaluate(), new Roll("1d6")];
+    const pool = PoolTerm.fromRolls([rolled, await new Roll("3").evaluate()]);
     expect(pool.expression).toBe("{4,3}");
     expect(pool.total).toBe(7);
     expect(PoolTerm.fromRolls([open]).results).toEqual([]);
-    expect(() => PoolTerm.fromRolls([thrown, open])).toThrow("all evaluated");
+    expect(() => PoolTerm.fromRolls([rolled, open])).toThrow("all evaluated");
   });
   it("PEER-16: dice of a class in no register come back as plain dice with their faces", () => {
     class LuckDie extends DiceTerm {}

@@ -54,9 +54,9 @@ describe("generation 14", () => {
   });
   it("PEER-52: what is public as a character is said by it, but dice are public alone", async () => {
     const said = (await ChatMessage.create({ content: "Hail" }, { messageMode: "ic" })) as ChatMessage;
-    const thrown = (await new Roll("1").toMessage({}, { messageMode: "ic" })) as ChatMessage;
+    const rolled = (await new Roll("1").toMessage({}, { messageMode: "ic" })) as ChatMessage;
     const plain = (await ChatMessage.create({ content: "Hail" }, { messageMode: "public" })) as ChatMessage;
-    expect([said, thrown, plain].map(({ _source }) => _source.style)).toEqual([2, 0, 0]);
+    expect([said, rolled, plain].map(({ _source }) => _source.style)).toEqual([2, 0, 0]);
     expect(ChatMessage.applyMode?.({}, "ic")).toEqual({ whisper: [], blind: false, style: 2 });
   });
   it("writes a batch as one, or not at all", async () => {

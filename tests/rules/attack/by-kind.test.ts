@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { isProof, isUnharmed, takesHalf } from "../../../src/rules/figures/immunity.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
-import { planWorking } from "../../../src/rules/magic/working.ts";
+import { planSpellEffect } from "../../../src/rules/magic/working.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic } from "../support/presets.ts";
@@ -49,7 +49,7 @@ describe("harmed by half (figures of the mummy and the wraith)", () => {
 describe("proof against a kind of harm", () => {
   const burns = { caster: { id: "c", name: "Ysolde" }, level: 6, spell: "Fire Ball", work: { does: "harms" } } as const;
   const why = (target: object, kind: string, natural = false) =>
-    planWorking({ ...burns, kind, natural, targets: [makeCreature({ id: "t", ...target })] }, classic).candidates[0]
+    planSpellEffect({ ...burns, kind, natural, targets: [makeCreature({ id: "t", ...target })] }, classic).candidates[0]
       ?.why;
 
   it("a fire giant takes nothing from a Fire Ball, and rolls no save against it; a frost giant does", () => {

@@ -351,10 +351,10 @@ describe("subdual", () => {
 describe("what is told of a blow", () => {
   it("BX-159: one point at least is told as the least only where it is", () => {
     const weak = hero("fighter", 1, { abilities: { str: 3, int: 10, wis: 10, dex: 10, con: 10, cha: 10 } });
-    const blow = (face: number) => harm({ rulings: classic, attacker: weak }, [face]);
-    expect(blow(1).minimum).toBe(true);
-    expect(blow(1).total).toBe(1);
-    expect(blow(6).minimum).toBe(false);
+    const hit = (face: number) => harm({ rulings: classic, attacker: weak }, [face]);
+    expect(hit(1).minimum).toBe(true);
+    expect(hit(1).total).toBe(1);
+    expect(hit(6).minimum).toBe(false);
     expect(harm({ rulings: classic }, [1]).minimum).toBe(false);
     expect(harm({ rulings: classic }, [1]).halved).toBe(false);
   });

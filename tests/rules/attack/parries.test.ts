@@ -32,10 +32,10 @@ describe("several attacks, parries and two weapons", () => {
     [1, true, 11, 0],
     [2, true, 5, 0],
     [1, false, 5, 0],
-  ])("ERIS-33: a die of %d, in front %s, at %d feet: %d blows back", (die, front, distanceFeet, blows) => {
+  ])("ERIS-33: a die of %d, in front %s, at %d feet: %d blows back", (die, front, distanceFeet, hits) => {
     const situation = { parrier: { id: "p", name: "p", distanceFeet }, behind: !front };
     const { next } = strike({ rulings: eris, situation }, die);
-    expect(next.filter((one) => one.kind === "offer" && one.action === "counter")).toHaveLength(blows);
+    expect(next.filter((one) => one.kind === "offer" && one.action === "counter")).toHaveLength(hits);
   });
 
   it.each([

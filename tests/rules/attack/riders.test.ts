@@ -1,14 +1,14 @@
 /** What a blow brings beside its damage: when, against whom, which mark, which harm. */
 import { describe, expect, it } from "vitest";
-import { isBrought, isManSized, marginOf, markOf, painOf, ridersBrought } from "../../../src/rules/attack/riders.ts";
+import { isCaused, isManSized, marginOf, markOf, painDamage, ridersCaused } from "../../../src/rules/attack/riders.ts";
 import type { Creature, Rider } from "../../../src/rules/creature/types.ts";
 import { monster } from "./fight.ts";
 
 describe("BX-032: which riders a blow brings", () => {
   const rider = (more: Partial<Rider>): Rider => ({ kind: "stun", ...more }) as Rider;
-  const brought = (more: Partial<Rider>, blow: Parameters<typeof ridersBrought>[1], target: Creature = monster(1)) =>
-    ridersBrought([rider(more)], blow, target).length === 1;
-  it.each<[string, Partial<Rider>, Parameters<typeof ridersBrought>[1], boolean]>([
+  const brought = (more: Partial<Rider>, hit: Parameters<typeof ridersCaused>[1], target: Creature = monster(1)) =>
+    ridersCaused([rider(more)], hit, target).length === 1;
+  it.each<[string, Partial<Rider>, Parameters<typeof ridersCaused>[1], boolean]>([
     ["on every hit", {}, {}, true],
     ["on a high roll", { onNatural: 19 }, { natural: 19 }, true],
     ["not below it", { onNatural: 19 }, { natural: 18 }, false],
@@ -21,8 +21,8 @@ describe("BX-032: which riders a blow brings", () => {
     ["when as many have hit", { onHits: 2 }, { hits: 2 }, true],
     ["not before", { onHits: 2 }, { hits: 1 }, false],
     ["or nobody counted", { onHits: 2 }, {}, true],
-  ])("%s", (_what, more, blow, comes) => {
-    expect(brought(more, blow)).toBe(comes);
+  ])("%s", (_what, more, hit, comes) => {
+    expect(brought(more, hit)).toBe(comes);
   });
 
   const flier = monster(1, 9, { movement: { walk: 60, fly: 180 } });
@@ -76,12 +76,12 @@ describe("BX-032: which riders a blow brings", () => {
   ] as const)("%s puts on %s and hurts by %o", (kind, mark, pain) => {
     const own = rider({ kind, amount: "1d4" });
     expect(markOf(own)).toEqual(mark);
-    expect(painOf(own)).toEqual(pain);
-    expect(isBrought(own)).toBe(true);
+    expect(painDamage(own)).toEqual(pain);
+    expect(isCaused(own)).toBe(true);
   });
 
   it("there is nothing to do about what has neither save, mark, harm nor loss", () => {
-    expect(isBrought(rider({ kind: "extraDamage" }))).toBe(false);
-    expect(isBrought(rider({ kind: "extraDamage", save: "death" }))).toBe(true);
+    expect(isCaused(rider({ kind: "extraDamage" }))).toBe(false);
+    expect(isCaused(rider({ kind: "extraDamage", save: "death" }))).toBe(true);
   });
 });

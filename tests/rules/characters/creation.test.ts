@@ -16,7 +16,7 @@ import { compile } from "../../../src/rules/compile.ts";
 import type { ClassId } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { entries } from "../../../src/rules/handbook/characters.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { CLASS_FACTS } from "../../../src/rules/tables/classes.ts";
 import type { GearPackage } from "../../../src/rules/topics/gearPackages.ts";
 import { fold } from "../support/fold.ts";
@@ -148,7 +148,7 @@ describe("creation", () => {
         const plan = planCreation({ ...draft, scores: low, class: { id }, classAllowed: true }, under);
         expect(plan.refused, `${preset} ${id}`).toBeUndefined();
         expect(plan.warnings?.some(({ key }) => key === barred?.key)).toBe(barred !== undefined);
-        const made = resolveCreation(plan, throwDice(plan, seededDice(7)), under);
+        const made = resolveCreation(plan, rollPlanDice(plan, seededDice(7)), under);
         expect(made.total).toBeGreaterThanOrEqual(1);
         const refused = planCreation({ ...draft, scores: low, class: { id }, classAllowed: false }, under).refused;
         expect(refused?.key).toBe(barred?.key);
@@ -167,7 +167,7 @@ describe("creation", () => {
           const under = rulings({}, preset);
           const plan = planCreation({ ...draft, scores: { str, int, wis, dex, con, cha }, class: { id } }, under);
           if (plan.refused) return plan.rolls.length === 0;
-          const made = resolveCreation(plan, throwDice(plan, seededDice(seed)), under);
+          const made = resolveCreation(plan, rollPlanDice(plan, seededDice(seed)), under);
           const track = Object.values(made.hitPoints);
           return made.total >= 1 && track.every(({ total }) => fold(total.steps) === total.value);
         },

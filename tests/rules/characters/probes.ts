@@ -24,7 +24,7 @@ import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { formsToCast, memorisingFault } from "../../../src/rules/magic/memory.ts";
 import { beginResearch } from "../../../src/rules/magic/research.ts";
-import { makeItem } from "../../../src/rules/magic/scribing.ts";
+import { craftItem } from "../../../src/rules/magic/scribing.ts";
 import { exchangeFault, slotsOf } from "../../../src/rules/magic/slots.ts";
 import { saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { spellAcquisition } from "../../../src/rules/topics/spellAcquisition.ts";
@@ -187,7 +187,7 @@ export const probes: Probes = {
   scribing: {
     run: (table) =>
       table.note(
-        makeItem(
+        craftItem(
           {
             caster: caster("magic-user", 1),
             make: "scroll",

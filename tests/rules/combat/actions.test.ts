@@ -69,10 +69,10 @@ describe("actions in a round", () => {
     const orcs = advance(waiting, eris).state;
     expect(currentSlot(orcs, eris).members).toEqual(["X"]);
     const moved = act(orcs, "X", { kind: "move", feet: 35 }, eris).state;
-    const blow = act(moved, "A", { kind: "strike" }, eris);
-    expect(blow.refused).toBeUndefined();
-    expect(act(blow.state, "A", { kind: "strike" }, eris).refused).toBeDefined();
-    expect(act(blow.state, "X", { kind: "strike" }, eris).refused).toBeDefined();
+    const hit = act(moved, "A", { kind: "strike" }, eris);
+    expect(hit.refused).toBeUndefined();
+    expect(act(hit.state, "A", { kind: "strike" }, eris).refused).toBeDefined();
+    expect(act(hit.state, "X", { kind: "strike" }, eris).refused).toBeDefined();
   });
 
   it("ERIS-10 example 4: nobody comes, and the wait is spent", () => {
@@ -89,8 +89,8 @@ describe("actions in a round", () => {
     expect(series(hasted, eris, { kind: "cast" }, { kind: "cast" })).toEqual([undefined, "order.oneSpellPerRound"]);
     expect(series(hasted, eris, { kind: "cast" }, { kind: "strike" })).toEqual([undefined, undefined]);
     expect(series(hasted, eris, { kind: "cast" }, { kind: "device" })).toEqual([undefined, undefined]);
-    const blow = { kind: "melee", hit: false, damage: 0, save: "none" } as const;
-    const disrupted = disrupt(hasted, "A", blow, eris).state;
+    const hit = { kind: "melee", hit: false, damage: 0, save: "none" } as const;
+    const disrupted = disrupt(hasted, "A", hit, eris).state;
     expect(series(disrupted, eris, { kind: "cast" })).toEqual(["order.oneSpellPerRound"]);
     expect(series(keepSpell(disrupted, "A").state, eris, { kind: "cast" })).toEqual([undefined]);
   });
@@ -129,11 +129,11 @@ describe("actions in a round", () => {
   it("GOR-68: a step of 5' beside a blow is free, once, unless the table sets it to 0", () => {
     const free = rulings({ combatSequence: "eris" }, "gorman");
     const step: Action = { kind: "move", feet: 5 };
-    const blow: Action = { kind: "strike" };
+    const hit: Action = { kind: "strike" };
     const state = ready(free, { attacks: 2 });
-    expect(series(state, free, blow, step, step)).toEqual([undefined, undefined, "order.complexUsed"]);
+    expect(series(state, free, hit, step, step)).toEqual([undefined, undefined, "order.complexUsed"]);
     const strict = rulings({ combatSequence: "eris" }, "gorman", { freeStep: 0 });
-    expect(series(ready(strict, { attacks: 2 }), strict, blow, step)).toEqual([undefined, "order.complexUsed"]);
+    expect(series(ready(strict, { attacks: 2 }), strict, hit, step)).toEqual([undefined, "order.complexUsed"]);
   });
 
   it("BX-156 example 1 and 2: a routine of three, and one blow too many", () => {
@@ -142,14 +142,14 @@ describe("actions in a round", () => {
       while (slotAt(now)?.phase !== "melee") now = advance(now, classic).state;
       return now;
     };
-    const blow: Action = { kind: "strike" };
-    expect(series(melee(3), classic, blow, blow, blow, blow)).toEqual([
+    const hit: Action = { kind: "strike" };
+    expect(series(melee(3), classic, hit, hit, hit, hit)).toEqual([
       undefined,
       undefined,
       undefined,
       "order.turnOver",
     ]);
-    const forced = act(act(melee(1), "A", blow, classic).state, "A", blow, classic, true);
+    const forced = act(act(melee(1), "A", hit, classic).state, "A", hit, classic, true);
     expect(forced.refused).toBeUndefined();
     expect(forced.warnings).toHaveLength(1);
     expect(forced.state.combatants[0]?.attacksMade).toBe(2);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupts } from "../../../src/rules/combat/disrupt.ts";
-import { whyNotFreeToCast } from "../../../src/rules/combat/freedom.ts";
+import { whyNotAbleToCast } from "../../../src/rules/combat/freedom.ts";
 import { type Condition, makeCreature } from "../../../src/rules/creature/types.ts";
 import { classic } from "../support/presets.ts";
 import { roll, start } from "./fight.ts";
@@ -14,13 +14,13 @@ describe("freedom to cast", () => {
     ["example 2: silenced", ["silenced"], "order.notFreeToCast"],
     ["free", ["poisoned"], undefined],
   ] as [string, Condition[], string | undefined][])("BX-146 %s", (_name, conditions, expected) => {
-    expect(whyNotFreeToCast(makeCreature({ id: "e", conditions }))?.key).toBe(expected);
+    expect(whyNotAbleToCast(makeCreature({ id: "e", conditions }))?.key).toBe(expected);
   });
 
   it("BX-171, BX-146: under water it is the breath that is missing, and the refusal says so", () => {
     const diver = { id: "e", conditions: ["underWater"] as Condition[] };
-    expect(whyNotFreeToCast(makeCreature(diver))).toMatchObject({ key: "order.noBreath", rule: "BX-171" });
-    expect(whyNotFreeToCast(makeCreature({ ...diver, tags: ["breathesWater"] }))).toBeUndefined();
+    expect(whyNotAbleToCast(makeCreature(diver))).toMatchObject({ key: "order.noBreath", rule: "BX-171" });
+    expect(whyNotAbleToCast(makeCreature({ ...diver, tags: ["breathesWater"] }))).toBeUndefined();
   });
 
   it("BX-146 example 2: silence without a failed save does not cost the spell, a failed save does", () => {

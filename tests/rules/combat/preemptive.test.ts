@@ -105,11 +105,11 @@ describe("shots", () => {
   it.each([
     ["shot, moved, shoots again", [{ kind: "shoot" }, { kind: "move", feet: 20 }]],
     ["moved, shot, moved, shoots again", [{ kind: "move", feet: 20 }, { kind: "shoot" }, { kind: "move", feet: 20 }]],
-  ] as const)("ERIS-59: all the shots are at one moment: %s", (_name, deeds) => {
+  ] as const)("ERIS-59: all the shots are at one moment: %s", (_name, transactions) => {
     const elf = { ...combatFacts(hero("elf", 1), eris), canShoot: true, attacks: 2 };
     let fight = ready(eris, elf);
-    for (const deed of deeds) {
-      const { state, refused } = act(fight, "A", deed, eris);
+    for (const transaction of transactions) {
+      const { state, refused } = act(fight, "A", transaction, eris);
       expect(refused).toBeUndefined();
       fight = state;
     }
@@ -120,8 +120,8 @@ describe("shots", () => {
     // The rest of the move is still there, and ends it.
     const rest = act(fight, "A", { kind: "move", feet: 10 }, eris);
     expect(rest.refused).toBeUndefined();
-    expect(rest.state.combatants[0]?.done).toEqual(deeds.length === 3);
-    const gone = deeds.length === 3 ? rest : act(rest.state, "A", { kind: "move", feet: 20 }, eris);
+    expect(rest.state.combatants[0]?.done).toEqual(transactions.length === 3);
+    const gone = transactions.length === 3 ? rest : act(rest.state, "A", { kind: "move", feet: 20 }, eris);
     expect(gone.state.combatants[0]?.done).toBe(true);
   });
   it("ERIS-59, ERIS-17: the move that is split is that of an elf with a load", () => {

@@ -10,7 +10,7 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
@@ -62,7 +62,7 @@ function throwInitiative(state: CombatState, rules: Rulings, seed: number): Comb
   const dice = seededDice(seed);
   for (let i = 0; i < 60 && slotAt(now)?.phase === "initiative" && !now.settled; i += 1) {
     const plan = planInitiative(now, rules);
-    now = resolveInitiative(now, plan, throwDice(plan, dice), rules).state;
+    now = resolveInitiative(now, plan, rollPlanDice(plan, dice), rules).state;
   }
   expect(slotAt(now)?.phase).not.toBe("initiative");
   return now;

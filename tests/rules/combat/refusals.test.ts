@@ -145,9 +145,9 @@ describe("why somebody may not act", () => {
     expect(state.meleeBegun).toEqual(begun);
     expect(state.meleeThisRound).toEqual(begun);
     expect(events).toContainEqual({ kind: "acted", id: "Ana", action: kind });
-    const went = act({ ...ready(classic), meleeBegun: true }, "Ana", { kind: "move" }, classic).state;
-    expect(went.meleeBegun).toBe(true);
-    expect(went.meleeThisRound).toBe(false);
+    const result = act({ ...ready(classic), meleeBegun: true }, "Ana", { kind: "move" }, classic).state;
+    expect(result.meleeBegun).toBe(true);
+    expect(result.meleeThisRound).toBe(false);
   });
 
   it("HERO-03: in a block a turn begins with the first thing done in it, and no second time", () => {

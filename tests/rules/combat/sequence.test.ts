@@ -173,8 +173,8 @@ describe("the B/X round", () => {
     const rules = rulings({ initiativeTies: "simultaneous" });
     const state = roll(start(rules, "party/F", "orcs/X"), rules, { party: 4, orcs: 4 });
     const melee = until(state, "melee", rules);
-    const blow = act(melee, "F", { kind: "strike" }, rules).state;
-    const falling = defeat(blow, "X").state;
+    const hit = act(melee, "F", { kind: "strike" }, rules).state;
+    const falling = defeat(hit, "X").state;
     expect(falling.combatants[1]).toMatchObject({ status: "active", falling: true });
     const answer = act(falling, "X", { kind: "strike" }, rules);
     expect(answer.refused).toBeUndefined();

@@ -16,7 +16,7 @@ import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surp
 import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
 import type { Chase, Meeting } from "../../../src/rules/encounter/types.ts";
 import { PLACES } from "../../../src/rules/facts/encounter.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -52,17 +52,17 @@ function chaseOn(start: Chase, rules: Rulings, dice: Dice): Chase {
   for (let i = 0; i < 60 && !chase.over; i += 1) {
     if (chase.kind === "days") {
       const plan = planDay(chase, rules);
-      chase = resolveDay(chase, plan, throwDice(plan, dice)).chase;
+      chase = resolveDay(chase, plan, rollPlanDice(plan, dice)).chase;
       if (!chase.over) {
         const again = planEvasion(evadeAgain(chase), rules);
-        if (resolveEvasion(again, throwDice(again, dice), rules).escaped) chase = { ...chase, over: "escaped" };
+        if (resolveEvasion(again, rollPlanDice(again, dice), rules).escaped) chase = { ...chase, over: "escaped" };
       }
     } else if (chase.kind === "turns") {
       const plan = planPursuitTurn(chase, [runner("q", 90)], [runner("h", 120)], rules);
-      chase = resolvePursuitTurn(chase, plan, throwDice(plan, dice)).chase;
+      chase = resolvePursuitTurn(chase, plan, rollPlanDice(plan, dice)).chase;
     } else {
       const drop = planDrop(chase, "food", 1, { intelligent: false, eats: true }, rules);
-      chase = resolveDrop(chase, drop, throwDice(drop, dice)).chase;
+      chase = resolveDrop(chase, drop, rollPlanDice(drop, dice)).chase;
       if (!chase.over) chase = runRound(chase, rules).chase;
     }
     expect(chase.gap).toBeGreaterThanOrEqual(0);
@@ -81,11 +81,11 @@ describe("encounters under any rulings", () => {
         const meeting: Meeting = { place, dark: seed % 2 === 0, fog: false, sides: [party, orcs] };
         expect(encounterSteps(rules).at(-1)).toBe("end");
         const surprisePlan = planSurprise(meeting, rules);
-        const surprise = resolveSurprise(surprisePlan, throwDice(surprisePlan, dice), rules);
+        const surprise = resolveSurprise(surprisePlan, rollPlanDice(surprisePlan, dice), rules);
         // Whoever is aware is never surprised, and nobody loses a round who was not.
         for (const { id, aware } of surprisePlan.sides) if (aware) expect(surprise.losing).not.toContain(id);
         const distancePlan = planDistance({ place, surprise }, rules);
-        const { distance } = resolveDistance(distancePlan, throwDice(distancePlan, dice), rules);
+        const { distance } = resolveDistance(distancePlan, rollPlanDice(distancePlan, dice), rules);
         expect(distance).toBeGreaterThanOrEqual(10);
         const evasion = planEvasion(
           {
@@ -101,7 +101,7 @@ describe("encounters under any rulings", () => {
           },
           rules,
         );
-        const outcome = resolveEvasion(evasion, throwDice(evasion, dice), rules);
+        const outcome = resolveEvasion(evasion, rollPlanDice(evasion, dice), rules);
         expect(outcome.escaped && outcome.chase !== undefined).toBe(false);
         expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
         if (outcome.chase) chaseOn(outcome.chase, rules, dice);

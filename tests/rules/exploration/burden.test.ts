@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dressingTime, dressOn } from "../../../src/rules/combat/dressing.ts";
+import { armourChangeTime, dressOn } from "../../../src/rules/combat/dressing.ts";
 import { movementRate } from "../../../src/rules/combat/movement.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { planCutFree, resolveCutFree } from "../../../src/rules/exploration/armour.ts";
 import {
-  type Bearer,
-  burden,
+  type Carrier,
+  encumbranceOf,
   type Carried,
-  categoryOf,
+  encumbranceCategory,
   flightRate,
   partyFlight,
   partyRate,
@@ -40,12 +40,12 @@ const arms = (kind: "armour" | "weapon", weight: number): Carried => ({
 });
 const PACK: Carried = { id: "pack", kind: "gear", count: 1, weight: 50 };
 
-function bearer(suit: Bearer["suit"]["type"], things: readonly Carried[] = [], more: Partial<Bearer> = {}): Bearer {
+function carrier(suit: Carrier["suit"]["type"], things: readonly Carried[] = [], more: Partial<Carrier> = {}): Carrier {
   return { base: 120, suit: { type: suit }, shield: false, things, carryingTreasure: false, ...more };
 }
 
-function rateOf(of: Bearer, rules: Rulings): number {
-  const { rate, load } = burden(of, rules);
+function rateOf(of: Carrier, rules: Rulings): number {
+  const { rate, load } = encumbranceOf(of, rules);
   expect(fold(rate.steps)).toBe(rate.value);
   expect(fold(load.steps)).toBe(load.value);
   return rate.value;
@@ -53,59 +53,59 @@ function rateOf(of: Bearer, rules: Rulings): number {
 
 describe("load and rate", () => {
   it.each([
-    ["BX-017 example 1: off, plate and 5,000 coins", bearer("plate", [coins(5000)]), off, 120],
-    ["BX-018 example 1: 1,600 coins", bearer("none", [coins(1600)]), detailed, 30],
-    ["BX-018 example 2: 1,601 coins", bearer("none", [coins(1601)]), detailed, 0],
-    ["BX-018 example 3: plate, ticked, 1,600", bearer("plate", [coins(1600)], { carryingTreasure: true }), basic, 30],
-    ["BX-018 example 3: with 1,601, ticked", bearer("plate", [coins(1601)], { carryingTreasure: true }), basic, 0],
-    ["BX-018 example 3: with 1,601, not ticked", bearer("plate", [coins(1601)]), basic, 0],
-    ["BX-020 example 1: leather", bearer("leather"), basic, 90],
-    ["BX-020 example 2: chainmail, ticked", bearer("chain", [], { carryingTreasure: true }), basic, 30],
-    ["BX-020 example 3: 10 gp, not ticked", bearer("none", [coins(10)]), basic, 120],
-    ["BX-020 example 3: ticked at 400", bearer("none", [coins(400)], { carryingTreasure: true }), basic, 90],
+    ["BX-017 example 1: off, plate and 5,000 coins", carrier("plate", [coins(5000)]), off, 120],
+    ["BX-018 example 1: 1,600 coins", carrier("none", [coins(1600)]), detailed, 30],
+    ["BX-018 example 2: 1,601 coins", carrier("none", [coins(1601)]), detailed, 0],
+    ["BX-018 example 3: plate, ticked, 1,600", carrier("plate", [coins(1600)], { carryingTreasure: true }), basic, 30],
+    ["BX-018 example 3: with 1,601, ticked", carrier("plate", [coins(1601)], { carryingTreasure: true }), basic, 0],
+    ["BX-018 example 3: with 1,601, not ticked", carrier("plate", [coins(1601)]), basic, 0],
+    ["BX-020 example 1: leather", carrier("leather"), basic, 90],
+    ["BX-020 example 2: chainmail, ticked", carrier("chain", [], { carryingTreasure: true }), basic, 30],
+    ["BX-020 example 3: 10 gp, not ticked", carrier("none", [coins(10)]), basic, 120],
+    ["BX-020 example 3: ticked at 400", carrier("none", [coins(400)], { carryingTreasure: true }), basic, 90],
     [
       "BX-020: a creature of 150' in leather goes three quarters, down to 5'",
-      bearer("leather", [], { base: 150 }),
+      carrier("leather", [], { base: 150 }),
       basic,
       110,
     ],
     [
       "BX-021 example 1",
-      bearer("plate", [arms("armour", 500), arms("armour", 100), arms("weapon", 60), PACK]),
+      carrier("plate", [arms("armour", 500), arms("armour", 100), arms("weapon", 60), PACK]),
       detailed,
       60,
     ],
-    ["BX-021 example 2: chainmail", bearer("chain", [arms("armour", 400)]), detailed, 120],
-    ["BX-021 example 2: and a dagger", bearer("chain", [arms("armour", 400), arms("weapon", 10)]), detailed, 90],
-    ["ERIS-120 example 1: leather, 400", bearer("leather", [coins(400)]), eris, 60],
-    ["ERIS-120 example 1: 700", bearer("leather", [coins(700)]), eris, 60],
-    ["ERIS-120 example 1: 701", bearer("leather", [coins(701)]), eris, 30],
-    ["ERIS-120 example 1: 1,400", bearer("leather", [coins(1400)]), eris, 30],
-    ["ERIS-120 example 1: 1,401", bearer("leather", [coins(1401)]), eris, 0],
-    ["ERIS-120 example 2: 350", bearer("leather", [coins(350)]), eris, 120],
-    ["ERIS-120 example 2: 351", bearer("leather", [coins(351)]), eris, 60],
-    ["ERIS-120 example 3: plate and shield, 100", bearer("plate", [coins(100)], { shield: true }), eris, 60],
-    ["ERIS-120 example 3: 201", bearer("plate", [coins(201)], { shield: true }), eris, 30],
-    ["ERIS-120 example 4: magic does not count", bearer("chain", [coins(500)]), eris, 60],
-    ["ERIS-121 example 1: chainmail", bearer("chain"), eris, 120],
-    ["ERIS-121 example 2: and shield", bearer("chain", [], { shield: true }), eris, 90],
-    ["ERIS-121 example 3: plate, shield slung", bearer("plate", [], { shield: true }), eris, 60],
-    ["ERIS-121 example 4: shield alone", bearer("none", [], { shield: true }), eris, 120],
-    ["GOR-33 example 1: chain and shield", bearer("chain", [], { shield: true }), gorman, 90],
-    ["GOR-33 example 2: shield only", bearer("none", [], { shield: true }), gorman, 180],
-    ["GOR-33 example 2: plate and shield", bearer("plate", [], { shield: true }), gorman, 60],
-    ["GOR-34 example 1: plate with a statue", bearer("plate", [{ ...PACK, bulky: true }]), gorman, 30],
-    ["GOR-34 example 2: naked, two chests", bearer("none", [{ ...PACK, bulky: true, count: 2 }]), gorman, 120],
-    ["GOR-35 example 1: leather, 850 coins", bearer("leather", [coins(850)]), gorman, 60],
-    ["GOR-35 example 1: 120 coins", bearer("leather", [coins(120)]), gorman, 120],
-    ["GOR-35 example 2: 399", bearer("leather", [coins(399)]), gorman, 120],
-    ["GOR-35 example 2: 400", bearer("leather", [coins(400)]), gorman, 90],
-    ["GOR-35 example 2: 800", bearer("leather", [coins(800)]), gorman, 60],
-    ["GOR-35 example 2: plate, 2,000", bearer("plate", [coins(2000)]), gorman, 30],
-    ["GOR-35 example 2: naked, bulky, 400", bearer("none", [{ ...PACK, bulky: true }, coins(400)]), gorman, 90],
+    ["BX-021 example 2: chainmail", carrier("chain", [arms("armour", 400)]), detailed, 120],
+    ["BX-021 example 2: and a dagger", carrier("chain", [arms("armour", 400), arms("weapon", 10)]), detailed, 90],
+    ["ERIS-120 example 1: leather, 400", carrier("leather", [coins(400)]), eris, 60],
+    ["ERIS-120 example 1: 700", carrier("leather", [coins(700)]), eris, 60],
+    ["ERIS-120 example 1: 701", carrier("leather", [coins(701)]), eris, 30],
+    ["ERIS-120 example 1: 1,400", carrier("leather", [coins(1400)]), eris, 30],
+    ["ERIS-120 example 1: 1,401", carrier("leather", [coins(1401)]), eris, 0],
+    ["ERIS-120 example 2: 350", carrier("leather", [coins(350)]), eris, 120],
+    ["ERIS-120 example 2: 351", carrier("leather", [coins(351)]), eris, 60],
+    ["ERIS-120 example 3: plate and shield, 100", carrier("plate", [coins(100)], { shield: true }), eris, 60],
+    ["ERIS-120 example 3: 201", carrier("plate", [coins(201)], { shield: true }), eris, 30],
+    ["ERIS-120 example 4: magic does not count", carrier("chain", [coins(500)]), eris, 60],
+    ["ERIS-121 example 1: chainmail", carrier("chain"), eris, 120],
+    ["ERIS-121 example 2: and shield", carrier("chain", [], { shield: true }), eris, 90],
+    ["ERIS-121 example 3: plate, shield slung", carrier("plate", [], { shield: true }), eris, 60],
+    ["ERIS-121 example 4: shield alone", carrier("none", [], { shield: true }), eris, 120],
+    ["GOR-33 example 1: chain and shield", carrier("chain", [], { shield: true }), gorman, 90],
+    ["GOR-33 example 2: shield only", carrier("none", [], { shield: true }), gorman, 180],
+    ["GOR-33 example 2: plate and shield", carrier("plate", [], { shield: true }), gorman, 60],
+    ["GOR-34 example 1: plate with a statue", carrier("plate", [{ ...PACK, bulky: true }]), gorman, 30],
+    ["GOR-34 example 2: naked, two chests", carrier("none", [{ ...PACK, bulky: true, count: 2 }]), gorman, 120],
+    ["GOR-35 example 1: leather, 850 coins", carrier("leather", [coins(850)]), gorman, 60],
+    ["GOR-35 example 1: 120 coins", carrier("leather", [coins(120)]), gorman, 120],
+    ["GOR-35 example 2: 399", carrier("leather", [coins(399)]), gorman, 120],
+    ["GOR-35 example 2: 400", carrier("leather", [coins(400)]), gorman, 90],
+    ["GOR-35 example 2: 800", carrier("leather", [coins(800)]), gorman, 60],
+    ["GOR-35 example 2: plate, 2,000", carrier("plate", [coins(2000)]), gorman, 30],
+    ["GOR-35 example 2: naked, bulky, 400", carrier("none", [{ ...PACK, bulky: true }, coins(400)]), gorman, 90],
     [
       "GOR-33: a monster keeps its own rate and goes down from it",
-      bearer("none", [coins(400)], { base: 150 }),
+      carrier("none", [coins(400)], { base: 150 }),
       gorman,
       120,
     ],
@@ -115,33 +115,33 @@ describe("load and rate", () => {
 
   it("BX-021 example 3: 800 coins of load, and one more", () => {
     const kit = [arms("armour", 200), arms("weapon", 30), arms("weapon", 60), PACK];
-    const at = (treasure: number) => burden(bearer("leather", [...kit, coins(treasure)]), detailed);
+    const at = (treasure: number) => encumbranceOf(carrier("leather", [...kit, coins(treasure)]), detailed);
     expect(at(430).load.value).toBe(800);
     expect(at(430).rate.value).toBe(60);
     expect(at(431).rate.value).toBe(30);
   });
 
   it("BX-017 example 2: the ruling changes the number, not the things", () => {
-    const of = bearer("chain", [arms("armour", 400), arms("weapon", 10), coins(5)]);
+    const of = carrier("chain", [arms("armour", 400), arms("weapon", 10), coins(5)]);
     const before = JSON.stringify(of);
-    expect(burden(of, basic).load.value).toBe(5);
-    expect(burden(of, detailed).load.value).toBe(415);
+    expect(encumbranceOf(of, basic).load.value).toBe(5);
+    expect(encumbranceOf(of, detailed).load.value).toBe(415);
     expect(JSON.stringify(of)).toBe(before);
     expect(
-      burden(of, basic)
+      encumbranceOf(of, basic)
         .load.steps.filter(({ applied }) => !applied)
         .map(({ why }) => why),
     ).toEqual(["load.notWeighed", "load.notWeighed"]);
   });
 
   it("BX-018 example 2: overloaded by one", () => {
-    expect(burden(bearer("none", [coins(1601)]), detailed)).toMatchObject({ overloadedBy: 1, most: 1600 });
+    expect(encumbranceOf(carrier("none", [coins(1601)]), detailed)).toMatchObject({ overloadedBy: 1, most: 1600 });
   });
 
   const magicShield = { id: "magic", kind: "armour", weight: 100, count: 1, magic: true } as const;
   const magicStep = (part: number): unknown =>
-    burden(
-      bearer("none", [magicShield]),
+    encumbranceOf(
+      carrier("none", [magicShield]),
       rulings({ encumbrance: "bxDetailed" }, "classic", { magicArmourWeight: part }),
     ).load.steps.find(({ key }) => key === "load.magicArmour");
 
@@ -156,24 +156,24 @@ describe("load and rate", () => {
   it("BX-019 example 1 and 2: weights of treasure; what nobody weighed is marked", () => {
     const hoard = (...of: readonly (readonly [string, number])[]): Carried[] =>
       of.map(([treasure, count]) => ({ id: treasure, kind: "treasure", treasure, count }));
-    const load = (things: Carried[]): number => burden(bearer("none", things), basic).load.value;
+    const load = (things: Carried[]): number => encumbranceOf(carrier("none", things), basic).load.value;
     expect(load(hoard(["coin", 300], ["gem", 20], ["jewellery", 3], ["potion", 2]))).toBe(370);
     expect(load(hoard(["staff", 1], ["rod", 1], ["wand", 1], ["scroll", 1]))).toBe(71);
     expect(treasureWeight("ring")).toBe(1);
-    expect(burden(bearer("none", hoard(["statue", 1])), basic).unweighed).toEqual(["statue"]);
+    expect(encumbranceOf(carrier("none", hoard(["statue", 1])), basic).unweighed).toEqual(["statue"]);
   });
 
   it("ERIS-121 example 1: chainmail gives 50' a round; ERIS-120: the names of the rates", () => {
-    expect(movementRate(rateOf(bearer("chain"), eris), "round", eris).value).toBe(50);
-    expect(movementRate(rateOf(bearer("chain", [], { shield: true }), eris), "round", eris).value).toBe(40);
-    const category = (count: number): string => burden(bearer("leather", [coins(count)]), eris).category;
+    expect(movementRate(rateOf(carrier("chain"), eris), "round", eris).value).toBe(50);
+    expect(movementRate(rateOf(carrier("chain", [], { shield: true }), eris), "round", eris).value).toBe(40);
+    const category = (count: number): string => encumbranceOf(carrier("leather", [coins(count)]), eris).category;
     expect(category(0)).toBe("light");
     expect(category(351)).toBe("heavy");
     expect(category(701)).toBe("over");
   });
 
   it("ERIS-120: the free part is a parameter", () => {
-    expect(rateOf(bearer("leather", [coins(350)]), rulings({}, "eris", { freeLoad: 0 }))).toBe(60);
+    expect(rateOf(carrier("leather", [coins(350)]), rulings({}, "eris", { freeLoad: 0 }))).toBe(60);
   });
 
   it("more load is never faster, under any ruling", () => {
@@ -182,15 +182,15 @@ describe("load and rate", () => {
     fc.assert(
       fc.property(suits, variants, fc.boolean(), fc.nat(3000), fc.nat(3000), (suit, encumbrance, shield, a, b) => {
         const rules = compile({ preset: "classic", overrides: { encumbrance } }).rulings;
-        const at = (count: number): number => rateOf(bearer(suit, [coins(count), PACK], { shield }), rules);
+        const at = (count: number): number => rateOf(carrier(suit, [coins(count), PACK], { shield }), rules);
         expect(at(a + b)).toBeLessThanOrEqual(at(a));
       }),
     );
   });
 
   it("names the field that is wrong", () => {
-    expect(() => burden(bearer("none", [coins(-1)]), basic)).toThrow(/outOfRange at things.coins.count/);
-    expect(() => burden(bearer("none", [], { base: Number.NaN }), basic)).toThrow(/notANumber at bearer.base/);
+    expect(() => encumbranceOf(carrier("none", [coins(-1)]), basic)).toThrow(/outOfRange at things.coins.count/);
+    expect(() => encumbranceOf(carrier("none", [], { base: Number.NaN }), basic)).toThrow(/notANumber at bearer.base/);
   });
 });
 
@@ -351,10 +351,10 @@ describe("time and loads", () => {
   });
 
   it("ERIS-118: no time for armour where none is kept, none for help in quick suits", () => {
-    expect(told(dressingTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
-    expect(told(dressingTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
-    expect(told(dressingTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
-    expect(told(dressingTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
+    expect(told(armourChangeTime("plate", 0, classic).steps)).toEqual(["armour.noTime"]);
+    expect(told(armourChangeTime("chain", 2, eris).steps)).toEqual(["armour.quick"]);
+    expect(told(armourChangeTime("plate", 0, eris).steps)).toEqual(["armour.plate"]);
+    expect(told(armourChangeTime("plate", 2, eris).steps)).toEqual(["armour.plate", "armour.assistants"]);
     expect(dressOn({ item: "p", mode: "don", rounds: 0, left: 0 }, 0, true).done).toBe(false);
   });
 
@@ -372,7 +372,7 @@ describe("time and loads", () => {
     });
   });
 
-  const bearer = (more: Partial<Bearer> = {}): Bearer => ({
+  const carrier = (more: Partial<Carrier> = {}): Carrier => ({
     base: 120,
     suit: { type: "none" },
     shield: false,
@@ -381,30 +381,30 @@ describe("time and loads", () => {
     ...more,
   });
   it("BX-019: treasure is weighed by the list, else as it is written, else it is named", () => {
-    const things: Bearer["things"] = [
+    const things: Carrier["things"] = [
       { id: "coins", kind: "treasure", treasure: "coin", count: 100 },
       { id: "staff", kind: "treasure", treasure: "staff", count: 1 },
       { id: "idol", kind: "treasure", treasure: "idol", count: 1 },
       { id: "urn", kind: "treasure", treasure: "urn", weight: 7, count: 2 },
     ];
-    const found = burden(bearer({ things }), classic);
+    const found = encumbranceOf(carrier({ things }), classic);
     expect(found.treasure).toBe(154);
     expect(found.unweighed).toEqual(["idol"]);
     expect(treasureWeight("rod")).toBe(20);
     expect(treasureWeight("toString")).toBeUndefined();
     for (const bad of [{ count: -1 }, { count: 1, weight: -1 }])
-      expect(() => burden(bearer({ things: [{ id: "x", kind: "weapon", ...bad }] }), classic)).toThrow(
+      expect(() => encumbranceOf(carrier({ things: [{ id: "x", kind: "weapon", ...bad }] }), classic)).toThrow(
         /things\.x\.(count|weight)/,
       );
   });
 
   it("ERIS-120: the name of a rate changes at 120, 90 and 60", () => {
-    expect([120, 119, 90, 89, 60, 59].map(categoryOf)).toEqual(["light", "medium", "medium", "heavy", "heavy", "over"]);
+    expect([120, 119, 90, 89, 60, 59].map(encumbranceCategory)).toEqual(["light", "medium", "medium", "heavy", "heavy", "over"]);
   });
 
   it("BX-018: over what can be carried at all nobody moves, and it is told by how much", () => {
-    const over = burden(
-      bearer({ things: [{ id: "gold", kind: "treasure", treasure: "coin", count: 99_999 }] }),
+    const over = encumbranceOf(
+      carrier({ things: [{ id: "gold", kind: "treasure", treasure: "coin", count: 99_999 }] }),
       rulings({ encumbrance: "detailed" }),
     );
     expect(over.rate.value).toBe(0);

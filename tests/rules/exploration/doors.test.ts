@@ -298,12 +298,12 @@ describe("traps", () => {
   function cross(dice: Readonly<Record<string, number[]>>, of: Trap = trap, who = march, rules: Rulings = classic) {
     const plan = planTrigger(of, who, rules);
     let outcome = resolveTrigger(plan, rollsFor(plan, dice));
-    const thrown = [...outcome.dice];
+    const rolled = [...outcome.dice];
     while (outcome.again) {
       outcome = resolveTrigger(outcome.again, rollsFor(outcome.again, dice));
-      thrown.push(...outcome.dice);
+      rolled.push(...outcome.dice);
     }
-    return { ...outcome, dice: thrown };
+    return { ...outcome, dice: rolled };
   }
   const dice = (a: number, b: number, c: number) => ({ "trap:fighter": [a], "trap:cleric": [b], "trap:thief": [c] });
 

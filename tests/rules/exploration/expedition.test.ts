@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Dice, seededDice } from "../../../src/rules/dice/dice.ts";
-import { type Bearer, burden } from "../../../src/rules/exploration/burden.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/burden.ts";
 import { secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { makeDoor } from "../../../src/rules/exploration/doors.ts";
 import {
@@ -19,7 +19,7 @@ import { legTime } from "../../../src/rules/exploration/moving.ts";
 import type { Area } from "../../../src/rules/exploration/search.ts";
 import { wanderingDue } from "../../../src/rules/exploration/wandering.ts";
 import type { Sharer } from "../../../src/rules/hirelings/division.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
@@ -207,7 +207,7 @@ function play(
           ? [{ kind: "search", area, searchers }]
           : [{ kind: "listen", door, listener: someone("thief"), beyond: [makeCreature({ id: "orc" })] }, walk];
     const plan = planDungeonTurn(now, { change: i % 5 === 0 ? 1 : 0 }, actions, rules);
-    const outcome = resolveDungeonTurn(now, plan, throwDice(plan, dice), rules);
+    const outcome = resolveDungeonTurn(now, plan, rollPlanDice(plan, dice), rules);
     now = outcome.interrupted ? afterEncounter(outcome.expedition, dice.roll("2d6").total, rules) : outcome.expedition;
     door = makeDoor(`door ${i}`);
     if (!now.lights.some(({ lit }) => lit)) now = { ...now, lights: [...now.lights, torch(`torch ${i}`, rules)] };
@@ -223,7 +223,7 @@ function play(
       change: 0,
     } as const;
     const plan = planDayOut(now, day, rules);
-    now = resolveDayOut(now, plan, throwDice(plan, dice), rules).expedition;
+    now = resolveDayOut(now, plan, rollPlanDice(plan, dice), rules).expedition;
   }
   return { expedition: now, faces };
 }
@@ -267,7 +267,7 @@ describe("an expedition of 200 turns", () => {
 });
 
 describe("the matrix: one expedition under each preset", () => {
-  const bearer = (suit: Bearer["suit"]["type"], shield: boolean, coins: number): Bearer => ({
+  const carrier = (suit: Carrier["suit"]["type"], shield: boolean, coins: number): Carrier => ({
     base: 120,
     suit: { type: suit },
     shield,
@@ -355,8 +355,8 @@ describe("the matrix: one expedition under each preset", () => {
   it.each(PRESETS)("%s", (preset) => {
     const rules = rulings({}, preset);
     const row = rows[preset];
-    const rates = [bearer("plate", false, 0), bearer("plate", true, 0), bearer("leather", false, 150)].map(
-      (of) => burden(of, rules).rate.value,
+    const rates = [carrier("plate", false, 0), carrier("plate", true, 0), carrier("leather", false, 150)].map(
+      (of) => encumbranceOf(of, rules).rate.value,
     );
     const slowest = Math.min(...rates);
     const sharers: Sharer[] = ["a", "b", "c"].map((id) => ({ id, kind: "character" }));

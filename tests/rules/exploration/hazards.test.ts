@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginDressing, dressingTime, dressOn } from "../../../src/rules/combat/dressing.ts";
+import { beginArmourChange, armourChangeTime, dressOn } from "../../../src/rules/combat/dressing.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
@@ -265,17 +265,17 @@ describe("armour takes time", () => {
     ["ERIS-118: plate, three", "plate", 3, 2],
     ["ERIS-118: chainmail, helped", "chain", 3, 1],
   ] as const)("%s", (_name, suit, assistants, rounds) => {
-    const time = dressingTime(suit, assistants, eris);
+    const time = armourChangeTime(suit, assistants, eris);
     expect(time.value).toEqual(rounds);
     expect(fold(time.steps)).toEqual(rounds);
   });
   it("ERIS-118 example 4: attacked after four rounds of ten, it begins again", () => {
-    const begun = dressOn(beginDressing("plate", "don", dressingTime("plate", 0, eris)), 4);
+    const begun = dressOn(beginArmourChange("plate", "don", armourChangeTime("plate", 0, eris)), 4);
     expect(begun.left).toBe(6);
     expect(begun.done).toBe(false);
     expect(dressOn(begun, 0, true)).toMatchObject({ left: 10, done: false });
     expect(dressOn(begun, 6).done).toBe(true);
-    expect(dressingTime("plate", 0, classic).value).toBe(0);
+    expect(armourChangeTime("plate", 0, classic).value).toBe(0);
   });
   const drowning = (weapons = [makeWeapon({ type: "dagger" })], id: "fighter" | "halfling" = "fighter") =>
     someone(id, 1, { weapons });

@@ -1,5 +1,5 @@
-import { dressingTime } from "../../../src/rules/combat/dressing.ts";
-import { type Bearer, burden } from "../../../src/rules/exploration/burden.ts";
+import { armourChangeTime } from "../../../src/rules/combat/dressing.ts";
+import { type Carrier, encumbranceOf } from "../../../src/rules/exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { type Marcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
 import { keeps } from "../../../src/rules/exploration/food.ts";
@@ -18,7 +18,7 @@ import type { Probe, Probes, Table } from "../guards/bench.ts";
 import { makeMarcher } from "../support/way.ts";
 import { someone } from "./people.ts";
 
-const laden = (type: Bearer["suit"]["type"], coins: number): Bearer => ({
+const laden = (type: Carrier["suit"]["type"], coins: number): Carrier => ({
   base: 120,
   suit: { type },
   shield: true,
@@ -68,7 +68,7 @@ export const probes: Probes = {
   encumbrance: noting(
     ({ rulings }) =>
       (["none", "leather", "chain"] as const).flatMap((type) =>
-        [100, 850].map((coins) => burden(laden(type, coins), rulings).rate.value),
+        [100, 850].map((coins) => encumbranceOf(laden(type, coins), rulings).rate.value),
       ),
     {
       parameters: { freeLoad: 0, magicArmourWeight: 0.5 },
@@ -76,7 +76,7 @@ export const probes: Probes = {
     },
   ),
   itemLimits: noting(({ rulings }) => take("torches", 12, 5, { character: true }, rulings).accepted),
-  armourTimes: noting(({ rulings }) => dressingTime("plate", 0, rulings).value),
+  armourTimes: noting(({ rulings }) => armourChangeTime("plate", 0, rulings).value),
   lightSources: noting(({ rulings }) => [lightRow("torch", rulings), lightRow("candle", rulings)]),
   dungeonRest: noting(({ rulings }) => needsRest(tired({ turnsActive: 9 }), rulings)),
   journeyRest: noting(

@@ -9,7 +9,7 @@ import { planDayOut, resolveDayOut } from "../../../src/rules/exploration/journe
 import { planSneak, resolveSneak } from "../../../src/rules/exploration/stealth.ts";
 import type { Vessel } from "../../../src/rules/exploration/vessel.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { award } from "../../../src/rules/rewards/award.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
@@ -62,7 +62,7 @@ function wander(rules: Rulings, seed: string, terrain: (typeof TERRAINS)[number]
   ];
   for (let i = 0; i < 8; i += 1) {
     const plan = planDungeonTurn(now, { change: 1 }, actions, rules);
-    const outcome = resolveDungeonTurn(now, plan, throwDice(plan, dice), rules);
+    const outcome = resolveDungeonTurn(now, plan, rollPlanDice(plan, dice), rules);
     now = outcome.interrupted ? afterEncounter(outcome.expedition, 5, rules) : outcome.expedition;
   }
   for (const occupation of ["travel", "hunt", "rest"] as const) {
@@ -71,7 +71,7 @@ function wander(rules: Rulings, seed: string, terrain: (typeof TERRAINS)[number]
       { occupation, stretches: [{ terrain }], lead: "none", forced: false, forage: occupation === "travel", change: 0 },
       rules,
     );
-    now = resolveDayOut(now, plan, throwDice(plan, dice), rules).expedition;
+    now = resolveDayOut(now, plan, rollPlanDice(plan, dice), rules).expedition;
   }
   for (const means of ["sail", "oar"] as const) {
     const plan = planSeaDay(
@@ -79,13 +79,13 @@ function wander(rules: Rulings, seed: string, terrain: (typeof TERRAINS)[number]
       { means, waters: "ocean", landmark: false, current: "none", landing: true, change: 0 },
       rules,
     );
-    const outcome = resolveSeaDay(now, plan, throwDice(plan, dice), rules);
+    const outcome = resolveSeaDay(now, plan, rollPlanDice(plan, dice), rules);
     now = outcome.expedition;
     for (const next of outcome.next) {
-      if (next.kind === "leak") resolveLeak(next.plan, throwDice(next.plan, dice), rules);
+      if (next.kind === "leak") resolveLeak(next.plan, rollPlanDice(next.plan, dice), rules);
       if (next.kind !== "gale") continue;
       const gale = planGale(ship, { landInSight: next.landInSight, shore: "other", beaches: true }, rules);
-      expect(resolveGale(gale, throwDice(gale, dice), rules).miles.value).toBeGreaterThanOrEqual(0);
+      expect(resolveGale(gale, rollPlanDice(gale, dice), rules).miles.value).toBeGreaterThanOrEqual(0);
     }
   }
   const sneak = planSneak(
@@ -93,7 +93,7 @@ function wander(rules: Rulings, seed: string, terrain: (typeof TERRAINS)[number]
     { detected: false, camouflaged: true, brightLight: false },
     rules,
   );
-  resolveSneak(sneak, throwDice(sneak, dice), false);
+  resolveSneak(sneak, rollPlanDice(sneak, dice), false);
   award({ ...pending, found: 3 }, sharers, true, rules);
   expect(JSON.parse(JSON.stringify(now))).toEqual(now);
 }

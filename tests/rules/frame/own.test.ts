@@ -25,19 +25,19 @@ const under = (overrides: Record<string, string>, parameters = {}, of = book) =>
   compile({ preset: "classic", overrides, parameters }, of).rulings;
 const dwarf = hero("dwarf", 1);
 const goblin = monster(1, 9, { tags: ["goblin"] });
-const blow = (attacker = dwarf, target = goblin) => ({ attacker, target, means: melee(), situation: {} });
+const hit = (attacker = dwarf, target = goblin) => ({ attacker, target, means: melee(), situation: {} });
 
 describe("a ruling of the table's own", () => {
   it("leaves every ruling that ships as it was", () => {
     const request = { preset: "eris", overrides: { death: "gorman" } };
     const [before, after] = [compile(request).rulings, compile(request, book).rulings];
     expect(after.choices).toMatchObject(before.choices);
-    expect(planAttack(blow(), after)).toEqual({ ...planAttack(blow(), before), stamp: after.hash });
+    expect(planAttack(hit(), after)).toEqual({ ...planAttack(hit(), before), stamp: after.hash });
   });
 
   it("adds its step with its source and its words, as often as what it names holds", () => {
     const on = under({ "sample-rulings-oldHatred": "on" });
-    const added = planAttack(blow(), on).modifiers.filter(({ modifier }) => modifier.key === "own");
+    const added = planAttack(hit(), on).modifiers.filter(({ modifier }) => modifier.key === "own");
     expect(added).toEqual([
       {
         modifier: {
@@ -50,14 +50,14 @@ describe("a ruling of the table's own", () => {
         },
       },
     ]);
-    expect(planAttack(blow(), on).modifier.value - planAttack(blow(), under({})).modifier.value).toBe(1);
-    const others = [blow(hero("fighter", 1)), blow(dwarf, monster(1, 9, { tags: ["undead"] }))];
+    expect(planAttack(hit(), on).modifier.value - planAttack(hit(), under({})).modifier.value).toBe(1);
+    const others = [hit(hero("fighter", 1)), hit(dwarf, monster(1, 9, { tags: ["undead"] }))];
     for (const other of others) expect(planAttack(other, on).modifiers).toEqual(planAttack(other, under({})).modifiers);
   });
 
   it("takes its figure from its own parameter, held to its bounds", () => {
     const on = (hatred: number) => under({ "sample-rulings-oldHatred": "on" }, { "sample-rulings-hatred": hatred });
-    expect(planAttack(blow(), on(4)).modifiers.find(({ modifier }) => modifier.key === "own")?.modifier.value).toBe(4);
+    expect(planAttack(hit(), on(4)).modifiers.find(({ modifier }) => modifier.key === "own")?.modifier.value).toBe(4);
     expect(on(5).number("sample-rulings-hatred")).toBe(1);
   });
 
@@ -65,7 +65,7 @@ describe("a ruling of the table's own", () => {
     const on = under({ "sample-rulings-lastStand": "on" });
     const at = (value: number) => hero("fighter", 1, { hitPoints: { value, total: 12, temporary: 0, subdual: 0 } });
     const adds = (value: number): boolean =>
-      planAttack(blow(at(value)), on).modifiers.some(({ modifier }) => modifier.key === "own" && modifier.value === 2);
+      planAttack(hit(at(value)), on).modifiers.some(({ modifier }) => modifier.key === "own" && modifier.value === 2);
     expect([3, 4].map(adds)).toEqual([true, false]);
   });
 
@@ -105,8 +105,8 @@ describe("a ruling of the table's own", () => {
     ]) {
       const fault = vi.fn();
       const faulty = extended(shippedBook, { topics: [make({ on: { attack } })], variants: [] }, fault);
-      const plan = planAttack(blow(), under({ "x-y": "on" }, {}, faulty));
-      expect(plan.modifiers).toEqual(planAttack(blow(), under({})).modifiers);
+      const plan = planAttack(hit(), under({ "x-y": "on" }, {}, faulty));
+      expect(plan.modifiers).toEqual(planAttack(hit(), under({})).modifiers);
       expect(fault).toHaveBeenCalledWith("x-y.on", expect.anything());
     }
   });
@@ -153,7 +153,7 @@ describe("a ruling of the table's own", () => {
     [{ parameters: { size: { kind: "integer" } } }, "ownKey", "topic.parameters.size"],
   ])("refuses %o, naming the field", (change, code, field) => {
     const topics = [{ ...make({}), ...change } as TopicDeclaration];
-    expect(thrown(() => extended(shippedBook, { topics, variants: [] }, loud))).toMatchObject({ code, field });
+    expect(rolled(() => extended(shippedBook, { topics, variants: [] }, loud))).toMatchObject({ code, field });
   });
 
   it.each([
@@ -165,14 +165,14 @@ describe("a ruling of the table's own", () => {
     [{ does: () => ({}) }, "ownKind"],
   ])("refuses the variant %o", (change, code) => {
     const variants = [{ ...tenSided, ...change } as VariantDeclaration];
-    expect(thrown(() => extended(shippedBook, { topics: [], variants }, loud))).toMatchObject({ code });
+    expect(rolled(() => extended(shippedBook, { topics: [], variants }, loud))).toMatchObject({ code });
   });
 
   it("is not taken twice", () => {
-    expect(thrown(() => extended(book, { topics: [oldHatred], variants: [] }, loud))).toMatchObject({
+    expect(rolled(() => extended(book, { topics: [oldHatred], variants: [] }, loud))).toMatchObject({
       code: "ownTaken",
     });
-    expect(thrown(() => extended(book, { topics: [], variants: [tenSided] }, loud))).toMatchObject({
+    expect(rolled(() => extended(book, { topics: [], variants: [tenSided] }, loud))).toMatchObject({
       code: "ownTaken",
     });
   });
@@ -240,7 +240,7 @@ describe("the lab", () => {
       request: { preset: "classic", overrides: { "x-y": "on" } },
       own: { topics: [broken], variants: [] },
     };
-    expect(thrown(() => labFor(faulty).count(0, 1))).toMatchObject({ code: "ownFailed", data: { why: "oops" } });
+    expect(rolled(() => labFor(faulty).count(0, 1))).toMatchObject({ code: "ownFailed", data: { why: "oops" } });
   });
 });
 
@@ -259,7 +259,7 @@ function make(on: object): TopicDeclaration {
   };
 }
 
-function thrown(work: () => unknown): unknown {
+function rolled(work: () => unknown): unknown {
   try {
     work();
   } catch (error) {

@@ -25,10 +25,10 @@ import { planOffer } from "../../../src/rules/hirelings/offer.ts";
 import { planPromotion } from "../../../src/rules/hirelings/promotion.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { planMonsterCasts, planMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
-import { planMoment } from "../../../src/rules/magic/ongoing.ts";
+import { planPeriodic } from "../../../src/rules/magic/ongoing.ts";
 import { planResearch } from "../../../src/rules/magic/research.ts";
 import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
-import { planWorking } from "../../../src/rules/magic/working.ts";
+import { planSpellEffect } from "../../../src/rules/magic/working.ts";
 import { planHoard, planMagicKind, planValues } from "../../../src/rules/rewards/hoard.ts";
 import { planRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import * as cast from "./cast.ts";
@@ -216,12 +216,12 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
         work: { hitDice: "2d8", most: "4", duration: { formula: "1", unit: "turn" as const } },
         targets: [cast.thief],
       },
-      planWorking,
+      planSpellEffect,
     ),
   ],
   planMoment: [
     many({ creature: cast.thief, each: { does: "harms" as const, formula: "1d6" }, name: "x" }, (given, rules) =>
-      planMoment(given.creature, given.each, given.name, rules),
+      planPeriodic(given.creature, given.each, given.name, rules),
     ),
   ],
   planMonsterCasts: [call({ list: "cleric", chance: 50, slots: [1], levels: [2, 3] }, planMonsterCasts)],

@@ -1,5 +1,5 @@
 import { type Dice, seededDice } from "../../../src/rules/dice/dice.ts";
-import { type Plan, type Rolls, throwDice } from "../../../src/rules/plan.ts";
+import { type Plan, type Rolls, rollPlanDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 
 /** "Nothing stands against it" is noted as null, alone or in a list of the probe's own making: JSON knows no undefined. */
@@ -28,7 +28,7 @@ export class Table {
   play<P extends Plan, O>(plan: P, resolve: (plan: P, rolls: Rolls, rulings: Rulings) => O): O | undefined {
     this.note(plan);
     if (plan.refused) return undefined;
-    return this.note(resolve(plan, throwDice(plan, this.dice), this.rulings));
+    return this.note(resolve(plan, rollPlanDice(plan, this.dice), this.rulings));
   }
 }
 

@@ -35,22 +35,22 @@ describe("the one list of conditions", () => {
       armourClass: protection = 0,
       helpless,
     } = CONDITION_EFFECTS[condition];
-    const bearer: Creature = hero("fighter", 1, { conditions: [condition] });
+    const carrier: Creature = hero("fighter", 1, { conditions: [condition] });
     const step = (list: readonly { modifier: { key: string; value: number } }[]): number =>
       list.find(({ modifier }) => modifier.key === `condition.${condition}`)?.modifier.value ?? 0;
     const target = monster(1);
-    const struck = planAttack({ attacker: bearer, target, means: melee(), situation: {} }, rules);
-    const loosed = planAttack({ attacker: bearer, target, means: shot(), situation: { distanceFeet: 60 } }, rules);
-    const harm = planDamage({ attacker: bearer, target, means: melee(), situation: {} }, rules);
+    const struck = planAttack({ attacker: carrier, target, means: melee(), situation: {} }, rules);
+    const loosed = planAttack({ attacker: carrier, target, means: shot(), situation: { distanceFeet: 60 } }, rules);
+    const harm = planDamage({ attacker: carrier, target, means: melee(), situation: {} }, rules);
     expect(step(struck.modifiers)).toEqual(attack);
     expect(step(loosed.modifiers)).toEqual(attack + missile);
     expect(step(harm.modifiers)).toEqual(damage);
     expect(struck.refused !== undefined).toEqual(forbids.includes("melee"));
     expect(loosed.refused !== undefined).toEqual(forbids.includes("missile"));
     const plain = armourClass(hero("fighter", 1), {}, rules).ascending.value;
-    expect(armourClass(bearer, {}, rules).ascending.value - plain).toBe(protection);
-    const victim = { ...bearer, armour: [shield()] };
-    const blow = planAttack({ attacker: target, target: victim, means: melee(), situation: {} }, rules);
-    expect(blow.automatic).toBe(helpless === true);
+    expect(armourClass(carrier, {}, rules).ascending.value - plain).toBe(protection);
+    const victim = { ...carrier, armour: [shield()] };
+    const hit = planAttack({ attacker: target, target: victim, means: melee(), situation: {} }, rules);
+    expect(hit.automatic).toBe(helpless === true);
   });
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
-import { type Plan, throwDice } from "../../../src/rules/plan.ts";
+import { type Plan, rollPlanDice } from "../../../src/rules/plan.ts";
 import { Untold } from "../support/watched.ts";
 import { FOLLOWING, SAMPLES, type Sample } from "./fight-samples.ts";
 
@@ -89,7 +89,7 @@ describe("spoiled input", () => {
   it.each(all)("%s goes well as it stands", (_name, one) => {
     const plan = planned(one);
     expect(plan.refused).toBeUndefined();
-    const rolls = throwDice(plan, seededDice(1));
+    const rolls = rollPlanDice(plan, seededDice(1));
     expect(outcome(one.resolve, resolving(one, plan, rolls))).toBe("fine");
   });
 
@@ -129,7 +129,7 @@ describe("spoiled input", () => {
 
   it.each(FOLLOWING)("%s wants its dice", (_name, resolve, plan) => {
     expect(outcome(resolve, [plan, {}, SAMPLES.planAttack?.under])).toBe("named");
-    const rolls = throwDice(plan as Plan, seededDice(1));
+    const rolls = rollPlanDice(plan as Plan, seededDice(1));
     expect(outcome(resolve, [plan, rolls, SAMPLES.planAttack?.under])).toBe("fine");
   });
 });

@@ -152,8 +152,8 @@ describe("shares", () => {
   it("ERIS-113 example 1: 3,000 XP; example 2: 3,007; example 3: a specialist's part is taken, not kept", () => {
     const cleric: Sharer = { id: "cleric", kind: "unusual", hasClass: true };
     const archers: Sharer[] = ["a", "b", "c"].map((id) => ({ id, kind: "normal" }));
-    const of = (deeds: number, ...more: Sharer[]) =>
-      award({ ...NOTHING_PENDING, deeds }, party(4, ...more), true, eris);
+    const of = (transactions: number, ...more: Sharer[]) =>
+      award({ ...NOTHING_PENDING, deeds: transactions }, party(4, ...more), true, eris);
     expect(of(3000, cleric, ...archers).each.map(({ experience }) => experience.value)).toEqual([
       600, 600, 600, 600, 600, 0, 0, 0,
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mendingPrice } from "../../../src/rules/attack/mending.ts";
+import { repairPrice } from "../../../src/rules/attack/mending.ts";
 import { divide } from "../../../src/rules/hirelings/division.ts";
 import { employing } from "../../../src/rules/hirelings/limits.ts";
 import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/market.ts";
@@ -105,7 +105,7 @@ describe("service", () => {
     expect(effect.modifier).toBe(1);
   });
   it("GOR-81: mending costs half the price; magic is never mended", () => {
-    const price = (magic: boolean) => mendingPrice({ price: 15, magic, broken: true }, gorman);
+    const price = (magic: boolean) => repairPrice({ price: 15, magic, broken: true }, gorman);
     expect(price(false).copper.value).toBe(750);
     expect(price(false).refused).toBeUndefined();
     expect(price(true).refused?.key).toBe("neverMended");

@@ -9,7 +9,7 @@ import type { LabMagic } from "../../../src/rules/lab/magic.ts";
 import { readyMeans } from "../../../src/rules/lab/means.ts";
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabMember, LabSide } from "../../../src/rules/lab/types.ts";
-import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import type { SpellEffect } from "../../../src/rules/magic/works.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { LONG } from "../../depth.ts";
 import { hero, monster, sword } from "../attack/fight.ts";
@@ -23,7 +23,7 @@ const magic = (name: string, kind: LabMagic["kind"], more: Partial<LabMagic> = {
   ...more,
 });
 const turning = magic("Turn Undead", "turning", { symbol: "atHand" });
-const blessing: SpellWork = {
+const blessing: SpellEffect = {
   modifiers: [
     { to: "attack", value: 1 },
     { to: "damage", value: 1 },
@@ -161,7 +161,7 @@ describe("help and hindrance in the lab", () => {
   });
 
   it("a ward lies on its caster alone, and worsens the attacks of those of another alignment by 1", () => {
-    const ward: SpellWork = { on: "caster", modifiers: [{ to: "armourClass", value: 1, against: ["unlike"] }] };
+    const ward: SpellEffect = { on: "caster", modifiers: [{ to: "armourClass", value: 1, against: ["unlike"] }] };
     const lawful: Creature = { ...knight.creature, alignment: "lawful" };
     const foe: Creature = { ...knight.creature, alignment: "chaotic" };
     const warded = withAid(lawful, "Protection", ward) ?? lawful;

@@ -21,11 +21,11 @@ import { bareHarm } from "../../../src/rules/lab/exchange.ts";
 import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
 import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
 import { isFighting } from "../../../src/rules/lab/magic.ts";
-import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
+import { type Morale, LabMorale } from "../../../src/rules/lab/nerve.ts";
 import { friendsInMelee, sharedAmong, situationOf, stanceOf, turnOf } from "../../../src/rules/lab/tactics.ts";
 import type { LabFight, LabLosses, LabSide } from "../../../src/rules/lab/types.ts";
 import { isDead } from "../../../src/rules/life/state.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { escalation } from "../../../src/rules/topics/escalation.ts";
 import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
@@ -60,7 +60,7 @@ export function playByTheTable(
 class Fight {
   private readonly fighters: Fighter[];
   private readonly byId: Map<string, Fighter>;
-  private readonly nerve: Nerve;
+  private readonly nerve: Morale;
   private readonly casting: Casting;
   private state: CombatState;
 
@@ -77,7 +77,7 @@ class Fight {
       fate: "able",
     }));
     this.byId = new Map(this.fighters.map((one) => [one.id, one]));
-    this.nerve = new Nerves(entrants, rulings).begin();
+    this.nerve = new LabMorale(entrants, rulings).begin();
     const field = {
       fighters: entrants,
       get fates() {
@@ -138,7 +138,7 @@ class Fight {
     if (!slot) return;
     if (slot.phase === "initiative" && !this.state.settled) {
       const plan = planInitiative(this.state, this.rulings);
-      this.state = resolveInitiative(this.state, plan, throwDice(plan, this.dice), this.rulings).state;
+      this.state = resolveInitiative(this.state, plan, rollPlanDice(plan, this.dice), this.rulings).state;
       return;
     }
     const acts = allowed(slot.phase);
@@ -261,14 +261,14 @@ class Fight {
     if (!first) return;
     const allowance = attacksAllowed(one.creature, first, {}, this.rulings);
     const { most, apart, onOne } = turnOf(one.creature, allowance, one.means.length, shoots);
-    const blows = apart ? this.shared(one, first, most) : most;
+    const hits = apart ? this.shared(one, first, most) : most;
     const struck: Fighter[] = [];
-    for (let blow = 0; blow < blows; blow += 1) {
-      const means = one.means[blow % one.means.length] ?? first;
+    for (let hit = 0; hit < hits; hit += 1) {
+      const means = one.means[hit % one.means.length] ?? first;
       const foe = onOne && struck[0] ? struck[0] : this.foeOf(one, isMissile(means), apart ? struck : []);
       if (foe?.fate !== "able") return;
       struck.push(foe);
-      this.blow(one, foe, means, apart ? blows : 1);
+      this.blow(one, foe, means, apart ? hits : 1);
     }
   }
 
@@ -294,8 +294,8 @@ class Fight {
 
   private input(one: Fighter, foe: Fighter, means: Means, targets: number): AttackInput {
     const field = { fighters: this.fighters, fates: this.fates() };
-    const blow = { by: one.at, at: foe.at, missile: isMissile(means), targets };
-    const situation = situationOf(stanceOf(field, blow, this.rulings.use(escalation)(this.state.round)));
+    const hit = { by: one.at, at: foe.at, missile: isMissile(means), targets };
+    const situation = situationOf(stanceOf(field, hit, this.rulings.use(escalation)(this.state.round)));
     const attacker = one.fate === "out" ? (one.stood ?? one.creature) : one.creature;
     return { attacker, target: foe.creature, means, situation };
   }
@@ -306,19 +306,19 @@ class Fight {
     const input = this.input(one, foe, means, targets);
     const plan = planAttack(input, rulings);
     if (plan.refused) return;
-    const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
+    const outcome = resolveAttack(plan, rollPlanDice(plan, dice), rulings);
     if (outcome.weaponBroken) this.broken(one, outcome.weaponBroken);
     let dealt = 0;
     const felled: Fighter[] = [];
     for (const next of outcome.next) {
       if (next.kind === "throw" && next.plan.procedure === "weaponBreak") {
-        const { weaponBroken } = resolveBreak(next.plan, throwDice(next.plan, dice), rulings);
+        const { weaponBroken } = resolveBreak(next.plan, rollPlanDice(next.plan, dice), rulings);
         if (weaponBroken) this.broken(one, weaponBroken);
       } else if (next.kind === "offer" && next.action === "damage") {
         const damage = planDamage({ ...input, critical: next.critical }, rulings);
         const natural = outcome.natural ?? 0;
         const bare = means.kind === "natural" ? bareHarm(means.attack.riders, natural, foe.creature) : undefined;
-        const harm = damage.refused ? bare : resolveDamage(damage, throwDice(damage, dice), rulings);
+        const harm = damage.refused ? bare : resolveDamage(damage, rollPlanDice(damage, dice), rulings);
         if (!harm) continue;
         const before = foe.creature;
         foe.creature = wounded(before, harm, rulings, dice);
@@ -337,13 +337,13 @@ class Fight {
   /** A friend in the melee may be hit by what was meant for a foe. */
   private stray(one: Fighter, input: AttackInput, plan: StrayPlan): void {
     const { rulings, dice } = this;
-    const { result, friend } = resolveStray(plan, throwDice(plan, dice), rulings);
+    const { result, friend } = resolveStray(plan, rollPlanDice(plan, dice), rulings);
     const at = friendsInMelee(this.fighters, this.fates(), one.at)[Number(friend?.id ?? -1)];
     const hit = at === undefined ? undefined : this.fighters[at];
     if (!hit || result === "none") return;
     const damage = planDamage({ ...input, target: hit.creature, stray: result }, rulings);
     if (damage.refused) return;
-    const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
+    const harm = resolveDamage(damage, rollPlanDice(damage, dice), rulings);
     const before = hit.creature;
     hit.creature = wounded(before, harm, rulings, dice);
     this.disturb(hit, { kind: "missile", hit: true, damage: harm.total, save: "none" });

@@ -147,7 +147,7 @@ describe("falling", () => {
 });
 
 describe("the table of death and dismemberment", () => {
-  const thrown = (value: number, die: number, lostParts: string[] = [], side = 1, bonus = 0) => {
+  const rolled = (value: number, die: number, lostParts: string[] = [], side = 1, bonus = 0) => {
     const down = withState(hero(value, 20, 3, { conditions: ["unconscious"] }), { lostParts });
     const plan = planDismemberment(down, { bonus }, gorman);
     return resolveDismemberment(plan, rollsFor(plan, { dismemberment: [die], side: [side] }), gorman, down);
@@ -167,7 +167,7 @@ describe("the table of death and dismemberment", () => {
     [-11, 12, "saveOrDie"],
     [-10, 12, "leg"],
   ])("GOR-86: at %d a d12 of %d: %s", (value, die, result) => {
-    const outcome = thrown(value, die);
+    const outcome = rolled(value, die);
     expect(outcome.result).toBe(result);
     if (outcome.change) {
       expect(outcome.change.after.hitPoints.value).toBe(1);
@@ -183,12 +183,12 @@ describe("the table of death and dismemberment", () => {
     [Array<string>(5).fill("left finger"), 12, 1, "finger"],
     [["left eye", "right eye"], 7, 2, "again"],
   ])("GOR-87: without %o a %d: %s", (lost, die, side, result) => {
-    const outcome = thrown(0, die, lost, side);
+    const outcome = rolled(0, die, lost, side);
     expect(outcome.result).toBe(result);
     if (result === "hand" || result === "finger") expect(outcome.lost).toBe(`right ${result}`);
   });
   it("GOR-86: over 12 is a finger; a dwarf saves with +4; the saved lie at 0", () => {
-    expect(thrown(0, 12, [], 1, 5).result).toBe("finger");
+    expect(rolled(0, 12, [], 1, 5).result).toBe("finger");
     const dwarf = hero(-9, 9, 1, { class: { id: "dwarf", level: 1 }, conditions: ["unconscious"] });
     const plan = planSaveOrDie(dwarf, gorman);
     const at = (die: number) => resolveSaveOrDie(plan, rollsFor(plan, { save: [die] }), gorman, dwarf).change;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { underMagic } from "../../../src/rules/magic/lasting.ts";
-import { beginMoments, momentsDue, planMoment, resolveMoment } from "../../../src/rules/magic/ongoing.ts";
-import { type MakingInput, makeItem, usingFault } from "../../../src/rules/magic/scribing.ts";
+import { beginSchedule, periodsDue, planPeriodic, resolvePeriodic } from "../../../src/rules/magic/ongoing.ts";
+import { type CraftingInput, craftItem, usingFault } from "../../../src/rules/magic/scribing.ts";
 import { parseHitDice } from "../../../src/rules/magic/work-parts.ts";
-import { checkWork, type SpellWork } from "../../../src/rules/magic/works.ts";
+import { checkSpellEffect, type SpellEffect } from "../../../src/rules/magic/works.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
@@ -66,7 +66,7 @@ describe("what lies on somebody", () => {
       movement: { walk: 120, fly: 180, swim: 60 },
       harmedOnlyBy: { kind: "magic", bonus: 1 },
     };
-    const now = (...forms: NonNullable<SpellWork["form"]>[]) => {
+    const now = (...forms: NonNullable<SpellEffect["form"]>[]) => {
       const { attacks, movement, harmedOnlyBy } = lying(
         forms.map((form) => ({ name: form.key, form })),
         vampire,
@@ -96,14 +96,14 @@ describe("what goes on", () => {
   const each = { does: "harms", formula: "1d6" } as const;
 
   it("begins a moment after it is laid, or after its own delay, and what happens once happens once", () => {
-    expect(beginMoments(each, 100, 0, bx)).toEqual({ next: 110, every: 10, left: null });
-    expect(beginMoments({ ...each, every: "turn", times: 3 }, 100, 0, bx)).toEqual({ next: 700, every: 600, left: 3 });
-    expect(beginMoments({ ...each, after: { formula: "1d6", unit: "turn" } }, 100, 4, bx)).toEqual({
+    expect(beginSchedule(each, 100, 0, bx)).toEqual({ next: 110, every: 10, left: null });
+    expect(beginSchedule({ ...each, every: "turn", times: 3 }, 100, 0, bx)).toEqual({ next: 700, every: 600, left: 3 });
+    expect(beginSchedule({ ...each, after: { formula: "1d6", unit: "turn" } }, 100, 4, bx)).toEqual({
       ...{ next: 2500, every: 10, left: null },
     });
-    expect(beginMoments({ ...each, after: { formula: "0", unit: "turn" } }, 100, 0, bx).next).toBe(101);
+    expect(beginSchedule({ ...each, after: { formula: "0", unit: "turn" } }, 100, 0, bx).next).toBe(101);
     const left = (does: "kills" | "restores" | "rises" | "turns" | "comes" | "heals" | "spawns") =>
-      beginMoments({ does }, 0, 0, bx).left;
+      beginSchedule({ does }, 0, 0, bx).left;
     expect(left("kills")).toBe(1);
     expect(left("restores")).toBe(1);
     expect(left("rises")).toBe(1);
@@ -114,11 +114,11 @@ describe("what goes on", () => {
   });
 
   it("nothing is done of what has none left, nor more than sixty at one go", () => {
-    expect(momentsDue({ next: 10, every: 10, left: 0 }, 50)).toEqual({ due: 0, after: null });
-    expect(momentsDue({ next: 10, every: 10, left: null }, 10_000)).toEqual({
+    expect(periodsDue({ next: 10, every: 10, left: 0 }, 50)).toEqual({ due: 0, after: null });
+    expect(periodsDue({ next: 10, every: 10, left: null }, 10_000)).toEqual({
       ...{ due: 60, after: { next: 10_010, every: 10, left: null } },
     });
-    expect(() => momentsDue({ next: 0, every: 0, left: null }, 5)).toThrow(expect.objectContaining({ field: "every" }));
+    expect(() => periodsDue({ next: 0, every: 0, left: null }, 5)).toThrow(expect.objectContaining({ field: "every" }));
   });
 
   it.each([
@@ -128,44 +128,44 @@ describe("what goes on", () => {
     ["kills", []],
     ["confuses", ["behaviour 2d6"]],
   ] as const)("a moment that %s throws %o", (does, rolls) => {
-    const plan = planMoment(orc, { does, formula: "1d6" }, "Curse", bx);
+    const plan = planPeriodic(orc, { does, formula: "1d6" }, "Curse", bx);
     expect(plan.rolls.map(({ id, formula }) => `${id} ${formula}`)).toEqual(rolls);
   });
 
   it("harms no dead, and only they rise", () => {
     const dead: Creature = { ...orc, conditions: ["dead"] };
     const refused = (creature: Creature, does: "harms" | "rises" | "spawns") =>
-      planMoment(creature, { does }, "Curse", bx).refused?.key;
+      planPeriodic(creature, { does }, "Curse", bx).refused?.key;
     expect(refused(dead, "harms")).toBe("work.dead");
     expect(refused(orc, "harms")).toBeUndefined();
     expect(refused(dead, "rises")).toBeUndefined();
     expect(refused(orc, "rises")).toBe("work.alive");
     expect(refused(dead, "spawns")).toBeUndefined();
     expect(refused(orc, "spawns")).toBe("work.alive");
-    expect(planMoment(dead, each, "Curse", bx).rolls).toEqual([]);
+    expect(planPeriodic(dead, each, "Curse", bx).rolls).toEqual([]);
   });
 
   it("a save is for those strong enough, with what the working adds to it, and against magic", () => {
     const save = { ...each, save: "spells", saveLeast: "2", saveModifier: -2 } as const;
-    expect(planMoment(orc, save, "Curse", bx).save).toBeUndefined();
+    expect(planPeriodic(orc, save, "Curse", bx).save).toBeUndefined();
     const ogre: Creature = { ...orc, hitDice: { number: 2, modifier: 0, asterisks: 0 } };
-    const { modifiers } = planMoment(ogre, save, "Curse", bx).save ?? {};
+    const { modifiers } = planPeriodic(ogre, save, "Curse", bx).save ?? {};
     expect(modifiers).toMatchObject([
       { key: "save.spell", on: "save", op: "add", value: -2, source: { kind: "effect", name: "Curse" } },
     ]);
-    expect(planMoment(ogre, { ...each, save: "spells" }, "Curse", bx).save?.modifiers).toEqual([]);
+    expect(planPeriodic(ogre, { ...each, save: "spells" }, "Curse", bx).save?.modifiers).toEqual([]);
   });
 
   it("a save made is good for the moment; one that frees ends it", () => {
-    const plan = planMoment(orc, { ...each, save: "spells" }, "Curse", bx);
+    const plan = planPeriodic(orc, { ...each, save: "spells" }, "Curse", bx);
     const rolls = { damage: rolledFrom("1d6", [4]) };
     const nothing = { procedure: "moment", saved: true, ended: false, amount: 0 };
-    expect(resolveMoment(plan, rolls, true)).toEqual(nothing);
-    expect(resolveMoment(plan, rolls, false)).toEqual({ ...nothing, saved: false, amount: 4 });
-    expect(resolveMoment(plan, rolls, undefined)).toMatchObject({ saved: false, amount: 4 });
-    const frees = planMoment(orc, { ...each, save: "spells", frees: true }, "Curse", bx);
-    expect(resolveMoment(frees, rolls, true)).toMatchObject({ saved: true, ended: true });
-    expect(resolveMoment(frees, rolls, false)).toMatchObject({ saved: false, ended: false });
+    expect(resolvePeriodic(plan, rolls, true)).toEqual(nothing);
+    expect(resolvePeriodic(plan, rolls, false)).toEqual({ ...nothing, saved: false, amount: 4 });
+    expect(resolvePeriodic(plan, rolls, undefined)).toMatchObject({ saved: false, amount: 4 });
+    const frees = planPeriodic(orc, { ...each, save: "spells", frees: true }, "Curse", bx);
+    expect(resolvePeriodic(frees, rolls, true)).toMatchObject({ saved: true, ended: true });
+    expect(resolvePeriodic(frees, rolls, false)).toMatchObject({ saved: false, ended: false });
   });
 
   it.each([
@@ -174,8 +174,8 @@ describe("what goes on", () => {
     [8, "nothing"],
     [9, "own"],
   ])("Facts, confusion: %d on 2d6 is %s", (total, behaviour) => {
-    const plan = planMoment(orc, { does: "confuses" }, "Confusion", bx);
-    expect(resolveMoment(plan, rollsFor(plan, { behaviour: [total - 4, 4] }), undefined)).toEqual({
+    const plan = planPeriodic(orc, { does: "confuses" }, "Confusion", bx);
+    expect(resolvePeriodic(plan, rollsFor(plan, { behaviour: [total - 4, 4] }), undefined)).toEqual({
       ...{ procedure: "moment", saved: false, ended: false, amount: 0, behaviour },
     });
   });
@@ -185,13 +185,13 @@ describe("what goes on", () => {
       { key: "rat", number: "1d4" },
       { key: "wolf", number: "1d6" },
     ];
-    const plan = planMoment(orc, { does: "comes", summons }, "Horn", bx);
+    const plan = planPeriodic(orc, { does: "comes", summons }, "Horn", bx);
     expect(plan.rolls.map(({ id }) => id)).toEqual(["come:0", "come:1"]);
-    expect(resolveMoment(plan, rollsFor(plan, { "come:0": [2], "come:1": [5] }), undefined).come).toEqual([
+    expect(resolvePeriodic(plan, rollsFor(plan, { "come:0": [2], "come:1": [5] }), undefined).come).toEqual([
       { key: "rat", number: 2 },
       { key: "wolf", number: 5 },
     ]);
-    expect(planMoment(orc, { does: "comes" }, "Horn", bx).rolls).toEqual([]);
+    expect(planPeriodic(orc, { does: "comes" }, "Horn", bx).rolls).toEqual([]);
   });
 });
 
@@ -204,21 +204,21 @@ describe("words of a working", () => {
     expect(parseHitDice(written)).toEqual(dice);
   });
   it.each(["4-", "+1", "a4", "4+1x", " 4", "4 + 1", ""])("no Hit Dice: %s", (most) => {
-    expect(() => checkWork({ most })).toThrow(expect.objectContaining({ code: "wrongKind", field: "work.most" }));
+    expect(() => checkSpellEffect({ most })).toThrow(expect.objectContaining({ code: "wrongKind", field: "work.most" }));
   });
 });
 
 describe("GOR-59 to GOR-62: what is made between two expeditions", () => {
-  const making = (more: Partial<MakingInput> = {}): MakingInput => ({
+  const making = (more: Partial<CraftingInput> = {}): CraftingInput => ({
     ...{ caster: { class: { id: "magic-user", level: 3 } }, make: "scroll", known: true, purse: 1000 },
     ...{ spell: { name: "Sleep", level: 1 }, betweenExpeditions: true, madeThisRest: false, ...more },
   });
   it("its price is a trace, with the level of the spell", () => {
-    expect(makeItem(making(), gorman).gold.steps).toMatchObject([
+    expect(craftItem(making(), gorman).gold.steps).toMatchObject([
       { key: "magic.making", data: { level: 1 }, source: { topic: "scribing", rule: "GOR-60" } },
     ]);
   });
-  it.each<[string, Partial<MakingInput>, object | undefined]>([
+  it.each<[string, Partial<CraftingInput>, object | undefined]>([
     ["by somebody who casts", {}, undefined],
     [
       "not by a fighter",
@@ -239,12 +239,12 @@ describe("GOR-59 to GOR-62: what is made between two expeditions", () => {
     ["for all its price", { purse: 100 }, undefined],
     ["not a coin short", { purse: 99 }, { key: "magic.tooDear", rule: "GOR-60", data: { price: 100, purse: 99 } }],
   ])("%s", (_what, more, refused) => {
-    const { refused: said } = makeItem(making(more), gorman);
+    const { refused: said } = craftItem(making(more), gorman);
     if (refused) expect(said).toMatchObject(refused);
     else expect(said).toBeUndefined();
   });
   it("is nothing where it is not the custom", () => {
-    expect(makeItem(making(), bx).refused).toEqual({ key: "magic.noMaking", topic: "scribing" });
+    expect(craftItem(making(), bx).refused).toEqual({ key: "magic.noMaking", topic: "scribing" });
   });
   it.each([
     ["magic-user", "scroll", true],

@@ -1,23 +1,23 @@
 /** What spells of light do under the lists of lights. */
 import { describe, expect, it } from "vitest";
-import { lightWorks } from "../../../src/rules/magic/light-works.ts";
-import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import { lightSpellEffects } from "../../../src/rules/magic/light-works.ts";
+import type { SpellEffect } from "../../../src/rules/magic/works.ts";
 import { eris } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
 
-const lasts = (formula: string, more?: number): NonNullable<SpellWork["duration"]> => ({
+const lasts = (formula: string, more?: number): NonNullable<SpellEffect["duration"]> => ({
   formula,
   unit: "turn",
   ...(more !== undefined && { more }),
 });
-const carried: SpellWork = { use: "carried", light: 15, tags: ["light"], duration: lasts("12") };
-const eyes: SpellWork = { use: "eyes", puts: "blind", duration: lasts("12") };
-const cancel: SpellWork = { use: "cancel", does: "lifts", lifts: ["darkness"] };
-const steady: SpellWork = { use: "carried", light: 30, tags: ["light"], stays: true };
+const carried: SpellEffect = { use: "carried", light: 15, tags: ["light"], duration: lasts("12") };
+const eyes: SpellEffect = { use: "eyes", puts: "blind", duration: lasts("12") };
+const cancel: SpellEffect = { use: "cancel", does: "lifts", lifts: ["darkness"] };
+const steady: SpellEffect = { use: "carried", light: 30, tags: ["light"], stays: true };
 
 describe("spells of light", () => {
   it("ERIS-23: a cleric's light lasts 12 turns and one for each level, blinding too; what cancels stays as it is", () => {
-    expect(lightWorks([carried, eyes, cancel], { key: "light-c", list: "cleric" }, eris)).toEqual([
+    expect(lightSpellEffects([carried, eyes, cancel], { key: "light-c", list: "cleric" }, eris)).toEqual([
       { ...carried, duration: lasts("12", 1) },
       { ...eyes, duration: lasts("12", 1) },
       cancel,
@@ -25,21 +25,21 @@ describe("spells of light", () => {
   });
 
   it("ERIS-23: a magic-user's light lasts 6 turns and one for each level", () => {
-    const [work] = lightWorks([carried], { key: "light-mu", list: "magic-user" }, eris);
+    const [work] = lightSpellEffects([carried], { key: "light-mu", list: "magic-user" }, eris);
     expect(work).toEqual({ ...carried, duration: lasts("6", 1) });
   });
 
   it("ERIS-23: continual light reaches 120' and lasts until it is dispelled", () => {
-    expect(lightWorks([steady], { key: "continual-light-mu", list: "magic-user" }, eris)).toEqual([
+    expect(lightSpellEffects([steady], { key: "continual-light-mu", list: "magic-user" }, eris)).toEqual([
       { ...steady, light: 120 },
     ]);
   });
 
   it.each(["lightning-bolt", "light-foot", "moonlight", ""])("ERIS-23: %j is no spell of the list", (key) => {
-    expect(lightWorks([carried], { key, list: "cleric" }, eris)).toEqual([carried]);
+    expect(lightSpellEffects([carried], { key, list: "cleric" }, eris)).toEqual([carried]);
   });
 
   it("BX-041: elsewhere a spell is as its own text says", () => {
-    expect(lightWorks([carried, steady], { key: "light-c", list: "cleric" }, rulings())).toEqual([carried, steady]);
+    expect(lightSpellEffects([carried, steady], { key: "light-c", list: "cleric" }, rulings())).toEqual([carried, steady]);
   });
 });

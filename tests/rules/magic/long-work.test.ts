@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
-import { LONG_WORK, longWorkCost } from "../../../src/rules/magic/long-work.ts";
+import { LONG_PROJECTS, longProjectCost } from "../../../src/rules/magic/long-work.ts";
 import { makingPrice, researchPrice } from "../../../src/rules/magic/prices.ts";
 
 const { rulings } = compile({ preset: "classic" });
-const cost = (kind: (typeof LONG_WORK)[number], level = 1, charges = 10) => {
-  const { gold, days } = longWorkCost({ kind, level, charges }, rulings);
+const cost = (kind: (typeof LONG_PROJECTS)[number], level = 1, charges = 10) => {
+  const { gold, days } = longProjectCost({ kind, level, charges }, rulings);
   return [gold.value, days.value];
 };
 
@@ -35,11 +35,11 @@ test("what cannot be is refused by its name", () => {
 test("the steps fold to the number, and every one of them is ours: no ruling and no rule is named", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...LONG_WORK),
+      fc.constantFrom(...LONG_PROJECTS),
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 1, max: 100 }),
       (kind, level, charges) => {
-        const { gold, days } = longWorkCost({ kind, level, charges }, rulings);
+        const { gold, days } = longProjectCost({ kind, level, charges }, rulings);
         for (const { value, steps } of [gold, days]) {
           expect(steps.reduce((sum, step) => (step.op === "set" ? step.value : sum * step.value), 0)).toBe(value);
           expect(steps.some(({ source }) => source.rule !== undefined || source.topic !== undefined)).toBe(false);

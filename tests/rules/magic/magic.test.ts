@@ -19,7 +19,7 @@ import {
   planResearch,
   resolveResearch,
 } from "../../../src/rules/magic/research.ts";
-import { isDrinkable, type MakingInput, makeItem, usingFault } from "../../../src/rules/magic/scribing.ts";
+import { isDrinkable, type CraftingInput, craftItem, usingFault } from "../../../src/rules/magic/scribing.ts";
 import {
   type Caster,
   exchangeFault,
@@ -277,7 +277,7 @@ describe("spell books", () => {
 });
 
 describe("scrolls and potions", () => {
-  const making = (more: Partial<MakingInput> = {}): MakingInput => ({
+  const making = (more: Partial<CraftingInput> = {}): CraftingInput => ({
     caster: caster("magic-user", 5),
     make: "scroll",
     known: true,
@@ -289,13 +289,13 @@ describe("scrolls and potions", () => {
   });
 
   it("GOR-59 example 1: a scroll of Fire Ball; GOR-60 example 1: 400 gp", () => {
-    const made = makeItem(making(), gorman);
+    const made = craftItem(making(), gorman);
     expect(made.refused).toBeUndefined();
     expect(made.gold.value).toBe(400);
   });
 
   it("GOR-59 example 2: clerics brew only; one in a stay; not a level that cannot be cast", () => {
-    const key = (more: Partial<MakingInput>, under = gorman) => makeItem(making(more), under).refused?.key;
+    const key = (more: Partial<CraftingInput>, under = gorman) => craftItem(making(more), under).refused?.key;
     expect(key({ caster: caster("cleric", 9) })).toBe("magic.clericsBrew");
     expect(key({ madeThisRest: true })).toBe("magic.madeAlready");
     expect(key({ caster: caster("magic-user", 4) })).toBe("magic.tooHigh");
@@ -306,17 +306,17 @@ describe("scrolls and potions", () => {
   });
 
   it("GOR-60 example 2: 99 gp are too few; the sixth level costs 3,200", () => {
-    expect(makeItem(making({ spell: { name: "Sleep", level: 1 }, purse: 99 }), gorman).refused?.data).toEqual({
+    expect(craftItem(making({ spell: { name: "Sleep", level: 1 }, purse: 99 }), gorman).refused?.data).toEqual({
       price: 100,
       purse: 99,
     });
     expect([1, 2, 3, 4, 5, 6].map(makingPrice)).toEqual([100, 200, 400, 800, 1600, 3200]);
-    expect(() => makeItem(making({ purse: Number.NaN }), gorman)).toThrow("purse");
+    expect(() => craftItem(making({ purse: Number.NaN }), gorman)).toThrow("purse");
   });
 
   it("GOR-61 example 1: Invisibility for 200, no potion of Light; example 2: the referee turns one on", () => {
     const brew = (name: string, level: number, affectsDrinker?: boolean) =>
-      makeItem(
+      craftItem(
         making({ make: "potion", spell: { name, level, ...(affectsDrinker !== undefined && { affectsDrinker }) } }),
         gorman,
       );

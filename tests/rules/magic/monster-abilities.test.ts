@@ -1,7 +1,7 @@
 /** Monsters' own: what goes on with them and their victims, and the spells that they have, by the figures of the monsters. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ridersBrought } from "../../../src/rules/attack/riders.ts";
+import { ridersCaused } from "../../../src/rules/attack/riders.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { fateOf, planInfection, resolveInfection } from "../../../src/rules/life/lycanthropy.ts";
 import { rise } from "../../../src/rules/life/rise.ts";
@@ -11,7 +11,7 @@ import {
   resolveMonsterCasts,
   resolveMonsterSpells,
 } from "../../../src/rules/magic/monster-spells.ts";
-import { beginMoments, planMoment, resolveMoment } from "../../../src/rules/magic/ongoing.ts";
+import { beginSchedule, planPeriodic, resolvePeriodic } from "../../../src/rules/magic/ongoing.ts";
 import { poisonCourse } from "../../../src/rules/magic/poison-course.ts";
 import { poison } from "../../../src/rules/topics/poison.ts";
 import { bx, eris } from "../characters/support.ts";
@@ -30,20 +30,20 @@ describe("swallowing by the margin of the roll (figures of purple worm and sperm
     [15, 3, false],
     [19, 9, true],
   ])("a bite of %i, better by %i than it had to be: %s", (natural, margin, swallowed) => {
-    expect(ridersBrought(worm, { natural, margin }, man).length > 0).toBe(swallowed);
+    expect(ridersCaused(worm, { natural, margin }, man).length > 0).toBe(swallowed);
   });
 
   test("nothing larger than its gullet, and who cannot be measured is left to the referee", () => {
-    expect(ridersBrought(worm, { natural: 20, margin: 9 }, makeCreature({ id: "h", size: "large" }))).toEqual([]);
-    expect(ridersBrought([{ kind: "swallow", onMargin: 4 }], {}, man)).toHaveLength(1);
-    expect(ridersBrought([{ kind: "swallow", onNatural: 20, against: ["small"] }], { natural: 20 }, man)).toEqual([]);
+    expect(ridersCaused(worm, { natural: 20, margin: 9 }, makeCreature({ id: "h", size: "large" }))).toEqual([]);
+    expect(ridersCaused([{ kind: "swallow", onMargin: 4 }], {}, man)).toHaveLength(1);
+    expect(ridersCaused([{ kind: "swallow", onNatural: 20, against: ["small"] }], { natural: 20 }, man)).toEqual([]);
   });
 
   test("a wider margin never swallows less", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), fc.integer({ min: 0, max: 15 }), (natural, margin) => {
-        const now = ridersBrought(worm, { natural, margin }, man).length;
-        expect(ridersBrought(worm, { natural, margin: margin + 1 }, man).length).toBeGreaterThanOrEqual(now);
+        const now = ridersCaused(worm, { natural, margin }, man).length;
+        expect(ridersCaused(worm, { natural, margin: margin + 1 }, man).length).toBeGreaterThanOrEqual(now);
       }),
     );
   });
@@ -93,24 +93,24 @@ describe("what goes on with monsters", () => {
     expect(change.after.hitPoints.value).toBe(1);
     expect(change.removed).toEqual(["dead"]);
     expect(rise(hurt(30), rulings).refused?.key).toBe("life.notDead");
-    expect(planMoment(hurt(30), { does: "rises" }, "x", rulings).refused?.key).toBe("work.alive");
-    expect(planMoment(troll, { does: "rises" }, "x", rulings).refused).toBeUndefined();
+    expect(planPeriodic(hurt(30), { does: "rises" }, "x", rulings).refused?.key).toBe("work.alive");
+    expect(planPeriodic(troll, { does: "rises" }, "x", rulings).refused).toBeUndefined();
   });
 
   test("wounds close from the third round on, three points a round, without end", () => {
     const each = { does: "heals", formula: "3", after: { formula: "3", unit: "round" } } as const;
-    const moments = beginMoments(each, 100, 3, rulings);
+    const moments = beginSchedule(each, 100, 3, rulings);
     expect(moments).toEqual({ next: 130, every: 10, left: null });
-    const plan = planMoment(hurt(30), each, "x", rulings);
-    expect(resolveMoment(plan, { healing: rolled(3) }, undefined).amount).toBe(3);
+    const plan = planPeriodic(hurt(30), each, "x", rulings);
+    expect(resolvePeriodic(plan, { healing: rolled(3) }, undefined).amount).toBe(3);
   });
 
   test("whom a lycanthrope calls come once, as many as the dice say", () => {
     const each = { does: "comes", summons: [{ key: "normal-wolf", number: "1d2" }] } as const;
-    expect(beginMoments(each, 0, 2, rulings).left).toBe(1);
-    const plan = planMoment(hurt(30), each, "x", rulings);
+    expect(beginSchedule(each, 0, 2, rulings).left).toBe(1);
+    const plan = planPeriodic(hurt(30), each, "x", rulings);
     expect(plan.rolls).toEqual([{ id: "come:0", formula: "1d2" }]);
-    expect(resolveMoment(plan, { "come:0": rolled(2) }, undefined).come).toEqual([{ key: "normal-wolf", number: 2 }]);
+    expect(resolvePeriodic(plan, { "come:0": rolled(2) }, undefined).come).toEqual([{ key: "normal-wolf", number: 2 }]);
   });
 
   test("ERIS-39: what suffocates kills in a turn, what bleeds costs a point a round, weakness lasts a week", () => {

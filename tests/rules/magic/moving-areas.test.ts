@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { drifted, leadable, towardsFrom } from "../../../src/rules/magic/moving-areas.ts";
-import { isTouched, planWorking, resolveWorking } from "../../../src/rules/magic/working.ts";
-import { checkWork } from "../../../src/rules/magic/works.ts";
+import { isTouched, planSpellEffect, resolveSpellEffect } from "../../../src/rules/magic/working.ts";
+import { checkSpellEffect } from "../../../src/rules/magic/works.ts";
 import { bx, eris, gorman } from "../characters/support.ts";
 
 const CLOUD = { feet: 20, most: 60 };
@@ -83,18 +83,18 @@ describe("those who stand in an area", () => {
 
   it("may be nobody when it is cast on a place; on one creature it needs that one", () => {
     const input = { caster: { id: "c", name: "c" }, level: 5, spell: "x", targets: [] };
-    const plan = planWorking({ ...input, work: { area: { within: true } } }, bx);
+    const plan = planSpellEffect({ ...input, work: { area: { within: true } } }, bx);
     expect(plan.refused).toBeUndefined();
-    expect(resolveWorking(plan, {}, bx).reaches).toEqual([]);
-    expect(planWorking({ ...input, work: { on: "one", area: { goes: "with" } } }, bx).refused).toEqual({
+    expect(resolveSpellEffect(plan, {}, bx).reaches).toEqual([]);
+    expect(planSpellEffect({ ...input, work: { on: "one", area: { goes: "with" } } }, bx).refused).toEqual({
       key: "noTargets",
     });
   });
 
   it("bear what is written, nothing else", () => {
-    expect(() => checkWork(swarm)).not.toThrow();
-    expect(() => checkWork({ area: { goes: "flies" } })).toThrow("work.area.goes");
-    expect(() => checkWork({ area: { also: [{ on: "nobody" }] } })).toThrow("work.area.also.0.on");
-    expect(() => checkWork({ area: { feet: 1001 } })).toThrow("work.area.feet");
+    expect(() => checkSpellEffect(swarm)).not.toThrow();
+    expect(() => checkSpellEffect({ area: { goes: "flies" } })).toThrow("work.area.goes");
+    expect(() => checkSpellEffect({ area: { also: [{ on: "nobody" }] } })).toThrow("work.area.also.0.on");
+    expect(() => checkSpellEffect({ area: { feet: 1001 } })).toThrow("work.area.feet");
   });
 });

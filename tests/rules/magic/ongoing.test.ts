@@ -7,30 +7,30 @@ import { attacksAllowed } from "../../../src/rules/attack/several.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { underMagic } from "../../../src/rules/magic/lasting.ts";
 import {
-  beginMoments,
-  MOST_MOMENTS,
-  type Moments,
-  momentsDue,
-  planMoment,
-  resolveMoment,
+  beginSchedule,
+  MOST_PERIODS,
+  type PeriodicSchedule,
+  periodsDue,
+  planPeriodic,
+  resolvePeriodic,
 } from "../../../src/rules/magic/ongoing.ts";
-import type { WorkEach } from "../../../src/rules/magic/work-parts.ts";
-import { planWorking, resolveWorking } from "../../../src/rules/magic/working.ts";
-import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import type { EffectEachRound } from "../../../src/rules/magic/work-parts.ts";
+import { planSpellEffect, resolveSpellEffect } from "../../../src/rules/magic/working.ts";
+import type { SpellEffect } from "../../../src/rules/magic/works.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
-const CONFUSION: WorkEach = { does: "confuses", save: "spells", saveLeast: "2+1" };
+const CONFUSION: EffectEachRound = { does: "confuses", save: "spells", saveLeast: "2+1" };
 
 describe("moments of what goes on", () => {
-  it.each<[string, Moments, number, number, Moments | null]>([
+  it.each<[string, PeriodicSchedule, number, number, PeriodicSchedule | null]>([
     ["not yet", { next: 20, every: 10, left: null }, 19, 0, { next: 20, every: 10, left: null }],
     ["the first", { next: 20, every: 10, left: null }, 20, 1, { next: 30, every: 10, left: null }],
     ["several at once", { next: 20, every: 10, left: 5 }, 45, 3, { next: 50, every: 10, left: 2 }],
     ["the last", { next: 20, every: 10, left: 2 }, 30, 2, null],
     ["no more than are left", { next: 20, every: 10, left: 2 }, 500, 2, null],
   ])("%s", (_what, moments, now, due, after) => {
-    expect(momentsDue(moments, now)).toEqual({ due, after });
+    expect(periodsDue(moments, now)).toEqual({ due, after });
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe("moments of what goes on", () => {
     [["all"], "", 5, 5],
   ])("BX-155: who takes half of %j takes of %s, rolled %i, %i", (halves, kind, rolled, amount) => {
     const creature = makeCreature({ id: "mummy", halves });
-    const plan = planMoment(creature, { does: "harms", formula: "1d6" }, "Oil", bx, kind);
-    expect(resolveMoment(plan, rollsFor(plan, { damage: [rolled] }), undefined).amount).toBe(amount);
+    const plan = planPeriodic(creature, { does: "harms", formula: "1d6" }, "Oil", bx, kind);
+    expect(resolvePeriodic(plan, rollsFor(plan, { damage: [rolled] }), undefined).amount).toBe(amount);
   });
 
   it("no moment comes twice, and the next lies ahead, however the clock moves", () => {
@@ -53,18 +53,18 @@ describe("moments of what goes on", () => {
         fc.integer({ min: 1, max: 30 }),
         fc.option(fc.integer({ min: 1, max: 20 })),
         (all, every, most) => {
-          let moments: Moments | null = { next: every, every, left: most };
+          let moments: PeriodicSchedule | null = { next: every, every, left: most };
           let done = 0;
           let now = 0;
           for (const step of all) {
             now += step;
             if (!moments) break;
-            const found = momentsDue(moments, now);
-            expect(found.due).toBeLessThanOrEqual(MOST_MOMENTS);
+            const found = periodsDue(moments, now);
+            expect(found.due).toBeLessThanOrEqual(MOST_PERIODS);
             done += found.due;
             moments = found.after;
             if (moments) expect(moments.next).toBeGreaterThan(now);
-            expect(momentsDue(moments ?? { next: now, every, left: 0 }, now).due).toBe(0);
+            expect(periodsDue(moments ?? { next: now, every, left: 0 }, now).due).toBe(0);
           }
           if (most !== null) expect(done).toBeLessThanOrEqual(most);
         },
@@ -73,10 +73,10 @@ describe("moments of what goes on", () => {
   });
 
   it("begins after a round, or when its delay is over, and death comes once", () => {
-    expect(beginMoments({ does: "harms", formula: "1" }, 100, 0, bx)).toEqual({ next: 110, every: 10, left: null });
-    expect(beginMoments({ does: "harms", formula: "1" }, 100, 0, gorman).next).toBe(160);
-    const later: WorkEach = { does: "kills", after: { formula: "1d6", unit: "turn" } };
-    expect(beginMoments(later, 0, 4, bx)).toMatchObject({ next: 2400, left: 1 });
+    expect(beginSchedule({ does: "harms", formula: "1" }, 100, 0, bx)).toEqual({ next: 110, every: 10, left: null });
+    expect(beginSchedule({ does: "harms", formula: "1" }, 100, 0, gorman).next).toBe(160);
+    const later: EffectEachRound = { does: "kills", after: { formula: "1d6", unit: "turn" } };
+    expect(beginSchedule(later, 0, 4, bx)).toMatchObject({ next: 2400, left: 1 });
   });
 
   it.each([
@@ -88,24 +88,24 @@ describe("moments of what goes on", () => {
     [12, "own"],
   ] as const)("confusion: %d is %s", (total, behaviour) => {
     const orc = makeCreature({ id: "orc", hitDice: { number: 1, modifier: 0, asterisks: 0 } });
-    const plan = planMoment(orc, CONFUSION, "Confusion", bx);
+    const plan = planPeriodic(orc, CONFUSION, "Confusion", bx);
     expect(plan.save).toBeUndefined();
     const high = Math.min(6, total - 1);
     const rolls = rollsFor(plan, { behaviour: [high, total - high] });
-    expect(resolveMoment(plan, rolls, undefined).behaviour).toBe(behaviour);
+    expect(resolvePeriodic(plan, rolls, undefined).behaviour).toBe(behaviour);
   });
 
   it("confusion: 2+1 Hit Dice save each round, 2 do not; who saves is himself and not rid of it", () => {
     const of = (modifier: number) => makeCreature({ id: "a", hitDice: { number: 2, modifier, asterisks: 0 } });
-    expect(planMoment(of(0), CONFUSION, "Confusion", bx).save).toBeUndefined();
-    const plan = planMoment(of(1), CONFUSION, "Confusion", bx);
+    expect(planPeriodic(of(0), CONFUSION, "Confusion", bx).save).toBeUndefined();
+    const plan = planPeriodic(of(1), CONFUSION, "Confusion", bx);
     expect(plan.save).toBeDefined();
-    expect(resolveMoment(plan, {}, true)).toMatchObject({ saved: true, ended: false });
+    expect(resolvePeriodic(plan, {}, true)).toMatchObject({ saved: true, ended: false });
   });
 
   it("nothing harms the dead", () => {
     const dead = makeCreature({ id: "a", conditions: ["dead"] });
-    expect(planMoment(dead, { does: "harms", formula: "1d6" }, "Fire", bx).refused?.key).toBe("work.dead");
+    expect(planPeriodic(dead, { does: "harms", formula: "1d6" }, "Fire", bx).refused?.key).toBe("work.dead");
   });
 });
 
@@ -135,7 +135,7 @@ describe("images and haste", () => {
 });
 
 describe("who comes, and how one arrives", () => {
-  const input = (work: SpellWork) => ({
+  const input = (work: SpellEffect) => ({
     caster: { id: "c", name: "Ysolde" },
     level: 9,
     spell: "Teleport",
@@ -149,17 +149,17 @@ describe("who comes, and how one arrives", () => {
     [75, "high", 40],
     [76, "low", 0],
   ] as const)("teleport to a place scantly known: %d", (rolled, how, feet) => {
-    const plan = planWorking(input({ does: "arrives", odds: { safe: 50, high: 75 } }), bx);
+    const plan = planSpellEffect(input({ does: "arrives", odds: { safe: 50, high: 75 } }), bx);
     const rolls = rollsFor(plan, { arrival: [rolled], height: [4] });
-    expect(resolveWorking(plan, rolls, bx).arrival).toEqual({ rolled, how, feet });
+    expect(resolveSpellEffect(plan, rolls, bx).arrival).toEqual({ rolled, how, feet });
   });
 
   it("the dead rise by the level, and need nobody targeted", () => {
-    const zombies: SpellWork = { does: "summons", summons: [{ key: "zombie", number: "1", levelsEach: 2 }] };
-    const plan = planWorking({ ...input(zombies), targets: [] }, bx);
+    const zombies: SpellEffect = { does: "summons", summons: [{ key: "zombie", number: "1", levelsEach: 2 }] };
+    const plan = planSpellEffect({ ...input(zombies), targets: [] }, bx);
     expect(plan.refused).toBeUndefined();
-    expect(resolveWorking(plan, {}, bx).come).toEqual([{ key: "zombie", number: 4 }]);
-    const wolves = planWorking(input({ does: "summons", summons: [{ key: "normal-wolf", number: "3d6" }] }), bx);
-    expect(resolveWorking(wolves, rollsFor(wolves, { "come:0": [1, 2, 3] }), bx).come[0]?.number).toBe(6);
+    expect(resolveSpellEffect(plan, {}, bx).come).toEqual([{ key: "zombie", number: 4 }]);
+    const wolves = planSpellEffect(input({ does: "summons", summons: [{ key: "normal-wolf", number: "3d6" }] }), bx);
+    expect(resolveSpellEffect(wolves, rollsFor(wolves, { "come:0": [1, 2, 3] }), bx).come[0]?.number).toBe(6);
   });
 });

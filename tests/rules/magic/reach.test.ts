@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { cornersOf, isWithin, type LaidArea, type Spot } from "../../../src/rules/magic/areas.ts";
 import { underMagic } from "../../../src/rules/magic/lasting.ts";
-import { longWorkCost } from "../../../src/rules/magic/long-work.ts";
+import { longProjectCost } from "../../../src/rules/magic/long-work.ts";
 import { planMonsterSpells, resolveMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
 import { checkDeaths, pastHelp } from "../../../src/rules/magic/past-help.ts";
-import { type MakingInput, makeItem } from "../../../src/rules/magic/scribing.ts";
-import type { WorkModifier } from "../../../src/rules/magic/work-parts.ts";
+import { type CraftingInput, craftItem } from "../../../src/rules/magic/scribing.ts";
+import type { EffectModifier } from "../../../src/rules/magic/work-parts.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
@@ -57,10 +57,10 @@ describe("who stands within", () => {
 });
 
 describe("how fast somebody under magic is", () => {
-  const fly = (value: number): WorkModifier => ({ to: "fly", value });
-  const twice: WorkModifier = { to: "movement", op: "multiply", value: 2 };
-  const slower: WorkModifier = { to: "movement", value: -300 };
-  const after: WorkModifier = { to: "movement", value: 10 };
+  const fly = (value: number): EffectModifier => ({ to: "fly", value });
+  const twice: EffectModifier = { to: "movement", op: "multiply", value: 2 };
+  const slower: EffectModifier = { to: "movement", value: -300 };
+  const after: EffectModifier = { to: "movement", value: 10 };
   it.each([
     ["Facts, haste: twice as fast, by every way", { walk: 120, swim: 60 }, [twice], { walk: 240, swim: 120 }],
     ["Facts, fly: walks as before", { walk: 120 }, [fly(360)], { walk: 120, fly: 360 }],
@@ -114,7 +114,7 @@ describe("what the work of magic costs", () => {
   ] as const)(
     "GOR-60, GOR-65: a %s of level %i with %i charges",
     (kind, level, charges, gold, one, times, name, unit, many) => {
-      const cost = longWorkCost({ kind, level, charges }, bx);
+      const cost = longProjectCost({ kind, level, charges }, bx);
       const said = ({ steps }: typeof cost.gold) => steps.map(({ key, on, op, value }) => [key, on, op, value]);
       expect(said(cost.gold)).toEqual([
         [`magic.ours.${gold}`, "coins", "set", one],
@@ -136,12 +136,12 @@ describe("what the work of magic costs", () => {
     [{ charges: 0 }, "charges"],
     [{ charges: 101 }, "charges"],
   ])("GOR-60: %j is no such work", (more, field) => {
-    expect(() => longWorkCost({ kind: "wand", level: 1, charges: 1, ...more }, bx)).toThrow(
+    expect(() => longProjectCost({ kind: "wand", level: 1, charges: 1, ...more }, bx)).toThrow(
       expect.objectContaining({ field }),
     );
   });
 
-  const making: MakingInput = {
+  const making: CraftingInput = {
     ...{ caster: { class: { id: "magic-user", level: 3 } }, make: "scroll", known: true },
     ...{ spell: { name: "Knock", level: 2 }, purse: 200, betweenExpeditions: true, madeThisRest: false },
   };
@@ -159,9 +159,9 @@ describe("what the work of magic costs", () => {
     ["GOR-59", "noCaster", { caster: { class: { id: "fighter", level: 5 } } }, undefined],
   ] as const)("%s: %s of %j", (rule, key, more, data) => {
     const fault = key === "" ? undefined : { key: `magic.${key}`, rule, topic: "scribing", ...(data && { data }) };
-    expect(makeItem({ ...making, ...more }, gorman).refused).toStrictEqual(fault);
+    expect(craftItem({ ...making, ...more }, gorman).refused).toStrictEqual(fault);
     const elsewhere = { key: "magic.noMaking", topic: "scribing" };
-    expect(makeItem({ ...making, ...more }, bx).refused).toStrictEqual(elsewhere);
+    expect(craftItem({ ...making, ...more }, bx).refused).toStrictEqual(elsewhere);
   });
 });
 

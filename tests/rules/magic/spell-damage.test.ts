@@ -27,8 +27,8 @@ describe("the dice of a spell", () => {
     ["(1d6+1)*2", true, 2, "(2d6+2)*2"],
     ["2d4-(1d4-1)", true, 2, "4d4-(2d4-2)"],
     ["1d6+1", false, 9, "1d6+1"],
-  ] as const)("%s, by level %s, level %i: %s", (formula, perLevel, level, thrown) => {
-    expect(planSpellDamage({ ...fireBall, formula, perLevel, level }, bx).formula).toBe(thrown);
+  ] as const)("%s, by level %s, level %i: %s", (formula, perLevel, level, rolled) => {
+    expect(planSpellDamage({ ...fireBall, formula, perLevel, level }, bx).formula).toBe(rolled);
   });
 
   it("BX-035: half for those who saved, all for those who did not or threw no save", () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSpellDamage, resolveSpellDamage, type SpellTarget } from "../../../src/rules/magic/spell-damage.ts";
-import type { WorkDuration } from "../../../src/rules/magic/work-parts.ts";
-import { isTouched, planWorking, resolveWorking, type WorkingInput } from "../../../src/rules/magic/working.ts";
-import type { SpellWork } from "../../../src/rules/magic/works.ts";
+import type { EffectDuration } from "../../../src/rules/magic/work-parts.ts";
+import { isTouched, planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/working.ts";
+import type { SpellEffect } from "../../../src/rules/magic/works.ts";
 import { bx } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
@@ -13,10 +13,10 @@ const tagged = (...tags: string[]): Creature => ({ ...orc, tags });
 const ofClass = (id: "magic-user" | "elf" | "cleric" | "fighter", level = 3) =>
   makeCreature({ id, kind: "character", class: { id, level } });
 
-function input(work: SpellWork, targets: readonly Creature[], more: Partial<WorkingInput> = {}): WorkingInput {
+function input(work: SpellEffect, targets: readonly Creature[], more: Partial<SpellEffectInput> = {}): SpellEffectInput {
   return { caster: { id: "c", name: "Ysolde" }, level: 3, spell: "Spell", work, targets, ...more };
 }
-const why = (work: SpellWork, target: Creature) => planWorking(input(work, [target]), bx).candidates[0]?.why;
+const why = (work: SpellEffect, target: Creature) => planSpellEffect(input(work, [target]), bx).candidates[0]?.why;
 
 describe("Facts of spells: whom a mark means", () => {
   it.each<[string, Creature, boolean]>([
@@ -46,7 +46,7 @@ describe("Facts of spells: whom a mark means", () => {
     expect(why({ never: [mark] }, target)).toBe(is ? "kind" : undefined);
   });
 
-  it.each<[string, SpellWork, Creature, string | undefined]>([
+  it.each<[string, SpellEffect, Creature, string | undefined]>([
     ["one of several marks will do", { only: ["dragon", "giant"] }, tagged("giant"), undefined],
     ["one that is never meant is enough", { never: ["dragon", "giant"] }, tagged("giant"), "kind"],
     ["the dead are left in peace", {}, { ...orc, conditions: ["dead"] }, "dead"],
@@ -64,9 +64,9 @@ describe("Facts of spells: whom a mark means", () => {
   });
 
   const corpse = { ...orc, conditions: ["dead"] as const };
-  const POISONED: SpellWork = { does: "raises", dead: { of: "poison", count: 10, unit: "round" } };
-  const RAISED: SpellWork = { does: "raises", dead: { count: 2, unit: "day", more: 4, above: 7 } };
-  it.each<[string, SpellWork, number, { ago?: number; of?: string }, string | undefined]>([
+  const POISONED: SpellEffect = { does: "raises", dead: { of: "poison", count: 10, unit: "round" } };
+  const RAISED: SpellEffect = { does: "raises", dead: { count: 2, unit: "day", more: 4, above: 7 } };
+  it.each<[string, SpellEffect, number, { ago?: number; of?: string }, string | undefined]>([
     ["dead of poison for ten rounds", POISONED, 7, { ago: 100, of: "poison" }, undefined],
     ["a second longer", POISONED, 7, { ago: 101, of: "poison" }, "tooLong"],
     ["dead of a blow", POISONED, 7, { ago: 0 }, "otherDeath"],
@@ -78,10 +78,10 @@ describe("Facts of spells: whom a mark means", () => {
     ["a death of which nothing is known", RAISED, 7, {}, undefined],
   ])("Facts of neutralize poison and raise dead: %s", (_what, work, level, death, reason) => {
     const asked = input(work, [corpse], { level, deaths: { orc: death } });
-    expect(planWorking(asked, bx).candidates[0]?.why).toBe(reason);
+    expect(planSpellEffect(asked, bx).candidates[0]?.why).toBe(reason);
   });
 
-  const FUMES: SpellWork = { each: { does: "harms", formula: "1" } };
+  const FUMES: SpellEffect = { each: { does: "harms", formula: "1" } };
   it.each<[string, Creature, string, boolean]>([
     ["anybody", orc, "poison", true],
     ["whom poison does nothing", { ...orc, immunities: ["poison"] }, "poison", false],
@@ -99,10 +99,10 @@ describe("Facts of spells: whom a mark means", () => {
 });
 
 describe("the dice that a working asks for", () => {
-  const asked = (work: SpellWork, more: Partial<WorkingInput> = {}) =>
-    planWorking(input(work, [orc], more), bx).rolls.map(({ id, formula }) => `${id} ${formula}`);
-  const every: WorkDuration = { formula: "1d6", unit: "turn" };
-  it.each<[string, SpellWork, string[]]>([
+  const asked = (work: SpellEffect, more: Partial<SpellEffectInput> = {}) =>
+    planSpellEffect(input(work, [orc], more), bx).rolls.map(({ id, formula }) => `${id} ${formula}`);
+  const every: EffectDuration = { formula: "1d6", unit: "turn" };
+  it.each<[string, SpellEffect, string[]]>([
     ["none for what is fixed", { number: "3", images: "2" }, []],
     ["how many", { number: "1d4" }, ["reach 1d4"]],
     ["how many for each level", { number: "1d4", perLevel: true }, ["reach 3d4"]],
@@ -138,21 +138,21 @@ describe("the dice that a working asks for", () => {
   });
 
   it("a summons needs nobody to act on; without anybody there is nothing to throw", () => {
-    const summons = planWorking(input({ does: "summons", summons: [{ key: "a", number: "1d4" }] }, []), bx);
+    const summons = planSpellEffect(input({ does: "summons", summons: [{ key: "a", number: "1d4" }] }, []), bx);
     expect(summons.refused).toBeUndefined();
     expect(summons.rolls.length).toBe(1);
-    expect(planWorking(input({ chance: 40 }, []), bx)).toMatchObject({ refused: { key: "noTargets" }, rolls: [] });
+    expect(planSpellEffect(input({ chance: 40 }, []), bx)).toMatchObject({ refused: { key: "noTargets" }, rolls: [] });
   });
 
   it.each([0, 101, 1.5])("a level of %d is none", (level) => {
-    expect(() => planWorking(input({}, [orc], { level }), bx)).toThrow(expect.objectContaining({ field: "level" }));
+    expect(() => planSpellEffect(input({}, [orc], { level }), bx)).toThrow(expect.objectContaining({ field: "level" }));
   });
 });
 
 describe("what comes of a working", () => {
-  const outcome = (work: SpellWork, faces: Record<string, number[]>, more: Partial<WorkingInput> = {}) => {
-    const plan = planWorking(input(work, [orc, { ...orc, id: "orc2" }], more), bx);
-    return resolveWorking(plan, rollsFor(plan, faces), bx);
+  const outcome = (work: SpellEffect, faces: Record<string, number[]>, more: Partial<SpellEffectInput> = {}) => {
+    const plan = planSpellEffect(input(work, [orc, { ...orc, id: "orc2" }], more), bx);
+    return resolveSpellEffect(plan, rollsFor(plan, faces), bx);
   };
 
   it("counts creatures or Hit Dice in a trace of its own", () => {
@@ -171,7 +171,7 @@ describe("what comes of a working", () => {
     [40, true],
     [41, false],
   ])("40 in a hundred: a roll of %d works: %s", (rolled, works) => {
-    const work: SpellWork = { chance: 40, summons: [{ key: "a", number: "2" }] };
+    const work: SpellEffect = { chance: 40, summons: [{ key: "a", number: "2" }] };
     const { reaches, come } = outcome(work, { chance: [rolled] });
     expect(reaches.map((one) => one.why)).toEqual(works ? [undefined, undefined] : ["chance", "chance"]);
     expect(come).toEqual(works ? [{ key: "a", number: 2 }] : []);
@@ -183,7 +183,7 @@ describe("what comes of a working", () => {
     [90, { rolled: 90, how: "high", feet: 70 }],
     [91, { rolled: 91, how: "low", feet: 0 }],
   ])("teleport, 80 safe and 90 high: %d", (rolled, arrival) => {
-    const work: SpellWork = { does: "arrives", odds: { safe: 80, high: 90 } };
+    const work: SpellEffect = { does: "arrives", odds: { safe: 80, high: 90 } };
     expect(outcome(work, { arrival: [rolled], height: [7] }).arrival).toEqual(arrival);
     expect(outcome({ does: "moves" }, {})).not.toHaveProperty("arrival");
   });
@@ -194,7 +194,7 @@ describe("what comes of a working", () => {
     [4, 2],
     [9, 4],
   ])("one for each two levels at level %d: %d", (level, number) => {
-    const work: SpellWork = { does: "summons", summons: [{ key: "a", number: "9", levelsEach: 2 }] };
+    const work: SpellEffect = { does: "summons", summons: [{ key: "a", number: "9", levelsEach: 2 }] };
     expect(outcome(work, {}, { level }).come).toEqual([{ key: "a", number }]);
   });
 
@@ -202,14 +202,14 @@ describe("what comes of a working", () => {
     expect(outcome({ images: "1d4" }, { images: [3] }).images).toBe(3);
     expect(outcome({ images: "2" }, {}).images).toBe(2);
     expect(outcome({}, {}).images).toBe(0);
-    const delayed = (formula: string): SpellWork => ({ each: { does: "kills", after: { formula, unit: "turn" } } });
+    const delayed = (formula: string): SpellEffect => ({ each: { does: "kills", after: { formula, unit: "turn" } } });
     expect(outcome(delayed("1d6"), { delay: [5] }).delay).toBe(5);
     expect(outcome(delayed("6"), {}).delay).toBe(6);
     expect(outcome({ each: { does: "harms" } }, {}).delay).toBe(0);
   });
 
   it("lasts at least one of its unit", () => {
-    const duration: WorkDuration = { formula: "1d4-2", unit: "turn" };
+    const duration: EffectDuration = { formula: "1d4-2", unit: "turn" };
     expect(outcome({}, { lasting: [1] }, { duration }).lasting).toEqual({ count: 1, unit: "turn", seconds: 600 });
     expect(outcome({}, { lasting: [4] }, { duration }).lasting).toEqual({ count: 2, unit: "turn", seconds: 1200 });
   });

@@ -6,30 +6,30 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { underMagic } from "../../../src/rules/magic/lasting.ts";
 import { volleysAt } from "../../../src/rules/magic/spell-damage.ts";
-import { planWorking, resolveWorking, type WorkingInput } from "../../../src/rules/magic/working.ts";
-import { checkWork, type SpellWork } from "../../../src/rules/magic/works.ts";
+import { planSpellEffect, resolveSpellEffect, type SpellEffectInput } from "../../../src/rules/magic/working.ts";
+import { checkSpellEffect, type SpellEffect } from "../../../src/rules/magic/works.ts";
 import { planSave } from "../../../src/rules/saves/saving-throw.ts";
 import { bx, gorman } from "../characters/support.ts";
 import { rollsFor } from "../support/play.ts";
 
-const SLEEP: SpellWork = { hitDice: "2d8", most: "4", never: ["undead"], puts: "asleep", mark: "sleep" };
+const SLEEP: SpellEffect = { hitDice: "2d8", most: "4", never: ["undead"], puts: "asleep", mark: "sleep" };
 
 function monster(id: string, number: number, modifier = 0, more: Partial<Creature> = {}): Creature {
   return makeCreature({ id, hitDice: { number, modifier, asterisks: 0 }, ...more });
 }
 
-function input(work: SpellWork, targets: readonly Creature[], more: Partial<WorkingInput> = {}): WorkingInput {
+function input(work: SpellEffect, targets: readonly Creature[], more: Partial<SpellEffectInput> = {}): SpellEffectInput {
   return { caster: { id: "c", name: "Ysolde" }, level: 3, spell: "Sleep", work, targets, ...more };
 }
 
 function reached(
-  work: SpellWork,
+  work: SpellEffect,
   targets: readonly Creature[],
   dice: Record<string, number[]>,
   rulings = bx,
 ): string[] {
-  const plan = planWorking(input(work, targets), rulings);
-  return resolveWorking(plan, rollsFor(plan, dice), rulings)
+  const plan = planSpellEffect(input(work, targets), rulings);
+  return resolveSpellEffect(plan, rollsFor(plan, dice), rulings)
     .reaches.filter((one) => one.reached)
     .map(({ id }) => id);
 }
@@ -67,14 +67,14 @@ describe("whom a spell reaches", () => {
       "b",
       "c",
     ]);
-    const snakes: SpellWork = { hitDice: "1", perLevel: true, only: ["snake"] };
+    const snakes: SpellEffect = { hitDice: "1", perLevel: true, only: ["snake"] };
     const snake = (id: string, dice: number) => monster(id, dice, 0, { tags: ["snake"] });
     expect(reached(snakes, [snake("a", 2), snake("b", 1), monster("c", 1), snake("d", 2)], {})).toEqual(["a", "b"]);
   });
 
   it("is refused when nobody is targeted, and says why each was left out", () => {
-    expect(planWorking(input(SLEEP, []), bx).refused?.key).toBe("noTargets");
-    const plan = planWorking(input({ most: "4", least: "2" }, [monster("a", 5), monster("b", 1), monster("c", 3)]), bx);
+    expect(planSpellEffect(input(SLEEP, []), bx).refused?.key).toBe("noTargets");
+    const plan = planSpellEffect(input({ most: "4", least: "2" }, [monster("a", 5), monster("b", 1), monster("c", 3)]), bx);
     expect(plan.candidates.map(({ why }) => why)).toEqual(["tooStrong", "tooWeak", undefined]);
   });
 
@@ -101,19 +101,19 @@ describe("how long it holds", () => {
     [{ formula: "2", unit: "round" }, {}, 2, 20],
     [{ formula: "1", unit: "day" }, {}, 1, 86_400],
   ] as const)("%o at level 3", (duration, dice, count, seconds) => {
-    const plan = planWorking(input({}, [monster("a", 1)], { duration }), bx);
-    expect(resolveWorking(plan, rollsFor(plan, dice), bx).lasting).toMatchObject({ count, seconds });
+    const plan = planSpellEffect(input({}, [monster("a", 1)], { duration }), bx);
+    expect(resolveSpellEffect(plan, rollsFor(plan, dice), bx).lasting).toMatchObject({ count, seconds });
   });
 
   it("GOR-67: a round of a minute lasts one", () => {
-    const plan = planWorking(input({}, [monster("a", 1)], { duration: { formula: "2", unit: "round" } }), gorman);
-    expect(resolveWorking(plan, {}, gorman).lasting?.seconds).toBe(120);
+    const plan = planSpellEffect(input({}, [monster("a", 1)], { duration: { formula: "2", unit: "round" } }), gorman);
+    expect(resolveSpellEffect(plan, {}, gorman).lasting?.seconds).toBe(120);
   });
 
   it("what stays has no end of its own, and what is done in an instant lasts for none", () => {
     for (const work of [{ stays: true }, { does: "lifts" }] as const) {
-      const plan = planWorking(input(work, [monster("a", 1)], { duration: { formula: "2", unit: "round" } }), bx);
-      expect(resolveWorking(plan, {}, bx).lasting).toBeNull();
+      const plan = planSpellEffect(input(work, [monster("a", 1)], { duration: { formula: "2", unit: "round" } }), bx);
+      expect(resolveSpellEffect(plan, {}, bx).lasting).toBeNull();
     }
   });
 });
@@ -125,7 +125,7 @@ describe("what lies on somebody shows in every trace", () => {
   const orc = monster("orc", 1, 0, { alignment: "chaotic" });
 
   it("bless: on the attack, on the damage", () => {
-    const work: SpellWork = {
+    const work: SpellEffect = {
       modifiers: [
         { to: "attack", value: 1 },
         { to: "damage", value: 1 },
@@ -220,7 +220,7 @@ describe("what lies on somebody shows in every trace", () => {
   });
 
   it("haste and slow double and halve movement; a spell of flight gives wings", () => {
-    const movement = (...modifiers: SpellWork["modifiers"] & object) =>
+    const movement = (...modifiers: SpellEffect["modifiers"] & object) =>
       underMagic(orc, [{ name: "x", modifiers }]).movement;
     expect(movement({ to: "movement", op: "multiply", value: 2 }).walk).toBe(240);
     expect(movement({ to: "movement", op: "divideDown", value: 2 }).walk).toBe(60);
@@ -243,5 +243,5 @@ it.each([
   [{ modifiers: [{ to: "luck", value: 1 }] }, "work.modifiers.0.to"],
   [{ breaks: ["rain"] }, "work.breaks.0"],
 ])("what cannot act is refused: %o", (work, field) => {
-  expect(() => checkWork(work)).toThrow(expect.objectContaining({ field }));
+  expect(() => checkSpellEffect(work)).toThrow(expect.objectContaining({ field }));
 });

@@ -22,7 +22,7 @@ const bow = makeWeapon({ type: "short-bow", melee: false, missile: true, ranges:
 const friend = { id: "friend", name: "Fee" };
 
 /** A blow with the given natural roll, and the damage of a hit. */
-function blow(
+function attackAndDamage(
   rules: Rulings,
   attacker: Creature,
   target: Creature,
@@ -55,7 +55,7 @@ matrix(
   (rules) => {
     const thrower = hero("fighter", 5, { abilities: { ...plain, dex: 13 }, weapons: [sword, dagger] });
     const situation = { distanceFeet: 25, intoMelee: true, friendsInMelee: [friend] };
-    return blow(rules, thrower, monster(4, 5), shot(dagger), 20, [3], situation);
+    return attackAndDamage(rules, thrower, monster(4, 5), shot(dagger), 20, [3], situation);
   },
 );
 
@@ -72,7 +72,7 @@ matrix(
   },
   (rules) => {
     const pair = hero("fighter", 5, { weapons: [sword, dagger] });
-    return blow(rules, pair, monster(4, 5), melee(sword), 13, [4], { offHand: "offensive" });
+    return attackAndDamage(rules, pair, monster(4, 5), melee(sword), 13, [4], { offHand: "offensive" });
   },
 );
 

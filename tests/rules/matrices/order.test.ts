@@ -9,7 +9,7 @@ import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
 import { roll, start, unitsOf } from "../combat/fight.ts";
 import { matrix } from "./matrix.ts";
 
-const blow = (kind: "melee" | "missile", hit: boolean): Disturbance => ({
+const hit = (kind: "melee" | "missile", hit: boolean): Disturbance => ({
   kind,
   hit,
   damage: hit ? 1 : 0,
@@ -22,7 +22,7 @@ function struckFirst(rules: Rulings): { declared: boolean; lost: readonly boolea
   const said = declare(state, "Mia", "spell", rules, { detail: "sleep" });
   const sides = { party: 1, orcs: 6, Mia: 1, orc: 6 };
   const now = roll(said.state, rules, sides);
-  const lost = [blow("melee", false), blow("missile", false), blow("missile", true)];
+  const lost = [hit("melee", false), hit("missile", false), hit("missile", true)];
   return { declared: !said.refused, lost: lost.map((what) => disrupts(now, "Mia", what, rules)) };
 }
 

@@ -17,10 +17,10 @@ import { planDistance, resolveDistance } from "../../../src/rules/encounter/dist
 import { wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { pursuitRate } from "../../../src/rules/encounter/turns.ts";
-import { burden } from "../../../src/rules/exploration/burden.ts";
+import { encumbranceOf } from "../../../src/rules/exploration/burden.ts";
 import { betrayal } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/moving.ts";
-import { tiringRounds } from "../../../src/rules/figures/tiring.ts";
+import { roundsUntilTired } from "../../../src/rules/figures/tiring.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
 import { restOfRound, roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
 import { eris } from "../support/presets.ts";
@@ -106,8 +106,8 @@ describe("blows", () => {
     expect(descending("odd")).toBe(5);
     expect(descending("gorman")).toBe(4);
     const most = (armourClass: string) => {
-      const bearer = { base: 120, suit: { type: "chain" as const }, shield: true, things: [], carryingTreasure: false };
-      return burden(bearer, rulings({ armourClass }, "eris")).most;
+      const carrier = { base: 120, suit: { type: "chain" as const }, shield: true, things: [], carryingTreasure: false };
+      return encumbranceOf(carrier, rulings({ armourClass }, "eris")).most;
     };
     // Chain and shield are 4 there: twice 400 coins and nothing moves any more, whatever chain is worth in a fight.
     expect(most("odd")).toBe(800);
@@ -266,8 +266,8 @@ describe("movement, meetings and constraints", () => {
     expect(feet(2)).toBe(80);
   });
   it("MIX-44: the rounds of a turn are those of the ruling on rounds", () => {
-    expect(tiringRounds(rulings())).toEqual({ running: 30, moving: 60 });
-    expect(tiringRounds(rulings({ roundLength: "minute" }))).toEqual({ running: 5, moving: 10 });
+    expect(roundsUntilTired(rulings())).toEqual({ running: 30, moving: 60 });
+    expect(roundsUntilTired(rulings({ roundLength: "minute" }))).toEqual({ running: 5, moving: 10 });
   });
   it("MIX-35: only the missing die is thrown for the distance", () => {
     const rules = rulings({ encounterDistance: "gorman", surprise: "bx" });

@@ -6,7 +6,7 @@ import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
 import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { discover, monstersExperience, withdraw } from "../../../src/rules/rewards/experience.ts";
-import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
+import { type UpkeepPayer, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { rollsFor } from "../support/play.ts";
 import { classic, eris, gorman } from "../support/presets.ts";
 import { rulings } from "../support/rulings.ts";
@@ -15,7 +15,7 @@ const once = { sessions: 1, expeditions: 1, days: 0 };
 const named = (field: string) => expect.objectContaining({ field });
 
 describe("upkeep", () => {
-  it.each<[string, Partial<Kept>, [string, number][]]>([
+  it.each<[string, Partial<UpkeepPayer>, [string, number][]]>([
     ["ERIS-112: a row of its own", { type: "heavyFoot" }, [["rewards.rate.heavyFoot", 3]]],
     ["ERIS-112: as its man-at-arms", { type: "swordsman" }, [["rewards.rate.heavyFoot", 3]]],
     ["ERIS-112: by the mission", { type: "spy" }, [["rewards.rate.spy", 500]]],
@@ -29,7 +29,7 @@ describe("upkeep", () => {
       ],
     ],
   ])("%s, times the periods, and whatever else there is", (_name, one, rate) => {
-    const said = (more: Partial<Kept>) =>
+    const said = (more: Partial<UpkeepPayer>) =>
       upkeepDue([{ id: "a", name: "A", ...one, ...more }], once, eris)[0]?.gold.steps.map(({ key, value }) => [
         key,
         value,
@@ -63,7 +63,7 @@ describe("upkeep", () => {
     const men = upkeepDue([{ id: "a", name: "A", type }], { ...once, days: 7 }, monthly)[0]?.gold.value;
     expect(men).toBe(type === "heavyFoot" ? 0 : week);
   });
-  it.each<[string, Partial<Kept>]>([
+  it.each<[string, Partial<UpkeepPayer>]>([
     ["heads", { heads: 0 }],
     ["arrears", { arrears: -1 }],
     ["ahead", { ahead: -1 }],

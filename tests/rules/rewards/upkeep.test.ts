@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
-import { throwDice } from "../../../src/rules/plan.ts";
+import { rollPlanDice } from "../../../src/rules/plan.ts";
 import { worthOf } from "../../../src/rules/rewards/coins.ts";
 import {
   planHoard,
@@ -14,7 +14,7 @@ import {
   resolveValues,
   type TreasureRow,
 } from "../../../src/rules/rewards/hoard.ts";
-import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
+import { type UpkeepPayer, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { fold } from "../support/fold.ts";
 import { rollsFor } from "../support/play.ts";
 import { eris } from "../support/presets.ts";
@@ -23,8 +23,8 @@ import { rulings } from "../support/rulings.ts";
 const weekly = rulings({}, "eris", { upkeepPeriod: "week" });
 const monthly = rulings({}, "eris", { hirelingUpkeepPeriod: "month", upkeepPeriod: "month" });
 const once = { sessions: 1, expeditions: 1, days: 0 };
-const hero = (...experience: number[]): Kept => ({ id: "h", name: "h", experience });
-const hired = (type: string, more: Partial<Kept> = {}): Kept => ({ id: type, name: type, type, ...more });
+const hero = (...experience: number[]): UpkeepPayer => ({ id: "h", name: "h", experience });
+const hired = (type: string, more: Partial<UpkeepPayer> = {}): UpkeepPayer => ({ id: type, name: type, type, ...more });
 
 describe("upkeep", () => {
   it.each([
@@ -163,7 +163,7 @@ describe("treasure by type", () => {
     let total = 0;
     for (let i = 0; i < 400; i += 1) {
       const plan = planHoard([{ chance: 100, kind: "cp", dice: "3d8", multiplier: 1 }], bx);
-      total += worthOf(resolveHoard(plan, throwDice(plan, dice), bx).coins);
+      total += worthOf(resolveHoard(plan, rollPlanDice(plan, dice), bx).coins);
     }
     expect(Math.round(total / 400)).toBeGreaterThanOrEqual(13);
     expect(Math.round(total / 400)).toBeLessThanOrEqual(14);

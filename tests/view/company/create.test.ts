@@ -6,7 +6,7 @@ import { ABILITIES } from "../../../src/rules/creature/types.ts";
 import { FIXED_SCORES } from "../../../src/rules/topics/abilityGeneration.ts";
 import { CREATION_CARDS, type CreationCardOutcome } from "../../../src/view/cards/creation.ts";
 import { createView } from "../../../src/view/company/create.ts";
-import { dealRows, dealt, dealtScores } from "../../../src/view/company/deal.ts";
+import { assignmentRows, assignScores, assignedScores } from "../../../src/view/company/deal.ts";
 import { FRAME } from "../support/card.ts";
 
 const rulings = (preset: string, overrides = {}) => compile({ preset, overrides }).rulings;
@@ -88,21 +88,21 @@ test("GOR-04 the six fixed numbers stay the six, whatever is chosen: two change 
     fc.property(fc.array(choice), (choices) => {
       let draft = {};
       for (const { ability, value } of choices) {
-        const before = dealtScores(draft);
-        draft = { ...draft, ...dealt(draft, `deal.${ability}`, String(value)) };
-        const after = dealtScores(draft);
+        const before = assignedScores(draft);
+        draft = { ...draft, ...assignScores(draft, `deal.${ability}`, String(value)) };
+        const after = assignedScores(draft);
         expect(after[ability]).toBe(value);
         expect(ABILITIES.filter((one) => after[one] !== before[one]).length).toBeLessThanOrEqual(2);
       }
-      expect(Object.values(dealtScores(draft)).sort((a, b) => a - b)).toEqual(SORTED);
-      expect(dealRows(draft).map(({ options }) => options.filter(({ selected }) => selected).length)).toEqual([
+      expect(Object.values(assignedScores(draft)).sort((a, b) => a - b)).toEqual(SORTED);
+      expect(assignmentRows(draft).map(({ options }) => options.filter(({ selected }) => selected).length)).toEqual([
         1, 1, 1, 1, 1, 1,
       ]);
     }),
   );
-  expect(dealt({}, "name", "17")).toBeUndefined();
+  expect(assignScores({}, "name", "17")).toBeUndefined();
   // what an older window kept is mended
-  expect(Object.values(dealtScores({ "deal.str": "17", "deal.int": "17" })).sort((a, b) => a - b)).toEqual(SORTED);
+  expect(Object.values(assignedScores({ "deal.str": "17", "deal.int": "17" })).sort((a, b) => a - b)).toEqual(SORTED);
 });
 
 test("GOR-31: a card of a new character says how its gold was rolled, and of what mind it is where that is known", () => {

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { experienceView } from "../../../src/view/company/experience.ts";
 import { rulings } from "../../rules/support/rulings.ts";
 
-const row = (deeds: number, percent: number, experience = 0) => {
+const row = (transactions: number, percent: number, experience = 0) => {
   const odo = {
     ...({ id: "odo", name: "Odo", img: "", kind: "character", dead: false, hasClass: true } as const),
     ...({ class: { id: "fighter", level: 1 }, experience, percent } as const),
   };
   const facts = { learners: [odo], fallen: [], coins: {}, valuables: 0, finds: [], found: 0 };
-  return experienceView(facts, { deeds: String(deeds), safe: true }, rulings()).rows[0];
+  return experienceView(facts, { deeds: String(transactions), safe: true }, rulings()).rows[0];
 };
 
 it("shows what was earned and what is added to it, with the prime requisite as its reason", () => {

@@ -58,7 +58,7 @@ test("the terms of a shop are read whatever stands in the setting, and bind a pl
 });
 
 test("BX-021: what the basket does to the rate is told while choosing", () => {
-  const bearer = {
+  const carrier = {
     base: 120,
     suit: { type: "none" },
     shield: false,
@@ -67,7 +67,7 @@ test("BX-021: what the basket does to the rate is told while choosing", () => {
   } as const;
   const wares = [{ ...ware("mace", 5), type: "weapon", weight: 10 }];
   const at = (count: string) =>
-    shopView({ ...facts, wares, bearer }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
+    shopView({ ...facts, wares, bearer: carrier }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
   expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
   expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
 });

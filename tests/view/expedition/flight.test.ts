@@ -1,13 +1,13 @@
 /** Flight, by days and each for himself. */
 import { describe, expect, it } from "vitest";
 import { fleeDay } from "../../../src/view/expedition/flee-day.ts";
-import { evade, sayChase, scattered } from "../../../src/view/expedition/flight.ts";
-import { newMet } from "../../../src/view/expedition/meeting.ts";
+import { evade, sayChase, chaseScattered } from "../../../src/view/expedition/flight.ts";
+import { newEncounter } from "../../../src/view/expedition/meeting.ts";
 import { bx, input, keys, member, said } from "./support.ts";
 
 describe("a flight of days", () => {
   const met = (kind: "days" | "run") =>
-    newMet({
+    newEncounter({
       id: "m",
       place: "wilderness",
       name: "wolves",
@@ -59,7 +59,7 @@ describe("a flight of days", () => {
     const runner = { id: "Hild", name: "Hild", base: 120, shots: 0, spells: 0, freeShots: false, tires: true };
     const flight = { party: [runner], foes: [{ ...runner, id: "foes" }], hunts: false, pursued: true } as const;
     const about = { intelligent: true, eats: true, immunities: [], tracks: false };
-    const orcs = newMet({ id: "m", place: "wilderness", name: "orcs", count: 10 });
+    const orcs = newEncounter({ id: "m", place: "wilderness", name: "orcs", count: 10 });
     const chance = async (present?: number) => {
       const step = await evade(orcs, { ...flight, ...about, ...(present && { present }) }, said({ evasion: 100 }), bx);
       return [step.truth[0]?.data?.chance, step.chances?.[0]?.steps[0]];
@@ -71,7 +71,7 @@ describe("a flight of days", () => {
     const runner = { id: "Hild", name: "Hild", base: 120, shots: 0, spells: 0, freeShots: false, tires: true };
     const flight = { party: [runner], foes: [{ ...runner, id: "foes" }], pursued: false } as const;
     const about = { intelligent: true, eats: true, immunities: [], tracks: false };
-    const orcs = newMet({ id: "m", place: "dungeon", name: "orcs", count: 3 });
+    const orcs = newEncounter({ id: "m", place: "dungeon", name: "orcs", count: 3 });
     const away = async (hunts: boolean, saying?: "away") =>
       keys((await evade(orcs, { ...flight, ...about, hunts }, said({ evasion: 1 }), bx, saying)).told)[0];
     expect(await away(false)).toBe("chase.away");
@@ -101,7 +101,7 @@ describe("a flight of days", () => {
       immunities: [],
       tracks: false,
     };
-    const step = scattered(met("run"), flight);
+    const step = chaseScattered(met("run"), flight);
     expect(step.away).toEqual(["Tam"]);
     expect(step.met.encounter.chase?.over).toBe("caught");
     expect(keys(step.told)).toEqual(expect.arrayContaining(["chase.scattered", "chase.overtaken"]));

@@ -1,13 +1,13 @@
 /** What is kept of the way, and the story of it. */
 import { describe, expect, it } from "vitest";
-import { MOVES_ON, readDoing } from "../../../src/view/expedition/doings.ts";
+import { MOVES_ON, readExplorationAction } from "../../../src/view/expedition/doings.ts";
 import {
   NEW_SECRET,
-  NEW_WAY,
+  NEW_JOURNEY,
   readSecret,
-  readWay,
-  soundSecret,
-  soundWay,
+  readJourney,
+  checkedSecret,
+  checkedJourney,
 } from "../../../src/view/expedition/kept-way.ts";
 import { bookPages, namedIn, readLog } from "../../../src/view/expedition/log.ts";
 import { evenings, lastTime, storyTexts } from "../../../src/view/expedition/story.ts";
@@ -34,15 +34,15 @@ describe("last time", () => {
 
 describe("what is stored", () => {
   it("a part that an older version wrote is filled up, not thrown away", () => {
-    const { safe: _safe, ...road } = { ...NEW_WAY.road, terrain: "forest" as const };
-    const { wind: _wind, restDays: _rest, ...older } = NEW_WAY;
-    expect(readWay({ ...older, turn: 4, road })).toMatchObject({ turn: 4, road: { terrain: "forest", safe: false } });
+    const { safe: _safe, ...road } = { ...NEW_JOURNEY.road, terrain: "forest" as const };
+    const { wind: _wind, restDays: _rest, ...older } = NEW_JOURNEY;
+    expect(readJourney({ ...older, turn: 4, road })).toMatchObject({ turn: 4, road: { terrain: "forest", safe: false } });
   });
 
   it("a value that does not fit is never written: nothing else is lost with it", () => {
-    expect(soundWay({ ...NEW_WAY, water: null })).toBeDefined();
-    expect(soundWay({ ...NEW_WAY, sea: { ...NEW_WAY.sea, landMiles: null } })).toBeUndefined();
-    expect(soundSecret({ ...NEW_SECRET, chance: 9 })).toBeUndefined();
+    expect(checkedJourney({ ...NEW_JOURNEY, water: null })).toBeDefined();
+    expect(checkedJourney({ ...NEW_JOURNEY, sea: { ...NEW_JOURNEY.sea, landMiles: null } })).toBeUndefined();
+    expect(checkedSecret({ ...NEW_SECRET, chance: 9 })).toBeUndefined();
   });
 
   it("BX-058: a way whose locks were tried under keys with dots is read, and who tried is remembered", () => {
@@ -55,18 +55,18 @@ describe("what is stored", () => {
       listened: [],
       lockTries: { Actor: { ada: 2 }, "Actor.odo": 1 },
     };
-    const { turn, doors } = readWay({ ...NEW_WAY, turn: 4, doors: [door] });
+    const { turn, doors } = readJourney({ ...NEW_JOURNEY, turn: 4, doors: [door] });
     expect(turn).toBe(4);
     expect(doors[0]?.lockTries).toEqual({ "Actor:ada": 2, "Actor:odo": 1 });
     // what is no number of tries at the bottom is still no way
-    expect(readWay({ ...NEW_WAY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(NEW_WAY);
+    expect(readJourney({ ...NEW_JOURNEY, turn: 4, doors: [{ ...door, lockTries: { Actor: { ada: "x" } } }] })).toEqual(NEW_JOURNEY);
   });
 
   it("rubbish begins anew, and what is sound is kept", () => {
-    expect(readWay({ ...NEW_WAY, turn: -3 })).toEqual(NEW_WAY);
-    expect(readWay({ turn: 4 }).turn).toBe(4);
+    expect(readJourney({ ...NEW_JOURNEY, turn: -3 })).toEqual(NEW_JOURNEY);
+    expect(readJourney({ turn: 4 }).turn).toBe(4);
     expect(readSecret("x")).toEqual(NEW_SECRET);
-    expect(readDoing({ kind: "fly" })).toEqual(MOVES_ON);
+    expect(readExplorationAction({ kind: "fly" })).toEqual(MOVES_ON);
     expect(readLog({ a: { n: 1 }, b: 3 })).toEqual([]);
   });
 

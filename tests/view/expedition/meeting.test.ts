@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Surprised } from "../../../src/rules/encounter/overrule.ts";
-import { type WayTruth, wayTruthCard } from "../../../src/view/cards/way.ts";
-import { distanceStep, newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
+import { type JourneyTruth, journeyTruthCard } from "../../../src/view/cards/way.ts";
+import { distanceStep, newEncounter, surpriseStep } from "../../../src/view/expedition/meeting.ts";
 import { pickPocket } from "../../../src/view/expedition/pockets.ts";
 import { sightingOf } from "../../../src/view/expedition/sighting.ts";
 import { freshLight } from "../../rules/support/way.ts";
@@ -22,7 +22,7 @@ describe("an encounter", () => {
       foesAlert: 0,
       ship: false,
     };
-    const met = newMet({ id: "m", place: "dungeon", name: "goblin", count: 3 });
+    const met = newEncounter({ id: "m", place: "dungeon", name: "goblin", count: 3 });
     const step = await surpriseStep(met, sides, said({ "surprise:party": 1 }), bx);
     expect(step.met.encounter.surprise?.losing).toEqual(["party"]);
     expect(keys(step.truth)).toContain("meet.aware.foes");
@@ -39,7 +39,7 @@ describe("an encounter", () => {
   };
 
   it("BX-107 example 2: those who carry a light are seen coming as well", async () => {
-    const met = newMet({ id: "m", place: "dungeon", name: "bandit", lit: true });
+    const met = newEncounter({ id: "m", place: "dungeon", name: "bandit", lit: true });
     const step = await surpriseStep(met, sides, said({ "surprise:foes": 3 }), bx);
     expect(keys(step.truth)).toContain("meet.aware.party");
     const unlit = await surpriseStep({ ...met, lit: false }, sides, said({ "surprise:party": 3 }), bx);
@@ -47,7 +47,7 @@ describe("an encounter", () => {
   });
 
   it("BX-110: no farther than one can see, where the referee says how far that is", async () => {
-    const met = newMet({ id: "m", place: "wilderness", name: "bandit" });
+    const met = newEncounter({ id: "m", place: "wilderness", name: "bandit" });
     const far = async (sight: number) =>
       (await distanceStep({ ...met, sight }, undefined, said({ distance: 12 }), bx)).met.encounter.distance?.distance;
     expect(await far(0)).toBe(120);
@@ -60,7 +60,7 @@ describe("an encounter", () => {
 });
 
 describe("a hand in a pocket", () => {
-  const met = newMet({ id: "m", place: "dungeon", name: "merchant" });
+  const met = newEncounter({ id: "m", place: "dungeon", name: "merchant" });
   const thief = { creature: member("Tam", "thief").creature };
   it("BX-070: by the thief's art, felt on more than twice the chance", async () => {
     const taken = await pickPocket(met, thief, { level: 1 }, said({ pocket: 30 }), bx);
@@ -86,7 +86,7 @@ describe("what is said of a meeting", () => {
     foesAlert: 0,
     ship: false,
   };
-  const met = newMet({ id: "m", place: "dungeon", name: "bandit", count: 2 });
+  const met = newEncounter({ id: "m", place: "dungeon", name: "bandit", count: 2 });
   const { rulings: gorman } = compile({ preset: "gorman" });
 
   it("GOR-73: those who are not caught unawares are told what they choose from; both, where nobody is or both are; nothing under B/X", async () => {
@@ -103,13 +103,13 @@ describe("what is said of a meeting", () => {
 
   it("REF-01: the referee's card of a reaction in the party's window can be shown to the players; other cards of what they do not know cannot", () => {
     const actions = (kind: string, more: object = {}): string[] => {
-      const outcome: WayTruth = {
+      const outcome: JourneyTruth = {
         ...{ procedure: "wayTruth", title: { textKey: "T" }, lines: [{ textKey: "L" }], dice: [], met: false },
         request: { party: "p", kind, args: {} },
       };
       const viewer = { ...FRAME.viewer, referee: true };
       const input = { ...FRAME, plan: null, outcome, whispered: true, viewer, ...more };
-      return wayTruthCard(input).buttons.map(({ action }) => action);
+      return journeyTruthCard(input).buttons.map(({ action }) => action);
     };
     expect(actions("meetReact")).toEqual(["showPlayers"]);
     expect(actions("meetReact", { whispered: false })).toEqual([]);

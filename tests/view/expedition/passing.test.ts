@@ -1,10 +1,10 @@
 /** What elves and dwarves notice without looking for it, told to the referee alone. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
-import { hiddenAt, NEW_SECRET, soundSecret, withHidden } from "../../../src/view/expedition/kept-way.ts";
+import { hiddenAt, NEW_SECRET, checkedSecret, withHidden } from "../../../src/view/expedition/kept-way.ts";
 import { passBy, passingGifts } from "../../../src/view/expedition/passing.ts";
 import type { TurnMember } from "../../../src/view/expedition/turn-types.ts";
-import type { Hidden, Secret } from "../../../src/view/expedition/way.ts";
+import type { Hidden, SecretJourney } from "../../../src/view/expedition/way.ts";
 import { bx, eris, keys, member, place, said } from "./support.ts";
 
 const { rulings: gorman } = compile({ preset: "gorman" });
@@ -15,7 +15,7 @@ function of(people: "dwarf" | "elf", name: string): TurnMember {
   return { ...one, creature: { ...one.creature, ancestry: people } };
 }
 
-const behind = (marks: Partial<Hidden>): Secret =>
+const behind = (marks: Partial<Hidden>): SecretJourney =>
   withHidden(NEW_SECRET, { ...hiddenAt(NEW_SECRET, "wall"), ...marks });
 const door = behind({ secretDoor: true });
 
@@ -79,7 +79,7 @@ describe("passing a place", () => {
     expect(passingGifts(both, bx)).toEqual({ any: false, familiar: false });
     expect(passingGifts(both, gorman)).toEqual({ any: true, familiar: false });
     const { secret } = await passBy({ members: [of("elf", "Lirael")], secret: door }, place, said({ pass: 6 }), eris);
-    expect(soundSecret(JSON.parse(JSON.stringify(secret)))).toEqual(secret);
-    expect(soundSecret(behind({ passed: [], familiar: true }))).toBeDefined();
+    expect(checkedSecret(JSON.parse(JSON.stringify(secret)))).toEqual(secret);
+    expect(checkedSecret(behind({ passed: [], familiar: true }))).toBeDefined();
   });
 });

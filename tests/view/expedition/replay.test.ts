@@ -5,17 +5,17 @@ import { makeCreature } from "../../../src/rules/creature/types.ts";
 import type { Light } from "../../../src/rules/exploration/lights.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import type { DayDone } from "../../../src/view/expedition/days.ts";
-import type { Throw } from "../../../src/view/expedition/dice.ts";
-import type { DoingKind } from "../../../src/view/expedition/doings.ts";
+import type { DieRequest } from "../../../src/view/expedition/dice.ts";
+import type { ExplorationActionKind } from "../../../src/view/expedition/doings.ts";
 import { fleeDay } from "../../../src/view/expedition/flee-day.ts";
-import { chaseOn, evade, type Flight } from "../../../src/view/expedition/flight.ts";
-import { dropped, putInTheWay } from "../../../src/view/expedition/in-the-way.ts";
-import { NEW_SECRET, NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
+import { chaseOn, evade, type ChaseResult } from "../../../src/view/expedition/flight.ts";
+import { dropBait, placeObstacle } from "../../../src/view/expedition/in-the-way.ts";
+import { NEW_SECRET, NEW_JOURNEY } from "../../../src/view/expedition/kept-way.ts";
 import { bookPages, type LogEntry } from "../../../src/view/expedition/log.ts";
 import {
   distanceStep,
-  type MetStep,
-  newMet,
+  type EncounterStep,
+  newEncounter,
   reactionStep,
   surpriseStep,
 } from "../../../src/view/expedition/meeting.ts";
@@ -49,7 +49,7 @@ const pit = {
 const STEADY = { constitution: 10, tires: true, shots: 0, spells: 0, freeShots: false };
 
 /** What each does in turn after turn: everything that can be done is. */
-const BUSY: readonly (readonly [DoingKind, string])[] = [
+const BUSY: readonly (readonly [ExplorationActionKind, string])[] = [
   ["move", ""],
   ["force", "door"],
   ["listen", "far"],
@@ -68,7 +68,7 @@ class Journey {
   at: TurnInput;
 
   constructor(
-    readonly dice: Throw,
+    readonly dice: DieRequest,
     readonly rulings: Rulings,
   ) {
     const people = [member("Hild", "fighter"), member("Tam", "thief"), member("Ysolde", "magic-user", {}, 90)];
@@ -143,8 +143,8 @@ class Journey {
       members.map(({ marcher }) => marcher),
     );
     const sides = { party, foe: goblin, lights, partyAlert: 0, foesAlert: 0, ship: false, ...(watch && { awake }) };
-    let met = newMet({ id: "m", place: way.place, name: "goblin", count: 3, ...(watch && { watch, dark: true }) });
-    const take = (step: MetStep): void => {
+    let met = newEncounter({ id: "m", place: way.place, name: "goblin", count: 3, ...(watch && { watch, dark: true }) });
+    const take = (step: EncounterStep): void => {
       met = step.met;
       this.write([...step.told, ...step.truth]);
     };
@@ -159,15 +159,15 @@ class Journey {
         pursued: true,
         intelligent: true,
       } as const;
-      const whole: Flight = { ...flight, eats: true, immunities: [], tracks: false };
+      const whole: ChaseResult = { ...flight, eats: true, immunities: [], tracks: false };
       take(await evade(met, whole, this.dice, this.rulings, "chase"));
-      take(await dropped(met, "treasure", whole, this.dice, this.rulings));
+      take(await dropBait(met, "treasure", whole, this.dice, this.rulings));
       if (met.encounter.chase?.kind === "days") {
         const day = await fleeDay({ ...this.at, way, secret }, met, this.dice, this.rulings);
         this.goOn(day);
         met = day.chase;
       } else take(await chaseOn(met, whole, this.dice, this.rulings));
-      take(putInTheWay(met, "fire", whole));
+      take(placeObstacle(met, "fire", whole));
     } else {
       take(await reactionStep(met, { group: "goblin", modifiers: [] }, this.dice, this.rulings));
       const [, thief] = members;
@@ -180,7 +180,7 @@ class Journey {
   async road(n: number): Promise<void> {
     const rests = n % 7 === 6;
     const occupation = rests ? "rest" : (OCCUPATIONS[n % OCCUPATIONS.length] ?? "travel");
-    const road = { ...NEW_WAY.road, terrain: "forest", occupation } as const;
+    const road = { ...NEW_JOURNEY.road, terrain: "forest", occupation } as const;
     this.at = { ...this.at, way: { ...this.at.way, place: "wilderness", road } };
     const done = await dayOnRoad(this.at, "hex", this.dice, this.rulings);
     expect(done.refused).toBeUndefined();

@@ -2,17 +2,17 @@
 import { compile } from "../../../src/rules/compile.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
-import type { Throw } from "../../../src/view/expedition/dice.ts";
-import { type Doing, MOVES_ON } from "../../../src/view/expedition/doings.ts";
-import { NEW_SECRET, NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
+import type { DieRequest } from "../../../src/view/expedition/dice.ts";
+import { type ExplorationAction, MOVES_ON } from "../../../src/view/expedition/doings.ts";
+import { NEW_SECRET, NEW_JOURNEY } from "../../../src/view/expedition/kept-way.ts";
 import type { TurnInput, TurnMember } from "../../../src/view/expedition/turn-types.ts";
-import type { Secret, Way } from "../../../src/view/expedition/way.ts";
+import type { SecretJourney, JourneyState } from "../../../src/view/expedition/way.ts";
 import { makeMarcher } from "../../rules/support/way.ts";
 
 export const { rulings: bx } = compile({ preset: "classic" });
 export const { rulings: eris } = compile({ preset: "eris" });
 
-export function member(name: string, id: ClassId, doing: Partial<Doing> = {}, rate = 120): TurnMember {
+export function member(name: string, id: ClassId, doing: Partial<ExplorationAction> = {}, rate = 120): TurnMember {
   const creature = makeCreature({
     id: name,
     name,
@@ -24,15 +24,15 @@ export function member(name: string, id: ClassId, doing: Partial<Doing> = {}, ra
   return { marcher, creature, doing: { ...MOVES_ON, ...doing }, tools: true, spikes: 2 };
 }
 
-export function seeded(seed: string): Throw {
+export function seeded(seed: string): DieRequest {
   const dice = seededDice(seed);
   return async (rolls) => Object.fromEntries(rolls.map(({ id, formula }) => [id, dice.roll(formula)]));
 }
 
 /** Dice that fall as said by a part of their id; the others show a 6, which finds and meets nothing. */
-export function said(results: Readonly<Record<string, number>>): Throw & { asked: string[] } {
+export function said(results: Readonly<Record<string, number>>): DieRequest & { asked: string[] } {
   const asked: string[] = [];
-  const dice: Throw = async (rolls) =>
+  const dice: DieRequest = async (rolls) =>
     Object.fromEntries(
       rolls.map(({ id, formula }) => {
         asked.push(id);
@@ -43,9 +43,9 @@ export function said(results: Readonly<Record<string, number>>): Throw & { asked
   return Object.assign(dice, { asked });
 }
 
-export function input(members: readonly TurnMember[], way: Partial<Way> = {}, secret: Partial<Secret> = {}): TurnInput {
+export function input(members: readonly TurnMember[], way: Partial<JourneyState> = {}, secret: Partial<SecretJourney> = {}): TurnInput {
   return {
-    way: { ...NEW_WAY, ...way },
+    way: { ...NEW_JOURNEY, ...way },
     secret: { ...NEW_SECRET, ...secret },
     clock: 0,
     members,

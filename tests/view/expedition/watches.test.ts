@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
-import { NEW_WAY, readSecret, readWay, soundWay } from "../../../src/view/expedition/kept-way.ts";
-import { newMet, surpriseStep } from "../../../src/view/expedition/meeting.ts";
+import { NEW_JOURNEY, readSecret, readJourney, checkedJourney } from "../../../src/view/expedition/kept-way.ts";
+import { newEncounter, surpriseStep } from "../../../src/view/expedition/meeting.ts";
 import { dayOnRoad } from "../../../src/view/expedition/road-day.ts";
 import { dayAtSea } from "../../../src/view/expedition/sea-day.ts";
 import {
@@ -19,7 +19,7 @@ import { bx, input, keys, member, said } from "./support.ts";
 
 const three = () => [member("Hild", "fighter"), member("Tam", "thief"), member("Ysolde", "magic-user")];
 const camp = (watches: string[][], people = three()) =>
-  input(people, { place: "wilderness", watches, road: { ...NEW_WAY.road, occupation: "rest", terrain: "forest" } });
+  input(people, { place: "wilderness", watches, road: { ...NEW_JOURNEY.road, occupation: "rest", terrain: "forest" } });
 const watch = (day: { truth: readonly { textKey: string; data?: object }[] }) =>
   day.truth.find(({ textKey }) => textKey.startsWith("RULINGS.Way.watch."));
 
@@ -80,7 +80,7 @@ describe("a night in watches", () => {
   it("BX-108: when nobody is awake the party is surprised by whatever comes, unless the referee says that it is not", async () => {
     const foe = makeCreature({ id: "g", name: "goblin", kind: "monster" });
     const sides = { party: [], foe, lights: [], partyAlert: 0, foesAlert: 0, ship: false };
-    const met = newMet({ id: "m", place: "wilderness", name: "goblin", count: 3, watch: 2, dark: true });
+    const met = newEncounter({ id: "m", place: "wilderness", name: "goblin", count: 3, watch: 2, dark: true });
     const late = await surpriseStep(met, { ...sides, awake: [] }, said({ "surprise:party": 6 }), bx);
     expect(late.met.encounter.surprise?.losing).toEqual(["party"]);
     expect(keys(late.told)).toContain("watch.nobody");
@@ -106,10 +106,10 @@ describe("watches as they are kept", () => {
     expect(counted({ watches: [["Tam"]] }, Number.NaN)).toEqual([]);
   });
   it("a way of an older version has none, and one that is no list of lists is never written", () => {
-    const { watches: _none, ...older } = NEW_WAY;
-    expect(readWay({ ...older, turn: 4 })).toMatchObject({ turn: 4, watches: [] });
+    const { watches: _none, ...older } = NEW_JOURNEY;
+    expect(readJourney({ ...older, turn: 4 })).toMatchObject({ turn: 4, watches: [] });
     expect(readSecret({ offCourse: 60 })).toMatchObject({ offCourse: 60, comes: [] });
-    expect(soundWay({ ...NEW_WAY, watches: ["Tam"] })).toBeUndefined();
+    expect(checkedJourney({ ...NEW_JOURNEY, watches: ["Tam"] })).toBeUndefined();
   });
   it("whoever is awake is of the party and can be, in no more watches than a night has", () => {
     const ids = fc.subarray(["Hild", "Tam", "Ysolde", "a stranger"]);

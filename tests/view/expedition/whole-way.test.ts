@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { astrayLine } from "../../../src/view/expedition/days.ts";
-import { NEW_WAY } from "../../../src/view/expedition/kept-way.ts";
+import { NEW_JOURNEY } from "../../../src/view/expedition/kept-way.ts";
 import { afterMiles } from "../../../src/view/expedition/map-place.ts";
 import { healingDay } from "../../../src/view/expedition/rest-day.ts";
 import { dayOnRoad } from "../../../src/view/expedition/road-day.ts";
@@ -15,7 +15,7 @@ describe("the whole way", () => {
   it("BX-048, BX-079: who is lost goes another way than the table is told, and only the referee knows", async () => {
     const at = input([member("Hild", "fighter")], {
       place: "wilderness",
-      road: { ...NEW_WAY.road, terrain: "forest" },
+      road: { ...NEW_JOURNEY.road, terrain: "forest" },
     });
     const sure = await dayOnRoad(at, "hex", said({ lost: 6 }), bx);
     const lost = await dayOnRoad(at, "hex", said({ lost: 1, deviation: 4 }), bx);
@@ -38,7 +38,7 @@ describe("the whole way", () => {
   });
 
   it("ERIS-93: a day of sneaking is gone at the next lower rate, where anybody can sneak; not a day of rest", async () => {
-    const road = { ...NEW_WAY.road, sneaks: true };
+    const road = { ...NEW_JOURNEY.road, sneaks: true };
     const gone = async (rulings: typeof bx, plan = road) => {
       const done = await dayOnRoad(
         input([member("Hild", "fighter")], { place: "wilderness", road: plan }),

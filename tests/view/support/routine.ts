@@ -1,6 +1,6 @@
 /** Blows of a routine, as its card keeps them. */
 /** What a hit dealt, with what it brings besides. */
-export const blow = (total: number, riders: readonly object[] = []) => ({
+export const strike = (total: number, riders: readonly object[] = []) => ({
   procedure: "damage",
   total,
   subdual: false,

@@ -165,10 +165,10 @@ export class PoolTerm extends RollTerm {
    * @throws Error when some were thrown and some were not
    */
   static fromRolls(rolls: NestedRoll[] = []): PoolTerm {
-    const thrown = rolls.filter((roll) => roll._evaluated);
-    if (thrown.length > 0 && thrown.length < rolls.length)
+    const rolled = rolls.filter((roll) => roll._evaluated);
+    if (rolled.length > 0 && rolled.length < rolls.length)
       throw new Error("A PoolTerm can only be made of rolls that are all evaluated, or none of them");
-    return new PoolTerm({ rolls, results: thrown.map(({ total }) => ({ result: Number(total), active: true })) });
+    return new PoolTerm({ rolls, results: rolled.map(({ total }) => ({ result: Number(total), active: true })) });
   }
   get terms(): string[] {
     return this.rolls.map((r) => r.formula);

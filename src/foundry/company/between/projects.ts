@@ -2,24 +2,24 @@
 import { checkProject, type Project } from "../../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../../view/cards/work.ts";
 import { readList } from "../../../view/kept.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { tellRefusal } from "../../refusal.ts";
-import { listing, paying, settle } from "../goods/money.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { notifyRefusal } from "../../refusal.ts";
+import { listWrites, paying, settlePayment } from "../goods/money.ts";
 
 export const PROJECTS = "flags.rulings.projects";
-export const MADE = "flags.rulings.madeAt";
+export const CRAFTED_FLAG = "flags.rulings.madeAt";
 
 /** Whether something was made in this stay between two expeditions, however long it is: an award of experience ends the one before (GOR-59). */
-export function madeThisStay(actor: Actor.Implementation): boolean {
-  return typeof foundry.utils.getProperty(actor, MADE) === "number";
+export function craftedThisStay(actor: Actor.Implementation): boolean {
+  return typeof foundry.utils.getProperty(actor, CRAFTED_FLAG) === "number";
 }
 
 /** What an award of experience changes of it: the next stay begins. */
-export function nextStay(actor: Actor.Implementation): Written[] {
-  const before: unknown = foundry.utils.getProperty(actor, MADE);
-  return before === undefined ? [] : [{ uuid: actor.uuid, path: MADE, before, after: undefined }];
+export function nextStay(actor: Actor.Implementation): ValueChange[] {
+  const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
+  return before === undefined ? [] : [{ uuid: actor.uuid, path: CRAFTED_FLAG, before, after: undefined }];
 }
 
 /** Research under way. */
@@ -37,7 +37,7 @@ export function foundSpell({ description, level }: Project, list: string): objec
 }
 
 /** What becomes of a project: begun, changed, or thrown for. */
-export interface Furthered {
+export interface ProjectProgress {
   readonly before: Project | undefined;
   readonly outcome: ProjectCardOutcome;
   /** Sessions more that the caster stays in the laboratory (GOR-64). */
@@ -45,7 +45,7 @@ export interface Furthered {
 }
 
 /** Sessions more to stay away, written on a character. */
-export function stayingAway(actor: Actor.Implementation, more: number): () => Written[] {
+export function withoutStay(actor: Actor.Implementation, more: number): () => ValueChange[] {
   const path = "system.sessionsAway";
   return () => {
     if (more === 0 || actor.type !== "character") return [];
@@ -57,20 +57,20 @@ export function stayingAway(actor: Actor.Implementation, more: number): () => Wr
 /** Writes what became of one project; gold that went into it leaves the purse. */
 export async function writeProject(
   actor: Actor.Implementation,
-  { before, outcome, away = 0 }: Furthered,
+  { before, outcome, away = 0 }: ProjectProgress,
 ): Promise<void> {
   const { project, gold } = outcome;
-  const refused = await perform({ kind: "project", data: { name: actor.name } }, async (deed) => {
+  const refused = await runUndoable({ kind: "project", data: { name: actor.name } }, async (transaction) => {
     const entry = { before, after: project, name: project.description };
-    const stopped = await settle(
-      deed,
+    const stopped = await settlePayment(
+      transaction,
       paying(actor, Math.round(gold * 100)),
-      listing(actor, PROJECTS, entry),
-      stayingAway(actor, away),
+      listWrites(actor, PROJECTS, entry),
+      withoutStay(actor, away),
     );
     if (stopped) return stopped;
-    await postCard({ type: "notice", actor, outcome, deed });
+    await postCard({ type: "notice", actor, outcome, deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }

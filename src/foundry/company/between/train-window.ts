@@ -1,5 +1,5 @@
 /** Between adventures: skills that are learnt week by week, and broken weapons at the smith's. */
-import { mendingPrice } from "../../../rules/attack/mending.ts";
+import { repairPrice } from "../../../rules/attack/mending.ts";
 import {
   planTrained,
   planTraining,
@@ -18,16 +18,16 @@ import { refusalLine } from "../../../view/cards/common.ts";
 import type { MendedCardOutcome, TrainingCardOutcome } from "../../../view/cards/training.ts";
 import { grouped, inGold } from "../../../view/company/coins.ts";
 import { derivedValue } from "../../../view/steps.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { skillOf } from "../../adapter/skill.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { throwByHand } from "../../dice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { rollByHand } from "../../dice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { paying, settle } from "../goods/money.ts";
-import { OwnWindow } from "../own-window.ts";
-import { companyTemplate, type Defaults, WHY } from "../window.ts";
+import { paying, settlePayment } from "../goods/money.ts";
+import { OwnCharacterWindow } from "../own-window.ts";
+import { windowTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { trainingOf } from "./under-way.ts";
 
@@ -38,22 +38,22 @@ type SkillSystem = Item.SystemOfType<"skill">;
 const AT = "flags.rulings.trainedAt";
 const WEEK = 7 * 86_400;
 
-export class TrainWindow extends OwnWindow {
+export class TrainingWindow extends OwnCharacterWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-train",
     window: { title: "RULINGS.Training.title", icon: "fa-solid fa-person-chalkboard" },
     position: { width: 600, height: 560 },
     actions: {
-      trainBegin: TrainWindow.#onBegin,
-      trainWeek: TrainWindow.#onWeek,
-      trainLeave: TrainWindow.#onLeave,
-      trainFinish: TrainWindow.#onFinish,
-      mend: TrainWindow.#onMend,
+      trainBegin: TrainingWindow.#onBegin,
+      trainWeek: TrainingWindow.#onWeek,
+      trainLeave: TrainingWindow.#onLeave,
+      trainFinish: TrainingWindow.#onFinish,
+      mend: TrainingWindow.#onMend,
     },
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("train"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("train"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   protected override async view(): Promise<object> {
@@ -85,30 +85,30 @@ export class TrainWindow extends OwnWindow {
   }
 
   /** Weeks and their price are thrown once (ERIS-87). */
-  static async #onBegin(this: TrainWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onBegin(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
       if (!skill || trainingOf(item)) return;
       const plan = planTraining(skill, rulingsInForce());
-      if (tellRefusal(plan.refused)) return;
-      const thrown = await throwByHand(plan);
-      const training = resolveTraining(plan, thrown.rolls);
-      await writeTraining(actor, item, { training, step: "begun", rolls: thrown.shown });
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollByHand(plan);
+      const training = resolveTraining(plan, rolled.rolls);
+      await writeTraining(actor, item, { training, step: "begun", rolls: rolled.shown });
     });
   }
 
   /** A week behind: paid at its end. Who stayed away longer than a week loses time first, and bargains anew (ERIS-88). */
-  static async #onWeek(this: TrainWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onWeek(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
       let training = trainingOf(item);
       if (!skill || !training) return;
       const plan = planTrainingBreak(skill, training, weeksAway(item), rulingsInForce());
       if (plan.rolls.length > 0) {
-        const thrown = await throwByHand(plan);
-        training = resolveTrainingBreak(plan, thrown.rolls) ?? training;
+        const rolled = await rollByHand(plan);
+        training = resolveTrainingBreak(plan, rolled.rolls) ?? training;
         // What was lost is told before anybody pays for more.
-        await writeTraining(actor, item, { training, step: "broken", rolls: thrown.shown });
+        await writeTraining(actor, item, { training, step: "broken", rolls: rolled.shown });
         return;
       }
       const { training: after, due } = trainWeek(training);
@@ -116,12 +116,12 @@ export class TrainWindow extends OwnWindow {
     });
   }
 
-  static async #onLeave(this: TrainWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onLeave(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, (actor, item) => writeTraining(actor, item, { training: undefined, step: "left" }));
   }
 
   /** The throw at the end (ERIS-89, ERIS-90). */
-  static async #onFinish(this: TrainWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onFinish(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const skill = skillOf(item);
       const training = trainingOf(item);
@@ -129,36 +129,36 @@ export class TrainWindow extends OwnWindow {
       const rulings = rulingsInForce();
       const { abilities } = actor.system as Actor.SystemOfType<"character">;
       const plan = planTrained(skill, training, abilities.int ?? 10, rulings);
-      if (tellRefusal(plan.refused)) return;
-      const thrown = await throwByHand(plan);
-      const outcome = resolveTrained(plan, thrown.rolls, rulings);
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollByHand(plan);
+      const outcome = resolveTrained(plan, rolled.rolls, rulings);
       const { percent, origin } = item.system as SkillSystem;
-      await perform({ kind: "trained", data: { name: actor.name, skill: item.name } }, async (deed) => {
-        await deed.write([
+      await runUndoable({ kind: "trained", data: { name: actor.name, skill: item.name } }, async (transaction) => {
+        await transaction.write([
           { uuid: item.uuid, path: "system.percent", before: percent, after: outcome.percent.value },
           { uuid: item.uuid, path: "system.origin", before: origin, after: "trained" },
           ...trainingWrites(item, undefined),
         ]);
-        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, deed: transaction });
         return undefined;
       });
     });
   }
 
-  static async #onMend(this: TrainWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onMend(this: TrainingWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#with(target, async (actor, item) => {
       const { copper, refused: never } = mendingOf(item);
-      if (tellRefusal(never)) return;
+      if (notifyRefusal(never)) return;
       const gold = copper.value / 100;
       const outcome: MendedCardOutcome = { procedure: "mended", item: item.name, gold };
-      const refused = await perform({ kind: "mended", data: { name: actor.name, item: item.name } }, async (deed) => {
+      const refused = await runUndoable({ kind: "mended", data: { name: actor.name, item: item.name } }, async (transaction) => {
         const mended = { uuid: item.uuid, path: "system.broken", before: true, after: false };
-        const short = await settle(deed, paying(actor, copper.value), () => [mended]);
+        const short = await settlePayment(transaction, paying(actor, copper.value), () => [mended]);
         if (short) return short;
-        await postCard({ type: "notice", actor, outcome, deed });
+        await postCard({ type: "notice", actor, outcome, deed: transaction });
         return undefined;
       });
-      tellRefusal(refused);
+      notifyRefusal(refused);
     });
   }
 }
@@ -170,7 +170,7 @@ function weeksAway(item: Thing): number {
   return Math.max(0, ((game.time?.worldTime ?? 0) - at) / WEEK - 1);
 }
 
-function trainingWrites(item: Thing, training: Training | undefined): Written[] {
+function trainingWrites(item: Thing, training: Training | undefined): ValueChange[] {
   const before = (item.system as SkillSystem).training;
   const path = "system.training";
   const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = training ?? NONE;
@@ -205,16 +205,16 @@ async function writeTraining(actor: Actor.Implementation, item: Thing, given: St
     cost,
     paid: gold,
   };
-  const refused = await perform(
+  const refused = await runUndoable(
     { kind: "training", data: { name: actor.name, skill: item.name, step, weeks } },
-    async (deed) => {
-      const short = await settle(deed, paying(actor, Math.round(gold * 100)), () => trainingWrites(item, training));
+    async (transaction) => {
+      const short = await settlePayment(transaction, paying(actor, Math.round(gold * 100)), () => trainingWrites(item, training));
       if (short) return short;
-      await postCard({ type: "notice", actor, outcome, rolls, deed });
+      await postCard({ type: "notice", actor, outcome, rolls, deed: transaction });
       return undefined;
     },
   );
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 function skillRow(item: Thing): object {
@@ -245,7 +245,7 @@ function brokenOf(actor: Actor.Implementation): Thing[] {
 
 function mendingOf(item: Thing) {
   const { value, quantity, magic, bonus, broken } = item.system as Item.SystemOfType<"weapon">;
-  return mendingPrice({ price: value * quantity, magic: magic || bonus !== 0, broken }, rulingsInForce());
+  return repairPrice({ price: value * quantity, magic: magic || bonus !== 0, broken }, rulingsInForce());
 }
 
 function brokenRow(item: Thing): object {

@@ -16,7 +16,7 @@ export function trainingOf(item: Thing): Training | undefined {
 }
 
 /** A line of the list. `window`: where it goes on; blank: on the sheet. */
-export interface UnderWay {
+export interface ActivityUnderWay {
   readonly who: string;
   readonly whose: string;
   readonly what: string;
@@ -25,7 +25,7 @@ export interface UnderWay {
 }
 
 /** Everything of that kind that these people have under way. */
-export function underWay(people: readonly Actor.Implementation[]): UnderWay[] {
+export function activitiesUnderWay(people: readonly Actor.Implementation[]): ActivityUnderWay[] {
   return people.flatMap((actor) => {
     const one = { who: actor.uuid, whose: actor.name };
     const weeks = (done: number, needed: number): string =>

@@ -10,54 +10,54 @@ import {
   researchChance,
   resolveResearch,
 } from "../../../rules/magic/research.ts";
-import { isDrinkable, type Made, makeItem } from "../../../rules/magic/scribing.ts";
+import { isDrinkable, type CraftedKind, craftItem } from "../../../rules/magic/scribing.ts";
 import { casterLevel, spellListOf } from "../../../rules/magic/slots.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import { scribing } from "../../../rules/topics/scribing.ts";
 import { spellResearch } from "../../../rules/topics/spellResearch.ts";
 import { refusalLine } from "../../../view/cards/common.ts";
-import type { MakingCardOutcome, ProjectCardOutcome } from "../../../view/cards/work.ts";
+import type { CraftingCardOutcome, ProjectCardOutcome } from "../../../view/cards/work.ts";
 import { grouped, inGold } from "../../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../../view/company/draft.ts";
 import { derivedValue } from "../../../view/steps.ts";
 import { casterOf } from "../../adapter/caster.ts";
-import { lifeWrites } from "../../adapter/changes.ts";
+import { lifeChanges } from "../../adapter/changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { throwByHand } from "../../dice.ts";
-import { hasLostBook } from "../../magic/memory.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { rollByHand } from "../../dice.ts";
+import { hasLostSpellBook } from "../../magic/memory.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { listing, paying, settle } from "../goods/money.ts";
-import { OwnWindow } from "../own-window.ts";
-import { companyTemplate, type Defaults, WHY } from "../window.ts";
+import { listWrites, paying, settlePayment } from "../goods/money.ts";
+import { OwnCharacterWindow } from "../own-window.ts";
+import { windowTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
-import { foundSpell, MADE, madeThisStay, PROJECTS, projectsOf, stayingAway, writeProject } from "./projects.ts";
+import { foundSpell, CRAFTED_FLAG, craftedThisStay, PROJECTS, projectsOf, withoutStay, writeProject } from "./projects.ts";
 
 /** @texts RULINGS.Company.work.thing.* */
 const THINGS = ["scroll", "potion"] as const;
 
-export class WorkWindow extends OwnWindow {
+export class ResearchWindow extends OwnCharacterWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-work",
     window: { title: "RULINGS.Company.work.title", icon: "fa-solid fa-flask" },
     position: { width: 600, height: 680 },
     actions: {
-      makeThing: WorkWindow.#onMake,
-      begin: WorkWindow.#onBegin,
-      pay: WorkWindow.#onPay,
-      week: WorkWindow.#onWeek,
-      breakOff: WorkWindow.#onBreak,
-      throwFor: WorkWindow.#onThrow,
-      raise: WorkWindow.#onRaise,
+      makeThing: ResearchWindow.#onMake,
+      begin: ResearchWindow.#onBegin,
+      pay: ResearchWindow.#onPay,
+      week: ResearchWindow.#onWeek,
+      breakOff: ResearchWindow.#onBreak,
+      throwFor: ResearchWindow.#onThrow,
+      raise: ResearchWindow.#onRaise,
     },
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("work"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("work"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
@@ -66,13 +66,13 @@ export class WorkWindow extends OwnWindow {
     const spells = actor.items.filter((item) => item.type === "spell");
     const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
     if (!caster || !spell) return undefined;
-    const make: Made = chosen(this.draft, "make", THINGS, "scroll");
+    const make: CraftedKind = chosen(this.draft, "make", THINGS, "scroll");
     const { key, level, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
-    const made = makeItem(
+    const made = craftItem(
       {
         caster,
         make,
-        known: !hasLostBook(actor),
+        known: !hasLostSpellBook(actor),
         // What comes from the lists is marked there; of what a table wrote for itself the name may tell (GOR-61).
         spell: {
           name: spell.name,
@@ -81,7 +81,7 @@ export class WorkWindow extends OwnWindow {
         },
         purse: Math.floor(worthOf(coinsOf(actor)) / 100),
         betweenExpeditions: ticked(this.draft, "between", true),
-        madeThisRest: ticked(this.draft, "madeAlready", madeThisStay(actor)),
+        madeThisRest: ticked(this.draft, "madeAlready", craftedThisStay(actor)),
       },
       rulingsInForce(),
     );
@@ -108,7 +108,7 @@ export class WorkWindow extends OwnWindow {
         derivedValue("RULINGS.Company.work.price", `${grouped(making.made.gold.value)} gp`, making.made.gold.steps),
       makingFault: making?.made.refused && refusalLine(making.made.refused),
       between: ticked(this.draft, "between", true),
-      madeAlready: ticked(this.draft, "madeAlready", madeThisStay(actor)),
+      madeAlready: ticked(this.draft, "madeAlready", craftedThisStay(actor)),
       description: written(this.draft, "description"),
       level: written(this.draft, "level", "1"),
       gold: written(this.draft, "gold", "1000"),
@@ -134,39 +134,39 @@ export class WorkWindow extends OwnWindow {
     };
   }
 
-  static async #onMake(this: WorkWindow): Promise<void> {
+  static async #onMake(this: ResearchWindow): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
       const making = actor && this.#making(actor);
-      if (!actor || !making || tellRefusal(making.made.refused)) return;
+      if (!actor || !making || notifyRefusal(making.made.refused)) return;
       const { spell, make, made, caster } = making;
       const { key } = spell.system as Item.SystemOfType<"spell">;
       const name = localize(`RULINGS.Company.work.thing.${make}`, { spell: spell.name });
       const gold = made.gold.value;
-      const outcome: MakingCardOutcome = { procedure: "making", thing: name, gold };
-      const before: unknown = foundry.utils.getProperty(actor, MADE);
-      const own = make === "potion" ? await (await import("../../magic/source.ts")).unlistedBrew(spell) : {};
-      const refused = await perform({ kind: "making", data: { name: actor.name, item: name } }, async (deed) => {
-        const made = { uuid: actor.uuid, path: MADE, before, after: game.time?.worldTime ?? 0 };
-        const short = await settle(deed, paying(actor, gold * 100), () => [made]);
+      const outcome: CraftingCardOutcome = { procedure: "making", thing: name, gold };
+      const before: unknown = foundry.utils.getProperty(actor, CRAFTED_FLAG);
+      const own = make === "potion" ? await (await import("../../magic/source.ts")).unlistedPotion(spell) : {};
+      const refused = await runUndoable({ kind: "making", data: { name: actor.name, item: name } }, async (transaction) => {
+        const made = { uuid: actor.uuid, path: CRAFTED_FLAG, before, after: game.time?.worldTime ?? 0 };
+        const short = await settlePayment(transaction, paying(actor, gold * 100), () => [made]);
         if (short) return short;
         const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
         const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true, ...own };
-        await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
-        await postCard({ type: "notice", actor, outcome, deed });
+        await transaction.create(actor, "Item", [{ name, type: "magicItem", system }]);
+        await postCard({ type: "notice", actor, outcome, deed: transaction });
         return undefined;
       });
-      if (!tellRefusal(refused)) this.settled();
+      if (!notifyRefusal(refused)) this.settled();
     });
   }
 
-  static async #onBegin(this: WorkWindow): Promise<void> {
+  static async #onBegin(this: ResearchWindow): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
       const caster = actor && casterOf(actor);
       const description = written(this.draft, "description").trim();
       if (!actor || !caster || description === "") {
-        warn("RULINGS.Company.work.saySpell");
+        notifyWarning("RULINGS.Company.work.saySpell");
         return;
       }
       const begun = beginResearch(
@@ -175,7 +175,7 @@ export class WorkWindow extends OwnWindow {
         rulingsInForce(),
       );
       if ("key" in begun) {
-        tellRefusal(begun);
+        notifyRefusal(begun);
         return;
       }
       const { project, sessionsAway } = begun;
@@ -205,49 +205,49 @@ export class WorkWindow extends OwnWindow {
     });
   }
 
-  static async #onPay(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onPay(this: ResearchWindow, _event: Event, target: HTMLElement): Promise<void> {
     const gold = numberIn(this.draft, "gold", 1000);
     await this.#step(target, "paid", (project) => {
       const paid = payResearch(project, gold);
       if (!("key" in paid)) return paid;
-      tellRefusal(paid);
+      notifyRefusal(paid);
       return project;
     });
   }
 
-  static async #onWeek(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onWeek(this: ResearchWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#step(target, "weeks", (project) => passWeeks(project, 1));
   }
 
-  static async #onBreak(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onBreak(this: ResearchWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.#step(target, "broken", breakOff);
   }
 
-  static async #onThrow(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onThrow(this: ResearchWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
       const at = Number(target.dataset.index);
       const project = actor && projectsOf(actor)[at];
       if (!actor || !project) return;
       const plan = planResearch(project, rulingsInForce());
-      if (tellRefusal(plan.refused)) return;
-      const thrown = await throwByHand(plan);
-      const outcome = resolveResearch(plan, thrown.rolls);
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollByHand(plan);
+      const outcome = resolveResearch(plan, rolled.rolls);
       const entry = { before: project, after: outcome.project, name: project.description };
-      const refused = await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
-        const gone = await settle(deed, listing(actor, PROJECTS, entry), stayingAway(actor, outcome.sessionsAway));
+      const refused = await runUndoable({ kind: "research", data: { name: actor.name } }, async (transaction) => {
+        const gone = await settlePayment(transaction, listWrites(actor, PROJECTS, entry), withoutStay(actor, outcome.sessionsAway));
         if (gone) return gone;
         const own = creatureOf(actor).class;
         const list = (own && spellListOf(own)) ?? "magic-user";
-        if (outcome.success) await deed.create(actor, "Item", [foundSpell(outcome.project, list)]);
-        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        if (outcome.success) await transaction.create(actor, "Item", [foundSpell(outcome.project, list)]);
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, deed: transaction });
         return undefined;
       });
-      if (!tellRefusal(refused)) this.settled();
+      if (!notifyRefusal(refused)) this.settled();
     });
   }
 
-  static async #onRaise(this: WorkWindow): Promise<void> {
+  static async #onRaise(this: ResearchWindow): Promise<void> {
     await this.attempt(async () => {
       const payer = this.who;
       const dead = this.people().filter((one) => one.statuses.has("dead"));
@@ -255,21 +255,21 @@ export class WorkWindow extends OwnWindow {
       if (!actor || !payer) return;
       const rulings = rulingsInForce();
       const plan = planResurrection(creatureOf(actor), rulings);
-      if (tellRefusal(plan.refused)) return;
-      const thrown = await throwByHand(plan);
-      const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
-      const refused = await perform({ kind: "raise", data: { name: actor.name } }, async (deed) => {
+      if (notifyRefusal(plan.refused)) return;
+      const rolled = await rollByHand(plan);
+      const outcome = resolveResurrection(plan, rolled.rolls, rulings, creatureOf(actor));
+      const refused = await runUndoable({ kind: "raise", data: { name: actor.name } }, async (transaction) => {
         const fee = Math.max(0, Math.round(numberIn(this.draft, "fee", 0) * 100));
-        const short = await settle(deed, paying(payer, fee));
+        const short = await settlePayment(transaction, paying(payer, fee));
         if (short) return short;
         if (outcome.alive) {
-          await deed.conditions(actor, [], ["dead"]);
-          await deed.change(() => lifeWrites(actor, outcome.change));
+          await transaction.conditions(actor, [], ["dead"]);
+          await transaction.change(() => lifeChanges(actor, outcome.change));
         }
-        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        await postCard({ type: "notice", actor, plan, outcome, rolls: rolled.shown, deed: transaction });
         return undefined;
       });
-      if (!tellRefusal(refused)) this.settled();
+      if (!notifyRefusal(refused)) this.settled();
     });
   }
 }

@@ -1,74 +1,74 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
-import { LONG_WORK, longWorkCost } from "../../../rules/magic/long-work.ts";
+import { LONG_PROJECTS, longProjectCost } from "../../../rules/magic/long-work.ts";
 import type { Refusal } from "../../../rules/plan.ts";
 import { worthOf } from "../../../rules/rewards/coins.ts";
 import type { Step } from "../../../rules/trace/types.ts";
 import { refusalLine } from "../../../view/cards/common.ts";
-import type { WorkStepOutcome } from "../../../view/cards/works.ts";
+import type { ProjectStepOutcome } from "../../../view/cards/works.ts";
 import { grouped, inGold } from "../../../view/company/coins.ts";
 import { chosen, numberIn, written } from "../../../view/company/draft.ts";
 import {
-  disturb,
+  interruptProject,
   isFinished,
-  leave,
-  payable,
-  readWorks,
-  resume,
-  WORK_KINDS,
-  type Work,
-  type WorkKind,
-  workedDays,
+  pauseProject,
+  payableStep,
+  readProjects,
+  resumeProject,
+  PROJECT_KINDS,
+  type ProjectState,
+  type ProjectKind,
+  projectDays,
 } from "../../../view/company/works.ts";
 import type { DerivedValue } from "../../../view/sheet-types.ts";
 import { derivedValue } from "../../../view/steps.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { warn } from "../../notice.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { notifyWarning } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { listing, paying, settle } from "../goods/money.ts";
-import { OwnWindow } from "../own-window.ts";
-import { companyTemplate, type Defaults, WHY } from "../window.ts";
+import { listWrites, paying, settlePayment } from "../goods/money.ts";
+import { OwnCharacterWindow } from "../own-window.ts";
+import { windowTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { ALIGNMENTS, bookOf, lessonOf, MONTH, teachersOf } from "./spell-costs.ts";
-import { underWay } from "./under-way.ts";
+import { activitiesUnderWay } from "./under-way.ts";
 
 const WORKS = "flags.rulings.works";
-type WorkStep = WorkStepOutcome["step"];
+type WorkStep = ProjectStepOutcome["step"];
 /** Charges of a wand where nobody says how many. */
 const CHARGES = 10;
 
-interface Cost {
+interface ProjectCost {
   readonly gold: number;
   readonly days: number;
   readonly told: readonly DerivedValue[];
   readonly refused?: Refusal | undefined;
 }
 
-export class WorksWindow extends OwnWindow {
+export class ProjectsWindow extends OwnCharacterWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-works",
     window: { title: "RULINGS.Company.works.title", icon: "fa-solid fa-hourglass-half" },
     position: { width: 680, height: 620 },
-    actions: { begin: WorksWindow.#onBegin, step: WorksWindow.#onStep, goOn: WorksWindow.#onGoOn },
+    actions: { begin: ProjectsWindow.#onBegin, step: ProjectsWindow.#onStep, goOn: ProjectsWindow.#onGoOn },
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("works"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("works"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   #off: (() => void) | undefined;
 
-  protected override async _onFirstRender(...args: Parameters<OwnWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<OwnCharacterWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     const hook = Hooks.on("updateWorldTime", () => this.redraw());
     this.#off = () => Hooks.off("updateWorldTime", hook);
   }
 
-  protected override _onClose(...args: Parameters<OwnWindow["_onClose"]>): void {
+  protected override _onClose(...args: Parameters<OwnCharacterWindow["_onClose"]>): void {
     super._onClose(...args);
     this.#off?.();
   }
@@ -77,13 +77,13 @@ export class WorksWindow extends OwnWindow {
     const { draft } = this;
     const who = this.who;
     if (!who) return { nobody: true };
-    const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+    const kind = chosen(draft, "kind", PROJECT_KINDS, "wand");
     const cost = this.#cost(who, kind);
     const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
     return {
       people: this.choices(),
       purse: inGold(worthOf(coinsOf(who))),
-      kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
+      kinds: PROJECT_KINDS.map((value) => ({ value, selected: value === kind })),
       name: written(draft, "name"),
       gold: written(draft, "gold", String(cost.gold)),
       days: written(draft, "days", String(cost.days)),
@@ -92,7 +92,7 @@ export class WorksWindow extends OwnWindow {
       level: isThing(kind) || kind === "instruction" ? written(draft, "level", "1") : undefined,
       charges: kind === "wand" ? written(draft, "charges", String(CHARGES)) : undefined,
       costs: cost.told,
-      others: underWay(everybody),
+      others: activitiesUnderWay(everybody),
       pay: written(draft, "pay", "100"),
       lost: written(draft, "lost", "1"),
       works: everybody.flatMap((actor) => worksOf(actor).map((work) => rowOf(actor, work))),
@@ -108,7 +108,7 @@ export class WorksWindow extends OwnWindow {
   }
 
   /** Gold and days as they stand in the window until others are typed over them, and why: by a ruling, or by figures of our own. */
-  #cost(who: Actor.Implementation, kind: WorkKind): Cost {
+  #cost(who: Actor.Implementation, kind: ProjectKind): ProjectCost {
     const book = kind === "book" ? bookOf(who) : undefined;
     const price = (steps: readonly Step[], gold: number) =>
       derivedValue("RULINGS.Company.works.price", `${grouped(gold)} gp`, steps);
@@ -118,10 +118,10 @@ export class WorksWindow extends OwnWindow {
       const told = [price(lesson.gold.steps, lesson.gold.value)];
       return { gold: lesson.gold.value, days: lesson.months * MONTH, told, refused: lesson.refused };
     }
-    const ours = LONG_WORK.find((one) => one === kind);
+    const ours = LONG_PROJECTS.find((one) => one === kind);
     if (!ours) return { gold: 0, days: 28, told: [] };
     const level = this.#within("level", 1, 6);
-    const { gold, days } = longWorkCost(
+    const { gold, days } = longProjectCost(
       { kind: ours, level, charges: this.#within("charges", CHARGES, 100) },
       rulingsInForce(),
     );
@@ -136,23 +136,23 @@ export class WorksWindow extends OwnWindow {
     return { gold: gold.value, days: days.value, told };
   }
 
-  static async #onBegin(this: WorksWindow): Promise<void> {
+  static async #onBegin(this: ProjectsWindow): Promise<void> {
     await this.attempt(async () => {
       const who = this.who;
       const { draft } = this;
-      const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+      const kind = chosen(draft, "kind", PROJECT_KINDS, "wand");
       const usual = kind === "book" ? localize("RULINGS.Company.works.kind.book") : "";
       const name = written(draft, "name").trim() || usual;
       if (!who || name === "") {
-        warn("RULINGS.Company.works.sayWhat");
+        notifyWarning("RULINGS.Company.works.sayWhat");
         return;
       }
       const cost = this.#cost(who, kind);
       // The referee may let somebody of another alignment teach.
-      if (!game.user?.isGM && tellRefusal(cost.refused)) return;
+      if (!game.user?.isGM && notifyRefusal(cost.refused)) return;
       const whole = (field: string, untouched: number): number =>
         Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
-      const work: Work = {
+      const work: ProjectState = {
         id: foundry.utils.randomID(),
         kind,
         name,
@@ -170,16 +170,16 @@ export class WorksWindow extends OwnWindow {
   }
 
   /** Opens the window in which research or training goes on, or the sheet of whoever heals. */
-  static async #onGoOn(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onGoOn(this: ProjectsWindow, _event: Event, target: HTMLElement): Promise<void> {
     const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === target.dataset.who);
     if (!actor) return;
     const { window } = target.dataset;
-    if (window === "work") await (await import("./work-window.ts")).WorkWindow.show(actor);
-    else if (window === "train") await (await import("./train-window.ts")).TrainWindow.show(actor);
+    if (window === "work") await (await import("./work-window.ts")).ResearchWindow.show(actor);
+    else if (window === "train") await (await import("./train-window.ts")).TrainingWindow.show(actor);
     else openSheet(actor);
   }
 
-  static async #onStep(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onStep(this: ProjectsWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.attempt(async () => {
       const { who = "", work: id = "", step = "" } = target.dataset;
       const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === who);
@@ -191,16 +191,16 @@ export class WorksWindow extends OwnWindow {
     });
   }
 
-  #after(work: Work, step: string): Work | undefined {
+  #after(work: ProjectState, step: string): ProjectState | undefined {
     switch (step) {
       case "left":
-        return leave(work, now());
+        return pauseProject(work, now());
       case "resumed":
-        return resume(work, now());
+        return resumeProject(work, now());
       case "disturbed":
-        return disturb(work, now(), Math.round(numberIn(this.draft, "lost", 1)));
+        return interruptProject(work, now(), Math.round(numberIn(this.draft, "lost", 1)));
       case "paid":
-        return { ...work, paid: work.paid + payable(work, Math.round(numberIn(this.draft, "pay", 100))) };
+        return { ...work, paid: work.paid + payableStep(work, Math.round(numberIn(this.draft, "pay", 100))) };
       case "done":
         return game.user?.isGM && isFinished(work, now()) ? work : undefined;
       default:
@@ -213,7 +213,7 @@ function now(): number {
   return game.time?.worldTime ?? 0;
 }
 
-function rowOf(actor: Actor.Implementation, work: Work) {
+function rowOf(actor: Actor.Implementation, work: ProjectState) {
   const done = isFinished(work, now());
   return {
     ...work,
@@ -221,7 +221,7 @@ function rowOf(actor: Actor.Implementation, work: Work) {
     whose: actor.name,
     own: actor.isOwner,
     running: work.since !== null,
-    worked: workedDays(work, now()),
+    worked: projectDays(work, now()),
     paidText: grouped(work.paid),
     goldText: grouped(work.gold),
     owes: work.paid < work.gold,
@@ -230,51 +230,51 @@ function rowOf(actor: Actor.Implementation, work: Work) {
   };
 }
 
-function worksOf(actor: Actor.Implementation): readonly Work[] {
-  return readWorks(foundry.utils.getProperty(actor, WORKS));
+function worksOf(actor: Actor.Implementation): readonly ProjectState[] {
+  return readProjects(foundry.utils.getProperty(actor, WORKS));
 }
 
 /** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
-async function write(actor: Actor.Implementation, step: WorkStep, before: Work | undefined, work: Work): Promise<void> {
+async function write(actor: Actor.Implementation, step: WorkStep, before: ProjectState | undefined, work: ProjectState): Promise<void> {
   const gold = before ? work.paid - before.paid : 0;
-  const outcome: WorkStepOutcome = {
+  const outcome: ProjectStepOutcome = {
     procedure: "workStep",
     step,
     thing: work.name,
     gold,
     paid: work.paid,
     whole: work.gold,
-    worked: workedDays(work, now()),
+    worked: projectDays(work, now()),
     days: work.days,
   };
-  const refused = await perform(
+  const refused = await runUndoable(
     { kind: "workStep", data: { name: actor.name, work: work.name, at: now() } },
-    async (deed) => {
+    async (transaction) => {
       const entry = { before, after: step === "done" ? undefined : work, name: work.name };
-      const stopped = await settle(deed, paying(actor, gold * 100), listing(actor, WORKS, entry));
+      const stopped = await settlePayment(transaction, paying(actor, gold * 100), listWrites(actor, WORKS, entry));
       if (stopped) return stopped;
-      if (step === "done") await finish(deed, actor, work);
-      await postCard({ type: "notice", actor, outcome, deed });
+      if (step === "done") await finish(transaction, actor, work);
+      await postCard({ type: "notice", actor, outcome, deed: transaction });
       return undefined;
     },
   );
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** What comes of it: a magic item of its kind, or a language. */
-async function finish(deed: Deed, actor: Actor.Implementation, { kind, name, gold, charges = 0 }: Work): Promise<void> {
+async function finish(transaction: Transaction, actor: Actor.Implementation, { kind, name, gold, charges = 0 }: ProjectState): Promise<void> {
   if (isThing(kind)) {
     const held = { value: charges, max: charges > 0 ? charges : null, formula: "" };
     const system = { kind, magic: true, value: gold, charges: held };
     // Whoever made it knows what is in it.
-    await deed.create(actor, "Item", [{ name, type: "magicItem", system, flags: { rulings: { charges: "" } } }]);
+    await transaction.create(actor, "Item", [{ name, type: "magicItem", system, flags: { rulings: { charges: "" } } }]);
   } else if (kind === "language") {
     const { languages } = actor.system as Actor.SystemOfType<"character">;
     const before = [...languages];
-    await deed.write([{ uuid: actor.uuid, path: "system.languages", before, after: [...before, name] }]);
+    await transaction.write([{ uuid: actor.uuid, path: "system.languages", before, after: [...before, name] }]);
   }
 }
 
-function isThing(kind: WorkKind): boolean {
+function isThing(kind: ProjectKind): boolean {
   return kind === "wand" || kind === "ring" || kind === "misc";
 }

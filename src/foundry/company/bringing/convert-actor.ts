@@ -1,12 +1,12 @@
 /** A monster that is there already, out of the compendium or another world, is converted: asked what it keeps, and all goes back (ERIS-131 to 134). */
 
-import type { Written } from "../../adapter/changes.ts";
-import { calledOf } from "../../called.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import { localize } from "../../text.ts";
-import { askTicks } from "../ask-ticks.ts";
-import { conversionInForce, convertedSystem, convertMonster, keptOf } from "./convert.ts";
+import { askCheckboxes } from "../ask-ticks.ts";
+import { conversionInForce, convertedSystem, convertMonster, originalOf } from "./convert.ts";
 
 type Monster = Actor.SystemOfType<"monster">;
 
@@ -22,11 +22,11 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
     const known = { name: item.name, damage: typeof damage === "string" ? damage : "" };
     return breath || gaze ? { ...known, special: true } : known;
   });
-  const kept = keptOf(attacks, {});
+  const kept = originalOf(attacks, {});
   const label = (key: string): string => localize(`RULINGS.Company.paste.${key}`);
-  const ticked = await askTicks(
+  const ticked = await askCheckboxes(
     label("convert"),
-    localize("RULINGS.Company.paste.converting", { name: calledOf(actor), damage: conversion.damage }),
+    localize("RULINGS.Company.paste.converting", { name: displayName(actor), damage: conversion.damage }),
     [
       { value: "skin", label: label("skin"), off: true },
       { value: "shield", label: label("shield"), off: true },
@@ -48,24 +48,24 @@ export async function convertActor(actor: Actor.Implementation): Promise<void> {
   if (!converted) return;
   const { outcome, shown } = converted;
   const system = convertedSystem(converted, judged.usesShield);
-  await perform({ kind: "converted", data: { name: calledOf(actor) } }, async (deed) => {
-    await deed.write([
+  await runUndoable({ kind: "converted", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.write([
       ...sheetWrites(actor, foundry.utils.flattenObject({ system })),
-      ...natural.flatMap((item, at): Written[] => {
+      ...natural.flatMap((item, at): ValueChange[] => {
         const now = outcome.attacks[at];
         const before = attacks[at]?.damage;
         return now?.changed ? [{ uuid: item.uuid, path: "system.damage", before, after: now.damage }] : [];
       }),
     ]);
-    await postCard({ type: "notice", actor, outcome, rolls: shown, secret: true, deed });
+    await postCard({ type: "notice", actor, outcome, rolls: shown, secret: true, deed: transaction });
     return undefined;
   });
 }
 
 /** The writes of what becomes otherwise on a sheet, by paths. */
-function sheetWrites(actor: Actor.Implementation, changes: object): Written[] {
+function sheetWrites(actor: Actor.Implementation, changes: object): ValueChange[] {
   const stored = actor.toObject();
-  return Object.entries(changes).flatMap(([path, after]: [string, unknown]): Written[] => {
+  return Object.entries(changes).flatMap(([path, after]: [string, unknown]): ValueChange[] => {
     const before: unknown = foundry.utils.getProperty(stored, path);
     return before === after ? [] : [{ uuid: actor.uuid, path, before, after }];
   });

@@ -5,19 +5,19 @@ import { monsterConversion } from "../../../rules/topics/monsterConversion.ts";
 import { monsterSaves } from "../../../rules/topics/monsterSaves.ts";
 import { monsterXp } from "../../../rules/topics/monsterXp.ts";
 import { type Draft, ticked } from "../../../view/company/draft.ts";
-import { throwPlan } from "../../dice.ts";
+import { rollPlan } from "../../dice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 
 /** What the referee ticks: skin and shield count as magic, and which attacks (by their place) keep their damage. */
-export interface Judged {
+export interface ConversionFacts {
   readonly magicalSkin: boolean;
   readonly usesShield: boolean;
   readonly kept: readonly number[];
 }
 
 /** A monster as its book lists it. */
-export interface Listed {
+export interface ConvertibleMonster {
   readonly hitDice: { readonly number: number; readonly modifier: number };
   readonly hitPoints?: number | undefined;
   /** Descending. */
@@ -42,7 +42,7 @@ export function conversionInForce(): { readonly damage: string } | undefined {
 }
 
 /** The attacks that deal damage of their own, and whether each keeps it: breath and gazes do, unless somebody says otherwise (ERIS-132). */
-export function keptOf(attacks: Listed["attacks"], draft: Draft, prefix = "") {
+export function originalOf(attacks: ConvertibleMonster["attacks"], draft: Draft, prefix = "") {
   return attacks.flatMap(({ name, damage, special = /breath/i.test(name) }, at) => {
     const field = `${prefix}keep.${at}`;
     const known = { name: name || localize("TYPES.Item.attack"), damage };
@@ -51,7 +51,7 @@ export function keptOf(attacks: Listed["attacks"], draft: Draft, prefix = "") {
 }
 
 /** The monster in these rules; undefined where it stays as it is. */
-export async function convertMonster(listed: Listed, judged: Judged): Promise<Converted | undefined> {
+export async function convertMonster(listed: ConvertibleMonster, judged: ConversionFacts): Promise<Converted | undefined> {
   const rulings = rulingsInForce();
   const { hitDice, hitPoints, armourClass, attacks, minion } = listed;
   const plan = planConversion(
@@ -67,11 +67,11 @@ export async function convertMonster(listed: Listed, judged: Judged): Promise<Co
     rulings,
   );
   if (plan.refused) return undefined;
-  const thrown = await throwPlan(plan);
+  const rolled = await rollPlan(plan);
   const plus = hitDice.modifier === 0 ? "" : `${hitDice.modifier > 0 ? "+" : "-"}${Math.abs(hitDice.modifier)}`;
   return {
-    outcome: resolveConversion(plan, thrown.rolls, rulings),
-    shown: thrown.shown,
+    outcome: resolveConversion(plan, rolled.rolls, rulings),
+    shown: rolled.shown,
     formula: `${plan.dice}${plus}`,
   };
 }

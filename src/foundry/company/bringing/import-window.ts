@@ -7,16 +7,16 @@ import { type ImportFault, type ImportRead, readExport } from "../../../view/com
 import { pickTextFile, textOf } from "../../apps/rulings-file.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
-import { conversionInForce, type Judged, keptOf } from "./convert.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../window.ts";
+import { conversionInForce, type ConversionFacts, originalOf } from "./convert.ts";
 import { attacksOf, makeImported } from "./import.ts";
-import { modelOf, modelsListed } from "./like.ts";
+import { modelOf, listedModels } from "./like.ts";
 
 /** Characters of a text that could not be read which the field shows again. */
 const MOST_SHOWN = 20_000;
 
-export class ImportWindow extends CompanyWindow {
+export class ImportWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-import",
     window: { title: "RULINGS.Company.import.title", icon: "fa-solid fa-file-import" },
@@ -24,7 +24,7 @@ export class ImportWindow extends CompanyWindow {
     actions: { pickFile: ImportWindow.#onPick, make: ImportWindow.#onMake },
   };
 
-  static override PARTS = { body: { template: companyTemplate("import"), scrollable: [".company-scroll"] } };
+  static override PARTS = { body: { template: windowTemplate("import"), scrollable: [".company-scroll"] } };
 
   #text = "";
   /** Which of those in the file is shown. */
@@ -36,7 +36,7 @@ export class ImportWindow extends CompanyWindow {
   }
 
   static async show(): Promise<void> {
-    if (refereeOnly()) await openBegun(ImportWindow);
+    if (refereeOnlyWindow()) await reopenDraft(ImportWindow);
   }
 
   protected override async view(): Promise<object> {
@@ -57,7 +57,7 @@ export class ImportWindow extends CompanyWindow {
       models: models.map((one) => ({ ...one, selected: one.value === like })),
       converts: conversion !== undefined,
       damage: conversion?.damage ?? "",
-      kept: conversion ? keptOf(attacksOf(imported.items), this.draft) : [],
+      kept: conversion ? originalOf(attacksOf(imported.items), this.draft) : [],
       magicalSkin: ticked(this.draft, "magicalSkin", false),
       usesShield: ticked(this.draft, "usesShield", false),
       from: localize(`RULINGS.Company.import.from.${from}`),
@@ -88,7 +88,7 @@ export class ImportWindow extends CompanyWindow {
     };
   }
 
-  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<FormWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => {
@@ -118,18 +118,18 @@ export class ImportWindow extends CompanyWindow {
 
   /** A monster with what it takes from the one that was chosen (ERIS-133). */
   async #withModel(imported: Imported) {
-    const models = imported.type === "monster" ? await modelsListed() : [];
+    const models = imported.type === "monster" ? await listedModels() : [];
     const like = written(this.draft, "like");
     const model = models.length > 0 ? await modelOf(like) : undefined;
     return { imported: model ? importedLike(imported, model) : imported, models, like };
   }
 
   /** What was ticked of a monster that is converted. */
-  #judged({ items }: Imported): Judged {
+  #judged({ items }: Imported): ConversionFacts {
     return {
       magicalSkin: ticked(this.draft, "magicalSkin", false),
       usesShield: ticked(this.draft, "usesShield", false),
-      kept: keptOf(attacksOf(items), this.draft).flatMap(({ at, checked }) => (checked ? [at] : [])),
+      kept: originalOf(attacksOf(items), this.draft).flatMap(({ at, checked }) => (checked ? [at] : [])),
     };
   }
 

@@ -6,11 +6,11 @@ import type { Imported, ImportedItem } from "../../../view/company/import/common
 import type { ImportSystem } from "../../../view/company/import/read.ts";
 import { type ItemCopy, itemCopy } from "../../adapter/item-copy.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { found } from "../../found.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { resolveUuid } from "../../found.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { callingOf } from "../entries.ts";
-import { type Converted, convertedSystem, convertMonster, type Judged } from "./convert.ts";
+import { type Converted, convertedSystem, convertMonster, type ConversionFacts } from "./convert.ts";
 
 /** What the referee decided about an import. */
 export interface ImportChoice {
@@ -20,7 +20,7 @@ export interface ImportChoice {
   readonly name: string;
   readonly class: string;
   /** Of a monster, where those of other books are converted. */
-  readonly judged?: Judged;
+  readonly judged?: ConversionFacts;
 }
 
 /** Makes the actor. Undefined when Foundry did not make it. */
@@ -39,8 +39,8 @@ export async function makeImported(
     ...(converted.length > 0 && { converted }),
   };
   let made: Actor.Implementation | undefined;
-  await perform({ kind: "imported", data: { name: choice.name } }, async (deed) => {
-    await deed.begun();
+  await runUndoable({ kind: "imported", data: { name: choice.name } }, async (transaction) => {
+    await transaction.begun();
     made = await Actor.implementation.create({
       name: choice.name,
       type: imported.type,
@@ -54,21 +54,21 @@ export async function makeImported(
       flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
     } as Actor.CreateData);
     if (!made) return { key: "malformed" };
-    deed.made(made);
-    await postCard({ type: "notice", actor: made, outcome, secret: true, deed });
+    transaction.made(made);
+    await postCard({ type: "notice", actor: made, outcome, secret: true, deed: transaction });
     if (monster) {
       const { outcome: now, shown } = monster;
-      await postCard({ type: "notice", actor: made, outcome: now, rolls: shown, secret: true, deed });
+      await postCard({ type: "notice", actor: made, outcome: now, rolls: shown, secret: true, deed: transaction });
     }
     return undefined;
   });
   return made;
 }
 
-const UNJUDGED: Judged = { magicalSkin: false, usesShield: false, kept: [] };
+const UNJUDGED: ConversionFacts = { magicalSkin: false, usesShield: false, kept: [] };
 
 /** A monster as these rules have it (ERIS-131, ERIS-132, ERIS-134); undefined for characters, and where monsters stay as they are. */
-async function monsterConverted({ type, system, items }: Imported, judged: Judged): Promise<Converted | undefined> {
+async function monsterConverted({ type, system, items }: Imported, judged: ConversionFacts): Promise<Converted | undefined> {
   if (type !== "monster") return undefined;
   const number = (path: string, missing: number): number => {
     const value: unknown = foundry.utils.getProperty(system, path);
@@ -94,7 +94,7 @@ export function attacksOf(items: readonly Pick<ImportedItem, "type" | "name" | "
 }
 
 /** The items with what the attacks deal now. */
-function withDamage(items: readonly Made[], { outcome }: Converted): readonly Made[] {
+function withDamage(items: readonly ImportedActor[], { outcome }: Converted): readonly ImportedActor[] {
   const deals = outcome.attacks.values();
   return items.map((item) => {
     const now = item.type === "attack" ? deals.next().value : undefined;
@@ -103,8 +103,8 @@ function withDamage(items: readonly Made[], { outcome }: Converted): readonly Ma
 }
 
 /** Weapons of other books as these rules have them: no bonus above the highest, and the best swords for a purpose (ERIS-136). */
-function convertWeapons(items: readonly Made[]): {
-  readonly items: readonly Made[];
+function convertWeapons(items: readonly ImportedActor[]): {
+  readonly items: readonly ImportedActor[];
   readonly converted: readonly ConvertedWeapon[];
 } {
   const converted: ConvertedWeapon[] = [];
@@ -121,7 +121,7 @@ function convertWeapons(items: readonly Made[]): {
   return { items: after, converted };
 }
 
-interface Made {
+interface ImportedActor {
   readonly _id: string | undefined;
   readonly name: string;
   readonly type: string;
@@ -129,9 +129,9 @@ interface Made {
 }
 
 /** The items with ids of ours, so that what lies in something still does. */
-async function itemsOf(items: readonly ImportedItem[]): Promise<Made[]> {
+async function itemsOf(items: readonly ImportedItem[]): Promise<ImportedActor[]> {
   const ids = new Map(items.map(({ id }) => [id, foundry.utils.randomID()]));
-  const made: Made[] = [];
+  const made: ImportedActor[] = [];
   for (const { known, name, type, system, id, within } of items) {
     const entry = known ? await ours(known, name) : undefined;
     const container = within && within !== id ? ids.get(within) : undefined;
@@ -160,5 +160,5 @@ async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCop
   const wanted = name.trim().toLowerCase();
   const index = await game.packs?.get(`rulings.${pack}`)?.getIndex();
   const entry = index?.contents.find((one) => one.name?.toLowerCase() === wanted);
-  return entry ? itemCopy(await found(entry.uuid)) : undefined;
+  return entry ? itemCopy(await resolveUuid(entry.uuid)) : undefined;
 }

@@ -2,12 +2,12 @@
 import type { Model } from "../../../view/company/statblock-like.ts";
 import type { Option } from "../../apps/dialog-content.ts";
 import { isActor } from "../../chat/stored.ts";
-import { found } from "../../found.ts";
+import { resolveUuid } from "../../found.ts";
 
 const PACK = "rulings.monsters";
 
 /** All of them by their names. */
-export async function modelsListed(): Promise<Option[]> {
+export async function listedModels(): Promise<Option[]> {
   const index = (await game.packs?.get(PACK)?.getIndex())?.contents ?? [];
   return index
     .map(({ uuid, name }) => ({ value: uuid, label: name ?? "" }))
@@ -16,7 +16,7 @@ export async function modelsListed(): Promise<Option[]> {
 
 /** What one of them lends; undefined for what is none. */
 export async function modelOf(uuid: string): Promise<Model | undefined> {
-  const actor = uuid.startsWith(`Compendium.${PACK}.`) ? await found(uuid) : undefined;
+  const actor = uuid.startsWith(`Compendium.${PACK}.`) ? await resolveUuid(uuid) : undefined;
   if (!isActor(actor) || actor.type !== "monster") return undefined;
   const { hd, ac } = actor.system as Actor.SystemOfType<"monster">;
   return {

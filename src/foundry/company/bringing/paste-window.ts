@@ -17,13 +17,13 @@ import type { Option } from "../../apps/dialog-content.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
-import { conversionInForce, keptOf } from "./convert.ts";
-import { modelOf, modelsListed } from "./like.ts";
-import { makePasted, type Pasted } from "./paste.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../window.ts";
+import { conversionInForce, originalOf } from "./convert.ts";
+import { modelOf, listedModels } from "./like.ts";
+import { createPasted, type PastedMonster } from "./paste.ts";
 
-export class PasteWindow extends CompanyWindow {
+export class PasteWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-paste",
     window: { title: "RULINGS.Company.paste.title", icon: "fa-solid fa-paste" },
@@ -32,17 +32,17 @@ export class PasteWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("paste"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("paste"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   static async show(): Promise<void> {
-    if (refereeOnly()) await openBegun(PasteWindow);
+    if (refereeOnlyWindow()) await reopenDraft(PasteWindow);
   }
 
   protected override async view(): Promise<object> {
     const text = written(this.draft, "text");
     const conversion = conversionInForce();
-    const models = await modelsListed();
+    const models = await listedModels();
     const read = readStatBlocks(text);
     const monsters = [];
     for (const [at, one] of read.entries()) monsters.push(await this.#shown(one, at, models));
@@ -76,7 +76,7 @@ export class PasteWindow extends CompanyWindow {
       })),
       name: written(this.draft, `${prefix}name`, block.name),
       worth: worth && derivedValue("RULINGS.Company.xp.each", grouped(worth.value), worth.steps),
-      kept: conversion ? keptOf(block.attacks, this.draft, prefix) : [],
+      kept: conversion ? originalOf(block.attacks, this.draft, prefix) : [],
       magicalSkin: ticked(this.draft, `${prefix}magicalSkin`, false),
       usesShield: ticked(this.draft, `${prefix}usesShield`, false),
       models: models.map((one) => ({ ...one, selected: one.value === like })),
@@ -99,8 +99,8 @@ export class PasteWindow extends CompanyWindow {
   static async #onMake(this: PasteWindow): Promise<void> {
     await this.attempt(async () => {
       const { draft } = this;
-      const models = await modelsListed();
-      const pasted: Pasted[] = [];
+      const models = await listedModels();
+      const pasted: PastedMonster[] = [];
       for (const [at, { block: read, lines }] of readStatBlocks(written(draft, "text")).entries()) {
         const prefix = prefixOf(at);
         const { block } = await this.#withModel(read, prefix, models);
@@ -108,11 +108,11 @@ export class PasteWindow extends CompanyWindow {
         const judged = {
           magicalSkin: ticked(draft, `${prefix}magicalSkin`, false),
           usesShield: ticked(draft, `${prefix}usesShield`, false),
-          kept: keptOf(block.attacks, draft, prefix).flatMap((one) => (one.checked ? [one.at] : [])),
+          kept: originalOf(block.attacks, draft, prefix).flatMap((one) => (one.checked ? [one.at] : [])),
         };
         pasted.push({ block: { ...block, name }, judged, text: lines.map(({ text }) => text).join("\n") });
       }
-      const made = await makePasted(pasted);
+      const made = await createPasted(pasted);
       if (made.length === 0) return;
       await this.finish();
       for (const one of made.slice(0, MOST_SHEETS)) openSheet(one);

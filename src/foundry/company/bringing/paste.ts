@@ -4,20 +4,20 @@ import { isLargeClumsy } from "../../../view/company/import/clumsy.ts";
 import { type StatBlock, typedExperience } from "../../../view/company/statblock.ts";
 import { escapeHtml } from "../../../view/why.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import { localize } from "../../text.ts";
-import { type Converted, convertedSystem, convertMonster, type Judged } from "./convert.ts";
+import { type Converted, convertedSystem, convertMonster, type ConversionFacts } from "./convert.ts";
 
 /** A block as the referee wants it made. */
-export interface Pasted {
+export interface PastedMonster {
   readonly block: StatBlock;
-  readonly judged: Judged;
+  readonly judged: ConversionFacts;
   /** The lines that it was read from. */
   readonly text: string;
 }
 
 /** Makes the monsters; converted where the ruling has monsters of other books brought over (ERIS-131, ERIS-132, ERIS-134). */
-export async function makePasted(pasted: readonly Pasted[]): Promise<Actor.Implementation[]> {
+export async function createPasted(pasted: readonly PastedMonster[]): Promise<Actor.Implementation[]> {
   const made: Actor.Implementation[] = [];
   const names = pasted.map(({ block }) => block.name).join(", ");
   const converted: (Converted | undefined)[] = [];
@@ -25,15 +25,15 @@ export async function makePasted(pasted: readonly Pasted[]): Promise<Actor.Imple
     const { hitDice = { number: 1, modifier: 0 }, hitPoints, armourClass = 9, attacks } = block;
     converted.push(await convertMonster({ hitDice, hitPoints, armourClass, attacks }, judged));
   }
-  await perform({ kind: "pasted", data: { name: names } }, async (deed) => {
-    await deed.begun();
+  await runUndoable({ kind: "pasted", data: { name: names } }, async (transaction) => {
+    await transaction.begun();
     for (const [at, one] of pasted.entries()) {
       const actor = await Actor.implementation.create(monsterData(one, converted[at]));
       if (!actor) return { key: "malformed" };
-      deed.made(actor);
+      transaction.made(actor);
       made.push(actor);
       const now = converted[at];
-      if (now) await postCard({ type: "notice", actor, outcome: now.outcome, rolls: now.shown, secret: true, deed });
+      if (now) await postCard({ type: "notice", actor, outcome: now.outcome, rolls: now.shown, secret: true, deed: transaction });
     }
     return undefined;
   });
@@ -42,7 +42,7 @@ export async function makePasted(pasted: readonly Pasted[]): Promise<Actor.Imple
 
 const WAYS = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
 
-function monsterData({ block, judged, text }: Pasted, converted: Converted | undefined): Actor.CreateData {
+function monsterData({ block, judged, text }: PastedMonster, converted: Converted | undefined): Actor.CreateData {
   const { hitDice = { number: 1, modifier: 0, asterisks: 0 } } = block;
   const points = block.hitPoints ?? 0;
   const now = converted && convertedSystem(converted, judged.usesShield);

@@ -1,27 +1,27 @@
 /** A character that came from another table of a shared world: where the rulings differ that all of them keep (ERIS-02). */
 import { carriedDifferences } from "../../../rules/characters/shared-world.ts";
-import { warn } from "../../notice.ts";
+import { notifyWarning } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 
 /** Tells whoever brings a character in. Call once, in `ready`. */
 export function watchArrivals(): void {
   Hooks.on("createActor", (actor, _options, userId) => {
-    if (userId === game.user?.id) tellDifferences(actor);
+    if (userId === game.user?.id) notifyDifferences(actor);
   });
   // A character's file is laid over an actor that is there.
   Hooks.on("updateActor", (actor, changes, _options, userId) => {
     const came = foundry.utils.hasProperty(changes, "flags.rulings.carried");
-    if (came && userId === game.user?.id) tellDifferences(actor);
+    if (came && userId === game.user?.id) notifyDifferences(actor);
   });
 }
 
 /** One line for each ruling; the character comes in all the same. */
-export function tellDifferences(actor: Actor.Implementation): void {
+export function notifyDifferences(actor: Actor.Implementation): void {
   const carried = textsIn(foundry.utils.getProperty(actor, "flags.rulings.carried"));
   if (actor.pack) return;
   for (const { topic, there, here } of carriedDifferences(carried, rulingsInForce()))
-    warn("RULINGS.Notice.ruledElsewhere", {
+    notifyWarning("RULINGS.Notice.ruledElsewhere", {
       name: actor.name,
       topic: localize(`RULINGS.Topic.${topic}.name`),
       there: labelOf(topic, there),

@@ -2,11 +2,11 @@
 import { appraisalFault } from "../../../rules/characters/gifts.ts";
 import { whyNotAct } from "../../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import { membersOf } from "../../expedition/members.ts";
-import { theParty } from "../../expedition/the-party.ts";
-import { inform } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { activeParty } from "../../expedition/the-party.ts";
+import { notifyInfo } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 
 const APPRAISED: readonly string[] = ["gem", "jewellery"];
@@ -23,18 +23,18 @@ function isMisjudged(item: Item.Implementation): boolean {
 
 /** Lets somebody of the bearer's party, or the bearer, say what it is worth. It can be taken back. */
 export async function appraise(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  const party = theParty();
+  const party = activeParty();
   const those = party ? membersOf(party).map((one) => one.actor) : [];
   const together = those.includes(actor) ? those : [actor];
   const eyes = together.filter(isCreature).map((one) => {
     const creature = creatureOf(one);
     return { ...creature, conscious: whyNotAct(creature) === undefined };
   });
-  if (tellRefusal(appraisalFault(eyes, rulingsInForce()))) return;
-  if (!isMisjudged(item)) return void inform("RULINGS.Notice.worthAsSeems", { name: item.name });
+  if (notifyRefusal(appraisalFault(eyes, rulingsInForce()))) return;
+  if (!isMisjudged(item)) return void notifyInfo("RULINGS.Notice.worthAsSeems", { name: item.name });
   const { knownValue } = item.system as Item.SystemOfType<"treasure">;
-  await perform({ kind: "appraised", data: { name: item.name } }, async (deed) => {
-    await deed.write([{ uuid: item.uuid, path: "system.knownValue", before: knownValue, after: null }]);
+  await runUndoable({ kind: "appraised", data: { name: item.name } }, async (transaction) => {
+    await transaction.write([{ uuid: item.uuid, path: "system.knownValue", before: knownValue, after: null }]);
     return undefined;
   });
 }

@@ -3,9 +3,9 @@ import { purseOf, worthOf } from "../../../rules/rewards/coins.ts";
 import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, inputOf, labelled, menuOf } from "../../apps/dialog-content.ts";
 import { COINS } from "../../data/lists.ts";
-import { warn } from "../../notice.ts";
+import { notifyWarning } from "../../notice.ts";
 import { localize } from "../../text.ts";
-import { askGiveCoins } from "../query.ts";
+import { requestGiveCoins } from "../query.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { receivers } from "./move.ts";
 
@@ -15,7 +15,7 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   const to = receivers(actor).filter((one) => "coins" in one.system);
   const kinds = COINS.filter((coin) => have[coin] > 0);
   if (kinds.length === 0 || to.length === 0) {
-    warn("RULINGS.Goods.noCoins");
+    notifyWarning("RULINGS.Goods.noCoins");
     return;
   }
   const form = document.createElement("div");
@@ -38,5 +38,5 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   const coins = purseOf(
     Object.fromEntries(kinds.map((coin) => [coin, Math.max(0, Math.round(Number(answer[coin]) || 0))])),
   );
-  if (whom && worthOf(coins) > 0) await askGiveCoins(actor, whom, coins);
+  if (whom && worthOf(coins) > 0) await requestGiveCoins(actor, whom, coins);
 }

@@ -5,17 +5,17 @@ import { inGold } from "../../../view/company/coins.ts";
 import { totalOf, type Ware } from "../../../view/company/shop.ts";
 import { priceAt, readTerms } from "../../../view/company/terms.ts";
 import { derivedValue } from "../../../view/steps.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isActor } from "../../chat/stored.ts";
-import { perform } from "../../deeds/perform.ts";
-import { found } from "../../found.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { resolveUuid } from "../../found.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { shopSetting } from "../../settings/table.ts";
 import { localize } from "../../text.ts";
-import { paying, settle } from "./money.ts";
-import { beingsOnSale } from "./wares.ts";
+import { paying, settlePayment } from "./money.ts";
+import { animalsOnSale } from "./wares.ts";
 
 /** As many as are bought at once. */
 const MOST = 20;
@@ -28,7 +28,7 @@ export async function answerBuy(
   const customer = actorByUuid(typeof of === "string" ? of : "");
   if (!customer || !("coins" in customer.system)) return { ok: false, refused: "malformed" };
   if (!customer.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
-  const ware = (await beingsOnSale()).find(({ uuid }) => uuid === wanted);
+  const ware = (await animalsOnSale()).find(({ uuid }) => uuid === wanted);
   const fits = typeof quantity === "number" && Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST;
   if (!ware || !fits || typeof price !== "number" || !Number.isFinite(price))
     return { ok: false, refused: "malformed" };
@@ -44,7 +44,7 @@ async function buy(
   count: number,
   percent: number,
 ): Promise<RefereeAnswer> {
-  const kind = await found(ware.uuid);
+  const kind = await resolveUuid(ware.uuid);
   if (!isActor(kind) || !game.actors) return { ok: false, refused: "malformed" };
   const { name } = ware;
   const total = totalOf([{ name, price: ware.price, count }], [], percent, rulingsInForce());
@@ -56,17 +56,17 @@ async function buy(
     ...{ procedure: "shop", bought: [{ name, count }], sold: [], sum, pays: true },
     ...(total && { total: derivedValue("RULINGS.Company.shop.total", `${sum} gp`, total.steps) }),
   };
-  const spec = { kind: "shop" as const, data: { name: calledOf(customer) }, by: user.id ?? "" };
-  const refused = await perform(spec, async (deed) => {
-    const short = await settle(deed, paying(customer, copper));
+  const spec = { kind: "shop" as const, data: { name: displayName(customer) }, by: user.id ?? "" };
+  const refused = await runUndoable(spec, async (transaction) => {
+    const short = await settlePayment(transaction, paying(customer, copper));
     if (short) return short;
     for (let made = 0; made < count; made += 1) {
       const being = await Actor.implementation.create(own);
       // A creation that fails gives nothing, and what was paid goes back (DOC-22).
       if (!being) throw new Error(localize("RULINGS.Notice.notMade", { name }));
-      deed.made(being);
+      transaction.made(being);
     }
-    await postCard({ type: "notice", actor: customer, outcome, deed });
+    await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
     return undefined;
   });
   return refused

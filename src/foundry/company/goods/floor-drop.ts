@@ -1,18 +1,18 @@
-import { found } from "../../found.ts";
-import { tellTrouble } from "../../refusal.ts";
-import { askDrop } from "../query.ts";
+import { resolveUuid } from "../../found.ts";
+import { notifyError } from "../../refusal.ts";
+import { requestDrop } from "../query.ts";
 
 /** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */
 export function registerFloor(): void {
   Hooks.on("dropCanvasData", (_canvas, data) => {
     const { type, uuid, x, y } = data as { type?: string; uuid?: string; x?: number; y?: number };
     if (type !== "Item" || !uuid?.includes("Actor.") || uuid.startsWith("Compendium.")) return;
-    void lay(uuid, { x: x ?? 0, y: y ?? 0 }).catch(tellTrouble);
+    void lay(uuid, { x: x ?? 0, y: y ?? 0 }).catch(notifyError);
     return false;
   });
 }
 
 async function lay(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const [item, { isItem }] = await Promise.all([found(uuid), import("./give.ts")]);
-  if (isItem(item) && item.actor && "quantity" in item.system) await askDrop(item, item.system.quantity ?? 1, at);
+  const [item, { isItem }] = await Promise.all([resolveUuid(uuid), import("./give.ts")]);
+  if (isItem(item) && item.actor && "quantity" in item.system) await requestDrop(item, item.system.quantity ?? 1, at);
 }

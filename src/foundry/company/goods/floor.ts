@@ -1,29 +1,29 @@
 /** What lies on the floor: a thing that is laid down on the map makes a pile there, or goes to the pile that lies there already. */
 
 import type { GivenCardOutcome } from "../../../view/cards/company.ts";
-import { viewedFloor } from "../../adapter/levels.ts";
-import { calledOf } from "../../called.ts";
+import { viewedLevel } from "../../adapter/levels.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { found } from "../../found.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { resolveUuid } from "../../found.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
 import { localize } from "../../text.ts";
-import { clings } from "../../unknown/cling.ts";
-import { isItem, moveSome } from "./give.ts";
+import { isStuckByCurse } from "../../unknown/cling.ts";
+import { isItem, movePart } from "./give.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the bearer stands; without a token where it was dropped. */
 export async function answerDrop(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
 ): Promise<RefereeAnswer> {
-  const item = await found(typeof request.item === "string" ? request.item : "");
+  const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
-  if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
   const place = placeFor(item.actor as Actor.Implementation, user, request);
   if (!place) return { ok: false, refused: "noMap" };
-  return (await layDown(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };
+  return (await dropOnFloor(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 
 /** Where something lies: on the lower left of a square. */
@@ -57,7 +57,7 @@ function inside({ scene, x, y }: Place): Place {
 }
 
 /** The pile that lies on a square. */
-export function pileAt({ scene, x, y }: Place): Actor.Implementation | undefined {
+export function pileOnFloor({ scene, x, y }: Place): Actor.Implementation | undefined {
   const { size } = scene.grid;
   const token = scene.tokens.find(
     (one) => one.actor?.type === "hoard" && Math.abs(one.x - x) < size && Math.abs(one.y - y) < size,
@@ -66,27 +66,27 @@ export function pileAt({ scene, x, y }: Place): Actor.Implementation | undefined
 }
 
 /** Lays so many of a thing down: one deed, one card. Returns whether it was done. */
-export async function layDown(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
+export async function dropOnFloor(item: Item.Implementation, quantity: number, place: Place): Promise<boolean> {
   const from = item.actor as Actor.Implementation | null;
   const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 0;
   if (!from || quantity < 1 || quantity > here) return false;
-  const pile = pileAt(place);
+  const pile = pileOnFloor(place);
   const name = pile?.name ?? localize("RULINGS.Goods.pile");
   const outcome: GivenCardOutcome = { procedure: "laidDown", from: from.name, to: name, thing: item.name, quantity };
   const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
-  const refused = await perform({ kind: "layDown", data: { name: calledOf(from), item: item.name } }, async (deed) => {
-    await deed.begun();
+  const refused = await runUndoable({ kind: "layDown", data: { name: displayName(from), item: item.name } }, async (transaction) => {
+    await transaction.begun();
     const there = pile ?? (await newPile(name));
     if (!there) return { key: "malformed" };
     if (!pile) {
-      const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedFloor() });
-      await deed.create(place.scene, "Token", [token.toObject()]);
+      const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedLevel() });
+      await transaction.create(place.scene, "Token", [token.toObject()]);
     }
-    const missing = await moveSome(deed, item, there, quantity);
+    const missing = await movePart(transaction, item, there, quantity);
     if (missing) return missing;
     // noted with what lies in it by now: so it stands when the deed is taken back
-    if (!pile) deed.made(there);
-    await postCard({ type: "notice", outcome, item: face, deed });
+    if (!pile) transaction.made(there);
+    await postCard({ type: "notice", outcome, item: face, deed: transaction });
     return undefined;
   });
   return refused === undefined;

@@ -5,9 +5,9 @@ import { coinsText } from "../../../view/company/coins.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid } from "../../chat/stored.ts";
 import { COINS } from "../../data/lists.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
-import { partySystem, partyWith } from "../people.ts";
+import { partySystem, partyContaining } from "../people.ts";
 import { coinsOf, coinWrites } from "../winning/hoard.ts";
 
 /** Answers a player who gives coins: out of a purse that is the asker's own, to somebody whom the asker sees, no more than there is. */
@@ -38,7 +38,7 @@ export async function answerGiveCoins(
  */
 function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
   if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
-  const party = from.type === "party" ? from : partyWith(from);
+  const party = from.type === "party" ? from : partyContaining(from);
   const companions = party ? [party.uuid, ...partySystem(party).members.map(({ actor }) => actor)] : [];
   const seen = to.testUserPermission(user, "LIMITED");
   return (companions.includes(to.uuid) && (seen || to.hasPlayerOwner || serves(to))) || (to.type === "vessel" && seen);
@@ -58,8 +58,8 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
     coins: coinsText(coins),
   };
   const data = { name: from.name, to: to.name, coins: coinsText(coins) };
-  const refused = await perform({ kind: "giveCoins", data }, async (deed) => {
-    await deed.change(() => {
+  const refused = await runUndoable({ kind: "giveCoins", data }, async (transaction) => {
+    await transaction.change(() => {
       const have = coinsOf(from);
       const left = purseOf(Object.fromEntries(COINS.map((coin) => [coin, have[coin] - coins[coin]])));
       return [...coinWrites(from, left), ...coinWrites(to, together(coinsOf(to), coins))];
@@ -68,7 +68,7 @@ async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, c
       type: "notice",
       outcome,
       item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
-      deed,
+      deed: transaction,
     });
     return undefined;
   });

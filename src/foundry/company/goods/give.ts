@@ -4,13 +4,13 @@ import type { Refusal } from "../../../rules/plan.ts";
 import type { GivenCardOutcome } from "../../../view/cards/company.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid } from "../../chat/stored.ts";
-import { isStored } from "../../deeds/documents.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { found } from "../../found.ts";
+import { isStoredDocument } from "../../deeds/documents.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { resolveUuid } from "../../found.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
-import { clings } from "../../unknown/cling.ts";
-import { clearEmptied, moveThings, moveWithCard } from "../winning/winnings.ts";
+import { isStuckByCurse } from "../../unknown/cling.ts";
+import { clearEmptied, moveItems, moveWithCard } from "../winning/winnings.ts";
 import { partOfPile } from "./pile.ts";
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
@@ -18,7 +18,7 @@ export async function answerGive(
   user: User.Implementation,
   request: Readonly<Record<string, unknown>>,
 ): Promise<RefereeAnswer> {
-  const item = await found(typeof request.item === "string" ? request.item : "");
+  const item = await resolveUuid(typeof request.item === "string" ? request.item : "");
   const to = actorByUuid(typeof request.to === "string" ? request.to : "");
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
   if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
@@ -27,7 +27,7 @@ export async function answerGive(
   const [here, there] = from?.type === "hoard" ? (["LIMITED", "OWNER"] as const) : (["OWNER", "LIMITED"] as const);
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
-  if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  if (!user.isGM && isStuckByCurse(item)) return { ok: false, refused: "clings", data: { name: item.name } };
   if (await give(item, to, quantity)) return { ok: true };
   const taken = !from.items.has(item.id ?? "");
   return taken
@@ -46,22 +46,22 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   if (quantity < 1 || quantity > quantityOf(item)) return false;
   const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
   const data = { name: from.name, to: to.name, item: item.name };
-  const refused = await perform({ kind: "give", data }, async (deed) => {
+  const refused = await runUndoable({ kind: "give", data }, async (transaction) => {
     // Another may have been given it before this deed's turn came.
     const now = from.items.has(item.id ?? "") ? quantityOf(item) : 0;
     if (quantity > now) return { key: "takenMeanwhile", data: { name: item.name } };
     const all = quantity === now;
-    if (all && from.type !== "hoard") moveWithCard(deed, from, to, [item]);
+    if (all && from.type !== "hoard") moveWithCard(transaction, from, to, [item]);
     else {
-      const missing = await moveSome(deed, item, to, quantity);
+      const missing = await movePart(transaction, item, to, quantity);
       if (missing) return missing;
     }
-    if (all) await clearEmptied(deed, from);
+    if (all) await clearEmptied(transaction, from);
     await postCard({
       type: "notice",
       outcome,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      deed,
+      deed: transaction,
     });
     return undefined;
   });
@@ -76,8 +76,8 @@ function quantityOf({ system }: Item.Implementation): number {
  * Moves so many of a thing; what lies in it goes along with the whole of it.
  * @returns why not: there are not that many any more
  */
-export async function moveSome(
-  deed: Deed,
+export async function movePart(
+  transaction: Transaction,
   item: Item.Implementation,
   to: Actor.Implementation,
   quantity: number,
@@ -85,15 +85,15 @@ export async function moveSome(
   const from = item.actor as Actor.Implementation | null;
   if (!from) return undefined;
   if (quantity >= quantityOf(item)) {
-    await moveThings(deed, from, to, [item]);
+    await moveItems(transaction, from, to, [item]);
     return undefined;
   }
   const taken = { key: "takenMeanwhile", data: { name: item.name } };
-  const missing = await deed.holdSpent(item, "system.quantity", taken, quantity);
+  const missing = await transaction.holdSpent(item, "system.quantity", taken, quantity);
   if (missing) return missing;
-  if (!isStored(item)) return undefined;
+  if (!isStoredDocument(item)) return undefined;
   const { sort: _sort, ...part } = partOfPile(item, quantity);
-  deed.createWithCard(to, "Item", [
+  transaction.createWithCard(to, "Item", [
     foundry.utils.mergeObject(part, { system: { container: null } }, { inplace: false }),
   ]);
   return undefined;

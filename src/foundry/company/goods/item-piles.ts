@@ -30,7 +30,7 @@ function hasIntegration(api: unknown): api is { addSystemIntegration(data: objec
 }
 
 /** Tells the module. It listens from its own moment of being ready for half a second; what comes later it takes for a system that it does not know. */
-export function tellPiles(): void {
+export function configureItemPiles(): void {
   pilesApi()?.addSystemIntegration({
     VERSION,
     ACTOR_CLASS_TYPE: "hoard",

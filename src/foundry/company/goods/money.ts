@@ -2,19 +2,19 @@
 
 import type { Refusal } from "../../../rules/plan.ts";
 import { pay } from "../../../rules/rewards/coins.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { samePlain } from "../../deeds/patch.ts";
-import type { Deed } from "../../deeds/recorder.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
 import { coinsOf, coinWrites } from "../winning/hoard.ts";
 
 /** What is to be written as things stand now, or why it cannot be. Asked again when somebody else writes the same in the same moment. */
-type Reckoning = () => readonly Written[] | Refusal;
+type ComputePayment = () => readonly ValueChange[] | Refusal;
 
 /** Writes what several reckonings come to: all of it, or nothing where one of them is refused. */
-export async function settle(deed: Deed, ...parts: readonly Reckoning[]): Promise<Refusal | undefined> {
+export async function settlePayment(transaction: Transaction, ...parts: readonly ComputePayment[]): Promise<Refusal | undefined> {
   let refused: Refusal | undefined;
-  await deed.change(() => {
-    const writes: Written[] = [];
+  await transaction.change(() => {
+    const writes: ValueChange[] = [];
     refused = undefined;
     for (const part of parts) {
       const now = part();
@@ -30,7 +30,7 @@ export async function settle(deed: Deed, ...parts: readonly Reckoning[]): Promis
 }
 
 /** A sum of copper out of a purse, as it is then: what somebody else puts in or takes out meanwhile stays. Refused where it is worth less. */
-export function paying(actor: Actor.Implementation, copper: number): Reckoning {
+export function paying(actor: Actor.Implementation, copper: number): ComputePayment {
   return () => {
     const paid = pay(coinsOf(actor), copper);
     return paid.refused ?? coinWrites(actor, paid.left);
@@ -38,14 +38,14 @@ export function paying(actor: Actor.Implementation, copper: number): Reckoning {
 }
 
 /** One entry of a list that is kept with somebody; without `after` it is taken out, without `before` it is added. */
-export interface Entry<T extends object> {
+export interface ListEntry<T extends object> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly name: string;
 }
 
 /** The entry put into its list, the rest of which stays as others left it. Refused when it is not there any more as it was. */
-export function listing<T extends object>(actor: Actor.Implementation, path: string, entry: Entry<T>): Reckoning {
+export function listWrites<T extends object>(actor: Actor.Implementation, path: string, entry: ListEntry<T>): ComputePayment {
   return () => {
     const kept: unknown = foundry.utils.getProperty(actor, path);
     const all: readonly unknown[] = Array.isArray(kept) ? kept : [];

@@ -4,15 +4,15 @@ import { outermost } from "../../../view/inventory.ts";
 import { lightOf } from "../../adapter/lights.ts";
 import { askForm } from "../../apps/ask-form.ts";
 import { dialogContent, labelled, type Option, optionOf } from "../../apps/dialog-content.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { isActor } from "../../chat/stored.ts";
-import { isStored } from "../../deeds/documents.ts";
-import { perform } from "../../deeds/perform.ts";
-import { warn } from "../../notice.ts";
+import { isStoredDocument } from "../../deeds/documents.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { notifyWarning } from "../../notice.ts";
 import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
-import { companyOf, parties, partyWith } from "../people.ts";
-import { askDrop, askGive } from "../query.ts";
+import { membersAndEmployees, parties, partyContaining } from "../people.ts";
+import { requestDrop, requestGive } from "../query.ts";
 import { isBurning, partOfPile } from "./pile.ts";
 
 type Thing = Item.Implementation;
@@ -23,7 +23,7 @@ export function countOf(item: Thing): number | undefined {
 }
 
 /** Asks what is to be done with a thing, and does it. */
-export async function moveThing(actor: Actor.Implementation, item: Thing): Promise<void> {
+export async function moveItem(actor: Actor.Implementation, item: Thing): Promise<void> {
   const count = countOf(item);
   if (count === undefined || count < 1) return;
   const answer = await askWhere(actor, item, count);
@@ -33,8 +33,8 @@ export async function moveThing(actor: Actor.Implementation, item: Thing): Promi
   const whom = rest.join(":");
   if (what === "to") {
     const to = receivers(actor).find(({ uuid }) => uuid === whom);
-    if (to) await askGive(item, to, quantity);
-  } else if (what === "floor") await askDrop(item, quantity);
+    if (to) await requestGive(item, to, quantity);
+  } else if (what === "floor") await requestDrop(item, quantity);
   else if (what === "split") await split(actor, item, quantity);
   else if (what === "join") await join(actor, item, actor.items.get(whom), quantity);
   else if (what === "in") await putInto(actor, item, actor.items.get(whom));
@@ -43,12 +43,12 @@ export async function moveThing(actor: Actor.Implementation, item: Thing): Promi
 
 /** Those to whom a thing can be given: companions, the party's fund, beasts and wagons of the company, and whoever else one owns. */
 export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
-  const party = partyWith(actor) ?? parties()[0];
+  const party = partyContaining(actor) ?? parties()[0];
   const own = (game.actors?.contents ?? []).filter((one) => one.isOwner && !game.user?.isGM && one.type !== "hoard");
   const carriers = (game.actors?.contents ?? []).filter(
     (one) => one.visible && (one.type === "vessel" || (one.type === "monster" && one.hasPlayerOwner)),
   );
-  const all = [...companyOf(party), ...(party ? [party] : []), ...carriers, ...own];
+  const all = [...membersAndEmployees(party), ...(party ? [party] : []), ...carriers, ...own];
   return [...new Set(all)].filter((one) => one !== actor);
 }
 
@@ -172,7 +172,7 @@ export async function putInto(actor: Actor.Implementation, item: Thing, containe
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;
-    warn("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 });
+    notifyWarning("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 });
     return;
   }
   await place(actor, item, container.id ?? null, "packed");
@@ -191,10 +191,10 @@ async function place(
 ): Promise<void> {
   if (!("location" in item.system)) return;
   const before = { container: containerOf(item), location: item.system.location };
-  await perform(
-    { kind: "stow", data: { name: calledOf(actor), item: item.name, in: container ?? "" } },
-    async (deed) => {
-      await deed.write([
+  await runUndoable(
+    { kind: "stow", data: { name: displayName(actor), item: item.name, in: container ?? "" } },
+    async (transaction) => {
+      await transaction.write([
         { uuid: item.uuid, path: "system.container", before: before.container, after: container },
         { uuid: item.uuid, path: "system.location", before: before.location, after: location },
       ]);
@@ -222,11 +222,11 @@ function hasRoom(actor: Actor.Implementation, item: Thing, container: Thing): bo
 /** Makes two piles of one. */
 async function split(actor: Actor.Implementation, item: Thing, quantity: number): Promise<void> {
   const here = countOf(item) ?? 1;
-  if (quantity >= here || !isStored(item)) return;
+  if (quantity >= here || !isStoredDocument(item)) return;
   const part = partOfPile(item, quantity);
-  await perform({ kind: "split", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
-    await deed.create(actor, "Item", [part]);
-    await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
+  await runUndoable({ kind: "split", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    await transaction.create(actor, "Item", [part]);
+    await transaction.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
     return undefined;
   });
 }
@@ -241,15 +241,15 @@ async function join(
   const here = countOf(item) ?? 1;
   const there = other && countOf(other);
   if (!other || there === undefined) return;
-  await perform({ kind: "join", data: { name: calledOf(actor), item: item.name } }, async (deed) => {
-    await deed.change(() => [
+  await runUndoable({ kind: "join", data: { name: displayName(actor), item: item.name } }, async (transaction) => {
+    await transaction.change(() => [
       { uuid: other.uuid, path: "system.quantity", before: there, after: there + quantity },
       ...(quantity < here ? [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }] : []),
     ]);
     if (quantity < here) return undefined;
     // The one piece that burns takes its flame along.
     if (isBurning(item))
-      await deed.change(() =>
+      await transaction.change(() =>
         (["lit", "covered", "turnsLeft"] as const).map((field) => ({
           uuid: other.uuid,
           path: `system.light.${field}`,
@@ -257,13 +257,13 @@ async function join(
           after: lightOf(item)?.[field],
         })),
       );
-    await deed.remove(actor, "Item", [item.id ?? ""]);
+    await transaction.remove(actor, "Item", [item.id ?? ""]);
     return undefined;
   });
 }
 
 /** A thing dropped on another of the same sheet: into a container, or onto a pile of its kind. Returns whether that was meant. */
-export async function dropOnThing(actor: Actor.Implementation, item: Thing, targetId: string): Promise<boolean> {
+export async function dropOnItem(actor: Actor.Implementation, item: Thing, targetId: string): Promise<boolean> {
   const target = actor.items.get(targetId);
   if (!target || target === item || countOf(item) === undefined || !isActor(actor)) return false;
   if (isContainer(target) && containerOf(item) !== target.id) {

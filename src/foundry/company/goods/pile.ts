@@ -1,6 +1,6 @@
 /** Piles of like things, of which one piece may burn, be begun or be held in a hand. */
 import { lightOf } from "../../adapter/lights.ts";
-import { dataOf, isStored } from "../../deeds/documents.ts";
+import { sourceData, isStoredDocument } from "../../deeds/documents.ts";
 
 /** Whether one piece of a pile has been lit: it burns, or was put out before it was used up. */
 export function isBurning(item: Item.Implementation): boolean {
@@ -13,7 +13,7 @@ export function isBurning(item: Item.Implementation): boolean {
  * @param quantity fewer than the pile holds
  */
 export function partOfPile(item: Item.Implementation, quantity: number): Record<string, unknown> {
-  const { _id, ...data } = isStored(item) ? dataOf(item) : {};
+  const { _id, ...data } = isStoredDocument(item) ? sourceData(item) : {};
   const light = lightOf(item) && { light: { lit: false, covered: false, turnsLeft: null } };
   const part = { system: { quantity, location: "carried", ...light } };
   return foundry.utils.mergeObject(data, part, { inplace: false });

@@ -5,24 +5,24 @@ import { together, worthOf } from "../../../rules/rewards/coins.ts";
 import type { ShopCardOutcome } from "../../../view/cards/shop.ts";
 import { inGold } from "../../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../../view/company/draft.ts";
-import { type Deal, type ShopFacts, type ShopView, shopView, type Ware } from "../../../view/company/shop.ts";
+import { type ShopDeal, type ShopFacts, type ShopView, shopView, type Ware } from "../../../view/company/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../../view/company/terms.ts";
-import { bearerOf } from "../../adapter/bearer.ts";
-import { heldOf } from "../../adapter/carried.ts";
-import type { Written } from "../../adapter/changes.ts";
-import { calledOf } from "../../called.ts";
+import { carrierOf } from "../../adapter/bearer.ts";
+import { gearHeld } from "../../adapter/carried.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { mayWriteSettings, setShop, shopSetting } from "../../settings/table.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { askBuy } from "../query.ts";
-import { CompanyWindow, companyTemplate, type Defaults, WHY } from "../window.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { requestBuy } from "../query.ts";
+import { FormWindow, windowTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf, coinWrites } from "../winning/hoard.ts";
-import { worthOfThing } from "../winning/winnings.ts";
-import { paying, settle } from "./money.ts";
+import { worthOfItem } from "../winning/winnings.ts";
+import { paying, settlePayment } from "./money.ts";
 import { goodsOf, possibleSources, readWares } from "./wares.ts";
 
 /** @texts RULINGS.Company.shop.kind.* */
@@ -31,7 +31,7 @@ const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "tr
 /** Who has a purse to buy with, and things to sell: characters, whoever serves them, and the party out of its fund. */
 const CUSTOMERS: readonly string[] = ["character", "hireling", "party"];
 
-export class ShopWindow extends CompanyWindow {
+export class ShopWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-shop",
     window: { title: "RULINGS.Company.shop.title", icon: "fa-solid fa-shop" },
@@ -40,7 +40,7 @@ export class ShopWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("shop"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("shop"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   #wares: readonly Ware[] = [];
@@ -51,7 +51,7 @@ export class ShopWindow extends CompanyWindow {
 
   static async show(about?: Actor.Implementation): Promise<void> {
     const own = about && CUSTOMERS.includes(about.type) ? about : (game.user?.character ?? undefined);
-    await openBegun(ShopWindow, own?.uuid, (app) => {
+    await reopenDraft(ShopWindow, own?.uuid, (app) => {
       if (own) app.draft = { customer: own.uuid };
     });
   }
@@ -70,18 +70,18 @@ export class ShopWindow extends CompanyWindow {
     return {
       wares: this.#wares.filter(({ type, id }) => kind === "all" || type === kind || `buy.${id}` in this.draft),
       own: customer.items.contents
-        .filter((item) => worthOfThing(item) > 0)
+        .filter((item) => worthOfItem(item) > 0)
         .map((item) => ({
           id: item.id ?? "",
           name: item.name,
           img: item.img ?? "",
           quantity: "quantity" in item.system ? (item.system.quantity ?? 1) : 1,
-          worth: Math.round(worthOfThing(item) * 100),
+          worth: Math.round(worthOfItem(item) * 100),
         })),
-      held: heldOf(customer),
+      held: gearHeld(customer),
       leave: customer.type !== "character" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
       purse: worthOf(coinsOf(customer)),
-      ...(customer.type !== "party" && { bearer: bearerOf(customer) }),
+      ...(customer.type !== "party" && { bearer: carrierOf(customer) }),
     };
   }
 
@@ -97,7 +97,7 @@ export class ShopWindow extends CompanyWindow {
     this.#read = sources;
   }
 
-  get #deal(): Deal {
+  get #deal(): ShopDeal {
     const terms = this.#terms;
     const referee = game.user?.isGM === true;
     const free = (terms.free || referee) && ticked(this.draft, "free", false);
@@ -138,7 +138,7 @@ export class ShopWindow extends CompanyWindow {
     };
   }
 
-  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<FormWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     // `toggle` does not bubble
     const root = this.element;
@@ -194,7 +194,7 @@ export class ShopWindow extends CompanyWindow {
     const { price } = this.#deal;
     for (const { id, uuid, count, being } of basket) {
       if (!being) continue;
-      if (!(await askBuy(customer, uuid, count, price))) return false;
+      if (!(await requestBuy(customer, uuid, count, price))) return false;
       this.draft = { ...this.draft, [`buy.${id}`]: "" };
     }
     this.redraw();
@@ -219,22 +219,22 @@ export class ShopWindow extends CompanyWindow {
         pays: shown.copper >= 0,
         ...(shown.total && { total: shown.total }),
       };
-      const refused = await perform({ kind: "shop", data: { name: calledOf(customer) } }, async (deed) => {
+      const refused = await runUndoable({ kind: "shop", data: { name: displayName(customer) } }, async (transaction) => {
         if (shown.copper >= 0) {
-          const short = await settle(deed, paying(customer, shown.copper));
+          const short = await settlePayment(transaction, paying(customer, shown.copper));
           if (short) return short;
-        } else await deed.change(() => coinWrites(customer, together(coinsOf(customer), change(-shown.copper))));
-        await deed.change(() => emptied(customer, shown.sold));
-        await deed.remove(
+        } else await transaction.change(() => coinWrites(customer, together(coinsOf(customer), change(-shown.copper))));
+        await transaction.change(() => emptied(customer, shown.sold));
+        await transaction.remove(
           customer,
           "Item",
           shown.sold.map(({ id }) => id),
         );
-        await deed.create(customer, "Item", items);
-        await postCard({ type: "notice", actor: customer, outcome, deed });
+        await transaction.create(customer, "Item", items);
+        await postCard({ type: "notice", actor: customer, outcome, deed: transaction });
         return undefined;
       });
-      if (tellRefusal(refused)) return;
+      if (notifyRefusal(refused)) return;
       this.draft = Object.fromEntries(Object.entries(this.draft).filter(([name]) => !/^(buy|sell)\./.test(name)));
       this.settled();
       this.redraw();
@@ -243,9 +243,9 @@ export class ShopWindow extends CompanyWindow {
 }
 
 /** What lay in a container that is sold stays, beside it. */
-function emptied(customer: Actor.Implementation, sold: readonly { readonly id: string }[]): Written[] {
+function emptied(customer: Actor.Implementation, sold: readonly { readonly id: string }[]): ValueChange[] {
   const gone = new Set(sold.map(({ id }) => id));
-  return customer.items.contents.flatMap((item): Written[] => {
+  return customer.items.contents.flatMap((item): ValueChange[] => {
     const within = "container" in item.system ? item.system.container : null;
     if (!within || !gone.has(within) || gone.has(item.id ?? "")) return [];
     return [

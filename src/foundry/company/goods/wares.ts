@@ -2,7 +2,7 @@
 import type { Ware } from "../../../view/company/shop.ts";
 import type { ShopTerms } from "../../../view/company/terms.ts";
 import { itemCopy } from "../../adapter/item-copy.ts";
-import { found } from "../../found.ts";
+import { resolveUuid } from "../../found.ts";
 
 const OWN = "rulings.equipment";
 /** Where beasts of burden, carts and wagons stand. */
@@ -32,12 +32,12 @@ function isSoldAs(key: string, wares: readonly Ware[]): boolean {
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
   const listed = lists.flat().flatMap(wareOf);
-  const wares = [...listed.filter(({ key }) => !isSoldAs(key, listed)), ...(await beingsOnSale())];
+  const wares = [...listed.filter(({ key }) => !isSoldAs(key, listed)), ...(await animalsOnSale())];
   return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
-export async function beingsOnSale(): Promise<Ware[]> {
+export async function animalsOnSale(): Promise<Ware[]> {
   const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
   return entries.flatMap((entry): Ware[] => {
     const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
@@ -94,7 +94,7 @@ export async function goodsOf(
   const made: object[] = [];
   for (const { id, count } of basket) {
     const ware = wares.find((one) => one.id === id);
-    const copy = ware && itemCopy(await found(ware.uuid));
+    const copy = ware && itemCopy(await resolveUuid(ware.uuid));
     if (copy)
       made.push(foundry.utils.mergeObject(copy, { system: { quantity: count * ware.lot } }, { inplace: false }));
   }

@@ -2,24 +2,24 @@
 
 import { type Band, divide, together } from "../../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../../view/cards/service.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { bandOf, isArms, serviceOf } from "../../adapter/strength.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { askNumber } from "../../apps/ask-number.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { localize } from "../../text.ts";
 import { parties, partySystem, withoutMember } from "../people.ts";
-import { moveThings } from "../winning/winnings.ts";
+import { moveItems } from "../winning/winnings.ts";
 import { memberWrites } from "./hire.ts";
 
 type Hireling = Actor.Implementation;
 
-function bandWrites(actor: Hireling, after: Band, ahead: number): Written[] {
+function bandWrites(actor: Hireling, after: Band, ahead: number): ValueChange[] {
   const { uuid } = actor;
   const { heads, hp, wage } = serviceOf(actor);
   return [
@@ -61,21 +61,21 @@ export async function splitOff(actor: Hireling, heads: number): Promise<void> {
     coins: { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 },
   };
   const outcome: BandCardOutcome = { procedure: "bandSplit", heads: go.heads, left: stay.heads, name };
-  await perform({ kind: "bandSplit", data: { name: calledOf(actor), heads: go.heads } }, async (deed) => {
-    await deed.begun();
+  await runUndoable({ kind: "bandSplit", data: { name: displayName(actor), heads: go.heads } }, async (transaction) => {
+    await transaction.begun();
     const made = await Actor.implementation.create(
       foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }) as Actor.CreateData,
     );
     if (!made) return { key: "malformed" };
-    deed.made(made);
-    await deed.change(() => [...bandWrites(actor, stay, paid - ahead), ...besideWrites(actor, made)]);
-    await postCard({ type: "notice", actor, outcome, deed });
+    transaction.made(made);
+    await transaction.change(() => [...bandWrites(actor, stay, paid - ahead), ...besideWrites(actor, made)]);
+    await postCard({ type: "notice", actor, outcome, deed: transaction });
     return undefined;
   });
 }
 
 /** Where the elder is a member of a party the younger becomes one. */
-function besideWrites(actor: Hireling, made: Hireling): Written[] {
+function besideWrites(actor: Hireling, made: Hireling): ValueChange[] {
   const party = parties().find((one) => partySystem(one).members.some((member) => member.actor === actor.uuid));
   if (!party) return [];
   const [write] = memberWrites(actor, [made.uuid]);
@@ -97,7 +97,7 @@ export function partsOf(actor: Hireling): Hireling[] {
 export async function joinBand(actor: Hireling): Promise<void> {
   const parts = partsOf(actor);
   if (parts.length === 0) {
-    warn("RULINGS.Company.band.nobody", { name: actor.name });
+    notifyWarning("RULINGS.Company.band.nobody", { name: actor.name });
     return;
   }
   const asked = await askChoices("RULINGS.Company.band.join", [
@@ -123,25 +123,25 @@ export async function joinWith(actor: Hireling, other: Hireling): Promise<void> 
     left: after.heads,
     name: other.name,
   };
-  const refused = await perform(
-    { kind: "bandJoin", data: { name: calledOf(actor), other: other.name } },
-    async (deed) => {
-      await deed.change(() => [
+  const refused = await runUndoable(
+    { kind: "bandJoin", data: { name: displayName(actor), other: other.name } },
+    async (transaction) => {
+      await transaction.change(() => [
         ...bandWrites(actor, after, serviceOf(actor).wage.ahead + serviceOf(other).wage.ahead),
         ...lowest(actor, other),
         ...coinsTogether(actor, other),
         ...withoutMember(other),
       ]);
-      await bringThings(deed, actor, other);
-      await removeWithTokens(deed, other);
-      await postCard({ type: "notice", actor, outcome, deed });
+      await bringThings(transaction, actor, other);
+      await removeWithTokens(transaction, other);
+      await postCard({ type: "notice", actor, outcome, deed: transaction });
       return undefined;
     },
   );
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
-function lowest(actor: Hireling, other: Hireling): Written[] {
+function lowest(actor: Hireling, other: Hireling): ValueChange[] {
   const one = serviceOf(actor);
   const two = serviceOf(other);
   return (["loyalty", "morale"] as const).flatMap((key) => {
@@ -152,7 +152,7 @@ function lowest(actor: Hireling, other: Hireling): Written[] {
   });
 }
 
-function coinsTogether(actor: Hireling, other: Hireling): Written[] {
+function coinsTogether(actor: Hireling, other: Hireling): ValueChange[] {
   const mine = serviceOf(actor).coins;
   const theirs = serviceOf(other).coins;
   return (["pp", "gp", "ep", "sp", "cp"] as const)
@@ -166,12 +166,12 @@ function coinsTogether(actor: Hireling, other: Hireling): Written[] {
 }
 
 /** What the other carried comes along: of arms those that the first does not have, for what all of them bear is there already; all else moves. */
-async function bringThings(deed: Deed, actor: Hireling, other: Hireling): Promise<void> {
+async function bringThings(transaction: Transaction, actor: Hireling, other: Hireling): Promise<void> {
   const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
   const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));
   const theirs = other.items.filter((item) => !isArms(item));
-  if (theirs.length > 0) await moveThings(deed, other, actor, theirs);
-  await deed.create(
+  if (theirs.length > 0) await moveItems(transaction, other, actor, theirs);
+  await transaction.create(
     actor,
     "Item",
     more.map((item) => {
@@ -181,10 +181,10 @@ async function bringThings(deed: Deed, actor: Hireling, other: Hireling): Promis
   );
 }
 
-async function removeWithTokens(deed: Deed, other: Hireling): Promise<void> {
+async function removeWithTokens(transaction: Transaction, other: Hireling): Promise<void> {
   for (const scene of game.scenes?.contents ?? []) {
     const ids = scene.tokens.filter(({ actorId }) => actorId === other.id).flatMap(({ id }) => id ?? []);
-    await deed.remove(scene, "Token", ids);
+    await transaction.remove(scene, "Token", ids);
   }
-  await deed.removeActor(other);
+  await transaction.removeActor(other);
 }

@@ -2,17 +2,17 @@
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../rules/nerve/loyalty.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import type { Traced } from "../../../rules/trace/types.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
-import { throwPlan } from "../../dice.ts";
+import { rollPlan } from "../../dice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { employerOf, inService } from "./employed.ts";
 
 /** A score as it was rolled, and what writes it down. */
-export interface Bond {
+export interface StartingLoyalty {
   readonly score: Traced;
-  readonly writes: readonly Written[];
+  readonly writes: readonly ValueChange[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
@@ -20,7 +20,7 @@ export interface Bond {
  * Rolls the loyalty score with which somebody serves this employer, where the ruling throws dice for one (GOR-43, ERIS-110). A score that stands
  * is kept, unless the ruling rolls it again for a new employer; undefined where nothing is rolled.
  */
-export async function bondTo(employer: Actor.Implementation, actor: Actor.Implementation): Promise<Bond | undefined> {
+export async function startingLoyalty(employer: Actor.Implementation, actor: Actor.Implementation): Promise<StartingLoyalty | undefined> {
   const rulings = rulingsInForce();
   const rule = rulings.use(loyalty);
   const { loyalty: before, employer: former } = actor.system as Actor.SystemOfType<"hireling">;
@@ -29,11 +29,11 @@ export async function bondTo(employer: Actor.Implementation, actor: Actor.Implem
   if (rule.start.formula === "" || !rule.scored({ ...creatureOf(actor), hirelingKind })) return undefined;
   if (before !== null && !again) return undefined;
   const plan = planLoyaltyScore({ group: employer.name, charisma: employerOf(employer).charisma }, rulings);
-  const thrown = await throwPlan(plan);
-  const { score } = resolveLoyaltyScore(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  const { score } = resolveLoyaltyScore(plan, rolled.rolls, rulings);
   const writes =
     before === null
       ? loyaltyBegins(actor, score.value)
       : loyaltyWrites(actor, { why: "joined", before, after: score.value });
-  return { score, writes, shown: thrown.shown };
+  return { score, writes, shown: rolled.shown };
 }

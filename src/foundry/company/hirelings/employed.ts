@@ -2,7 +2,7 @@
 import type { InService } from "../../../rules/topics/hirelings.ts";
 import type { Employer } from "../../../view/company/hire.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { magicOn } from "../../adapter/magic.ts";
+import { magicEffectsOn } from "../../adapter/magic.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -60,6 +60,6 @@ function charmedBy(employer: Actor.Implementation): Actor.Implementation[] {
     actorLink || !actor ? [] : [actor],
   );
   return [...(game.actors?.contents ?? []), ...placed].filter((one) =>
-    magicOn(one).some(({ effect, magic }) => magic.by === employer.uuid && effect.statuses.has("charmed")),
+    magicEffectsOn(one).some(({ effect, magic }) => magic.by === employer.uuid && effect.statuses.has("charmed")),
   );
 }

@@ -8,10 +8,10 @@ import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { isMarketType, tradeId } from "../../../view/company/hire.ts";
 import { namesOf } from "../../../view/company/names.ts";
 import { itemCopy } from "../../adapter/item-copy.ts";
-import { throwPlan } from "../../dice.ts";
-import { found } from "../../found.ts";
+import { rollPlan } from "../../dice.ts";
+import { resolveUuid } from "../../found.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { pick } from "../making/create-goods.ts";
+import { pickGoods } from "../making/create-goods.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -19,7 +19,7 @@ type Service = Actor.SystemOfType<"hireling">;
  * What joining pays in advance of later pay-days: the wage, and of normal men the upkeep of a first period, which does not come on top of it
  * (ERIS-109, MIX-47). What entices others is the price of joining (ERIS-112 example 3).
  */
-export function paidAhead(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
+export function paidInAdvance(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
   if (!paysFirstUpkeep || model.type !== "hireling") return wage;
   const { trade, upkeepAs } = model.system as Service;
   const kept = { id: "joins", name: model.name, type: tradeId(upkeepAs || trade), heads };
@@ -32,7 +32,7 @@ export async function ownName(model: Actor.Implementation, taken: readonly strin
   const people = of ?? (model.system as Service).people;
   const known = new Set([...taken, ...(game.actors?.contents ?? []).map(({ name }) => name)]);
   const free = namesOf(people).filter((name) => !known.has(name));
-  return (await pick(free, [])) ?? model.name;
+  return (await pickGoods(free, [])) ?? model.name;
 }
 
 /** What one who joins brings: hit points, and the suit where dice say which. */
@@ -55,25 +55,25 @@ export async function pointsOf(model: Actor.Implementation, seen?: string): Prom
   if (isMarketType(trade) && (upkeepAs !== "" || (unusual && rulings.use(hirelings).market))) {
     const plan = planMuster(tradeId(trade), rulings);
     const asked = { ...plan, rolls: plan.rolls.filter(({ id }) => id !== "armour" || seen === undefined) };
-    const thrown = await throwPlan(asked);
+    const rolled = await rollPlan(asked);
     const known = { armour: rolledFrom("1d6", [seen === "plate" ? 6 : 1]) };
-    const { hitPoints, armour } = resolveMuster(plan, { ...known, ...thrown.rolls }, rulings);
-    return { points: hitPoints.value, armour: armour.armour, shown: thrown.shown };
+    const { hitPoints, armour } = resolveMuster(plan, { ...known, ...rolled.rolls }, rulings);
+    return { points: hitPoints.value, armour: armour.armour, shown: rolled.shown };
   }
   if (character) return { points: undefined, shown: [] };
   const { hd, normalHuman } = model.system as Service;
   const formula = hd.formula || hitPointDice({ number: hd.dice, modifier: hd.modifier }, normalHuman);
   const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
-  const thrown = await throwPlan(plan);
-  return { points: Math.max(1, thrown.rolls.hitPoints?.total ?? 1), shown: thrown.shown };
+  const rolled = await rollPlan(plan);
+  return { points: Math.max(1, rolled.rolls.hitPoints?.total ?? 1), shown: rolled.shown };
 }
 
 /** Somebody in plate mail in place of the suit that the compendium gives (ERIS-111); others as they are. */
-export async function dressed(data: object, armour: Newcomer["armour"]): Promise<object> {
+export async function withEquipment(data: object, armour: Newcomer["armour"]): Promise<object> {
   const items: unknown = Reflect.get(data, "items");
   if (armour !== "plate" || !Array.isArray(items)) return data;
   const index = await game.packs?.get("rulings.equipment")?.getIndex();
-  const plate = itemCopy(await found(index?.contents.find(({ name }) => name === PLATE)?.uuid ?? ""));
+  const plate = itemCopy(await resolveUuid(index?.contents.find(({ name }) => name === PLATE)?.uuid ?? ""));
   if (!plate) return data;
   const isSuit = (item: object): boolean =>
     Reflect.get(item, "type") === "armour" && foundry.utils.getProperty(item, "system.kind") === "armour";
@@ -89,7 +89,7 @@ export function sumOf(points: readonly (number | undefined)[]): number | undefin
 }
 
 /** Somebody under a name, on the sheet and on the map: the compendium's token has that of the trade, and keeps all else. */
-export function calledSo(data: object, name: string): object {
+export function named(data: object, name: string): object {
   return foundry.utils.mergeObject(data, { name, prototypeToken: { name } }, { inplace: false });
 }
 
@@ -111,7 +111,7 @@ function isCharacter(data: object): boolean {
   return Reflect.get(data, "type") === "character";
 }
 
-export function newcomer(
+export function newHireling(
   data: object,
   employer: Actor.Implementation,
   points: number | undefined,

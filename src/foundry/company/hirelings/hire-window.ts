@@ -7,24 +7,24 @@ import { numberIn, ticked, written } from "../../../view/company/draft.ts";
 import { facesByTrade, hireView, isMarketType, tradeId } from "../../../view/company/hire.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { isActor } from "../../chat/stored.ts";
-import { found } from "../../found.ts";
-import { warn } from "../../notice.ts";
+import { resolveUuid } from "../../found.ts";
+import { notifyWarning } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { actorView } from "../../sheets/views.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { companyOf, partyOfId } from "../people.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { membersAndEmployees, partyById } from "../people.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { employerOf, servantsOf } from "./employed.ts";
-import { lookRound, makeOffer, putUpNotices } from "./hire.ts";
-import { type Listed, listedHirelings } from "./listed.ts";
-import { companionsLeft, stillThere, type TavernLook, tavernLook } from "./tavern.ts";
+import { visitTavern, makeOffer, postNotices } from "./hire.ts";
+import { type AvailableHireling, availableHirelings } from "./listed.ts";
+import { companionsLeft, isStillInTavern, type TavernVisit, tavernVisitOf } from "./tavern.ts";
 
 /** The trade of the normal fighters who come with an unusual one: kept as light foot (ERIS-108, ERIS-112). */
 const COMPANION = "lightFoot";
 
-export class HireWindow extends CompanyWindow {
+export class HireWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-hire",
     window: { title: "RULINGS.Company.hire.title", icon: "fa-solid fa-beer-mug-empty" },
@@ -38,7 +38,7 @@ export class HireWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("hire"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("hire"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   /** How many the last notices brought who have not been hired yet. */
@@ -51,14 +51,14 @@ export class HireWindow extends CompanyWindow {
   }
 
   static async show(about?: Actor.Implementation): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(HireWindow, about?.uuid, (app) => {
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(HireWindow, about?.uuid, (app) => {
       if (about?.type === "character") app.draft = { employer: about.uuid };
     });
   }
 
   #employers(): Actor.Implementation[] {
-    const company = companyOf(partyOfId("")).filter((actor) => actor.type === "character" && !retained(actor));
+    const company = membersAndEmployees(partyById("")).filter((actor) => actor.type === "character" && !retained(actor));
     const all = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && !retained(actor));
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }
@@ -78,8 +78,8 @@ export class HireWindow extends CompanyWindow {
   }
 
   /** Those seen in the tavern whom one can turn to at once. */
-  #faces(look: TavernLook | undefined, listed: readonly Listed[]) {
-    const unusual = look && stillThere(look).unusual?.type;
+  #faces(look: TavernVisit | undefined, listed: readonly AvailableHireling[]) {
+    const unusual = look && isStillInTavern(look).unusual?.type;
     const ofTrade = (trade: string) => listed.find((entry) => tradeId(entry.trade) === trade);
     const faces = [...facesByTrade(look?.faces ?? []), ...(unusual ? [{ trade: unusual, count: 1 }] : [])].flatMap(
       ({ trade, count }) => {
@@ -102,7 +102,7 @@ export class HireWindow extends CompanyWindow {
   }
 
   /** Who is spoken to, of the people that it is. */
-  #prospect(listed: readonly Listed[]): Listed | undefined {
+  #prospect(listed: readonly AvailableHireling[]): AvailableHireling | undefined {
     const one = listed.find(({ uuid }) => uuid === written(this.draft, "who"));
     const people = this.#companions();
     return one && people ? { ...one, people } : one;
@@ -123,10 +123,10 @@ export class HireWindow extends CompanyWindow {
     const { draft } = this;
     const rulings = rulingsInForce();
     const employer = this.#employer;
-    const listed = listedHirelings();
+    const listed = availableHirelings();
     const prospect = this.#prospect(listed);
     const folders = [...new Set(listed.map(({ folder }) => folder))];
-    const look = employer && tavernLook(employer);
+    const look = employer && tavernVisitOf(employer);
     const rows = rulings.table<{ readonly reach: string }>("advertising");
     return {
       market: rulings.use(hirelings).market || this.#opened,
@@ -169,7 +169,7 @@ export class HireWindow extends CompanyWindow {
       })),
       multiples: written(draft, "multiples", "1"),
       unusual: ticked(draft, "unusual", false),
-      seen: look ? tavernLines(stillThere(look)) : [],
+      seen: look ? tavernLines(isStillInTavern(look)) : [],
     };
   }
 
@@ -178,8 +178,8 @@ export class HireWindow extends CompanyWindow {
   }
 
   /** Whose table somebody of the tavern sits at: that of the unusual one, whose companions share its loyalty (ERIS-108, ERIS-110). */
-  #tableOf(employer: Actor.Implementation, { trade }: Listed, listed: readonly Listed[]) {
-    const unusual = tavernLook(employer)?.found.unusual;
+  #tableOf(employer: Actor.Implementation, { trade }: AvailableHireling, listed: readonly AvailableHireling[]) {
+    const unusual = tavernVisitOf(employer)?.found.unusual;
     const people = this.#companions();
     if (!unusual || (!people && tradeId(trade) !== unusual.type)) return {};
     const table = listed.find((one) => tradeId(one.trade) === unusual.type)?.name;
@@ -190,7 +190,7 @@ export class HireWindow extends CompanyWindow {
     await this.attempt(async () => {
       if (!this.#employer) return;
       const multiples = Math.round(numberIn(this.draft, "multiples", 1));
-      const came = await putUpNotices(this.#employer, written(this.draft, "reach", "town"), multiples, this.#opened);
+      const came = await postNotices(this.#employer, written(this.draft, "reach", "town"), multiples, this.#opened);
       if (came === undefined) return;
       this.#came += came;
       if (came > 0) this.#promised = Math.max(1, multiples);
@@ -200,7 +200,7 @@ export class HireWindow extends CompanyWindow {
 
   static async #onTavern(this: HireWindow): Promise<void> {
     await this.attempt(async () => {
-      if (this.#employer) await lookRound(this.#employer, ticked(this.draft, "unusual", false), this.#opened);
+      if (this.#employer) await visitTavern(this.#employer, ticked(this.draft, "unusual", false), this.#opened);
       this.redraw();
     });
   }
@@ -215,10 +215,10 @@ export class HireWindow extends CompanyWindow {
     await this.attempt(async () => {
       const employer = this.#employer;
       const { draft } = this;
-      const listed = listedHirelings();
+      const listed = availableHirelings();
       const prospect = this.#prospect(listed);
       if (!employer || !prospect) {
-        warn("RULINGS.Company.hire.sayWho");
+        notifyWarning("RULINGS.Company.hire.sayWho");
         return;
       }
       const terms = this.#terms();
@@ -258,7 +258,7 @@ function retained(actor: Actor.Implementation): boolean {
 
 /** What one sees of somebody before the offer: level, armour class, morale and gear. */
 async function aboutOf(uuid: string) {
-  const model = await found(uuid);
+  const model = await resolveUuid(uuid);
   if (!isActor(model)) return undefined;
   const { armourClass, morale } = await actorView(model);
   const own = creatureOf(model).class;

@@ -15,22 +15,22 @@ import type { DerivedValue } from "../../../view/sheet-types.ts";
 import { creatureOf } from "../../adapter/creature.ts";
 import { postCard } from "../../chat/post.ts";
 import { isActor } from "../../chat/stored.ts";
-import { perform } from "../../deeds/perform.ts";
-import { throwPlan } from "../../dice.ts";
-import { found } from "../../found.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { rollPlan } from "../../dice.ts";
+import { resolveUuid } from "../../found.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { paying, settle } from "../goods/money.ts";
-import { partySystem, partyWith } from "../people.ts";
+import { paying, settlePayment } from "../goods/money.ts";
+import { partySystem, partyContaining } from "../people.ts";
 import { employerOf, inService } from "./employed.ts";
-import { calledSo, dressed, newcomer, ofPeople, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
-import { groupJoined } from "./loyalty-group.ts";
-import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
+import { named, withEquipment, newHireling, ofPeople, ownName, paidInAdvance, pointsOf, sumOf } from "./hire-people.ts";
+import { joinLoyaltyGroup } from "./loyalty-group.ts";
+import { tavernFaces, isStillInTavern, TAVERN, type TavernVisit, tavernVisitOf, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
 /** Puts up notices for a week (ERIS-106); `byHand`: the referee opened the market (MIX-53). Gives how many answer; undefined when it was refused. */
-export async function putUpNotices(
+export async function postNotices(
   employer: Actor.Implementation,
   reach: string,
   multiples: number,
@@ -38,44 +38,44 @@ export async function putUpNotices(
 ): Promise<number | undefined> {
   const rulings = rulingsInForce();
   const plan = planAdvertising({ reach, multiples, byHand }, rulings);
-  if (tellRefusal(plan.refused)) return undefined;
-  const thrown = await throwPlan(plan);
-  const answered = resolveAdvertising(plan, thrown.rolls, rulings);
+  if (notifyRefusal(plan.refused)) return undefined;
+  const rolled = await rollPlan(plan);
+  const answered = resolveAdvertising(plan, rolled.rolls, rulings);
   const outcome: NoticesCardOutcome = { ...answered, procedure: "notices", reach };
-  const refused = await perform({ kind: "notices", data: { name: employer.name } }, async (deed) => {
-    const short = await settle(deed, paying(employer, answered.cost.value * 100));
+  const refused = await runUndoable({ kind: "notices", data: { name: employer.name } }, async (transaction) => {
+    const short = await settlePayment(transaction, paying(employer, answered.cost.value * 100));
     if (short) return short;
-    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, deed: transaction });
     return undefined;
   });
-  return tellRefusal(refused) ? undefined : answered.number;
+  return notifyRefusal(refused) ? undefined : answered.number;
 }
 
 /** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
-export async function lookRound(
+export async function visitTavern(
   employer: Actor.Implementation,
   lookForUnusual: boolean,
   byHand = false,
 ): Promise<void> {
-  const before = tavernLook(employer);
+  const before = tavernVisitOf(employer);
   const rulings = rulingsInForce();
   const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined, byHand }, rulings);
   if (before) {
-    const outcome: TavernCardOutcome = { ...stillThere(before), procedure: "tavernLook", again: true };
+    const outcome: TavernCardOutcome = { ...isStillInTavern(before), procedure: "tavernLook", again: true };
     await postCard({ type: "notice", actor: employer, outcome });
     return;
   }
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
-  const found = resolveTavern(plan, thrown.rolls);
-  const faces = await facesOf(found);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollPlan(plan);
+  const found = resolveTavern(plan, rolled.rolls);
+  const faces = await tavernFaces(found);
   const at = game.time?.worldTime ?? 0;
-  const look: TavernLook = { at, found, hired: 0, unusualHired: false, companionsHired: 0, faces };
+  const look: TavernVisit = { at, found, hired: 0, unusualHired: false, companionsHired: 0, faces };
   const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
   const former: unknown = foundry.utils.getProperty(employer, TAVERN);
-  await perform({ kind: "tavern", data: { name: employer.name } }, async (deed) => {
-    await deed.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
-    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+  await runUndoable({ kind: "tavern", data: { name: employer.name } }, async (transaction) => {
+    await transaction.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
+    await postCard({ type: "notice", actor: employer, outcome, rolls: rolled.shown, deed: transaction });
     return undefined;
   });
 }
@@ -99,28 +99,28 @@ export interface Offer {
 }
 
 /** What came of an offer, for those that follow it. */
-export interface Answered {
+export interface OfferAnswer {
   readonly joined: boolean;
   /** On later offers in the same place: 0 or less. */
   readonly illWill: number;
 }
 
-const UNANSWERED: Answered = { joined: false, illWill: 0 };
+const UNANSWERED: OfferAnswer = { joined: false, illWill: 0 };
 
 /** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
-export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<Answered> {
+export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<OfferAnswer> {
   const rulings = rulingsInForce();
-  const model = await found(offer.uuid);
+  const model = await resolveUuid(offer.uuid);
   if (!isActor(model) || !game.actors) return UNANSWERED;
   const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
   const own = inService(model);
   const { charisma } = employerOf(employer);
-  const { group, score: groupScore } = groupJoined(employer, model, offer.table);
+  const { group, score: groupScore } = joinLoyaltyGroup(employer, model, offer.table);
   const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
-  if (tellRefusal(plan.refused)) return UNANSWERED;
-  const thrown = await throwPlan(plan);
-  const answer = resolveOffer(plan, thrown.rolls, rulings);
-  const shown = [...thrown.shown];
+  if (notifyRefusal(plan.refused)) return UNANSWERED;
+  const rolled = await rollPlan(plan);
+  const answer = resolveOffer(plan, rolled.rolls, rulings);
+  const shown = [...rolled.shown];
   // whoever comes for the wage alone has none where only henchmen are bound (GOR-44, BX-181)
   const bond = { ...creatureOf(model), hirelingKind: own.kind };
   const score =
@@ -135,15 +135,15 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
           rulings,
         )
       : undefined;
-  const dice = score && (await throwPlan(score));
+  const dice = score && (await rollPlan(score));
   const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
   if (dice) shown.push(...dice.shown);
   const gold = answer.joins ? answer.pays * offer.number + offer.wage : 0;
   const kind = { name: employer.name, who: model.name };
-  const refused = await perform({ kind: answer.joins ? "hire" : "offer", data: kind }, async (deed) => {
+  const refused = await runUndoable({ kind: answer.joins ? "hire" : "offer", data: kind }, async (transaction) => {
     const names: string[] = [];
     if (answer.joins) {
-      const short = await settle(deed, paying(employer, Math.round(gold * 100)));
+      const short = await settlePayment(transaction, paying(employer, Math.round(gold * 100)));
       if (short) return short;
       const seen = offer.fromTavern ? suitSeen(employer, tradeOf(model)) : undefined;
       const rolled = await Promise.all(
@@ -152,14 +152,14 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       shown.push(...rolled.flatMap((one) => one.shown));
       const all = rolled.map(({ points }) => points);
       const entries = offer.asBand ? [sumOf(all)] : all;
-      const ahead = paidAhead(model, offer.number, offer.wage, answer.paysFirstUpkeep);
+      const ahead = paidInAdvance(model, offer.number, offer.wage, answer.paysFirstUpkeep);
       const called: string[] = [];
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called, offer.companions));
-      const bodies = await Promise.all(entries.map((_, at) => dressed(data, rolled[at]?.armour)));
+      const bodies = await Promise.all(entries.map((_, at) => withEquipment(data, rolled[at]?.armour)));
       const made = await Actor.implementation.createDocuments(
         entries.map((points, at) =>
-          newcomer(
-            ofPeople(calledSo(bodies[at] ?? data, called[at] ?? model.name), offer.companions),
+          newHireling(
+            ofPeople(named(bodies[at] ?? data, called[at] ?? model.name), offer.companions),
             employer,
             points,
             {
@@ -171,16 +171,16 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
           ),
         ),
       );
-      for (const actor of made) deed.made(actor);
+      for (const actor of made) transaction.made(actor);
       names.push(...made.map(({ name }) => name));
-      await deed.change(() =>
+      await transaction.change(() =>
         memberWrites(
           employer,
           made.map(({ uuid }) => uuid ?? ""),
         ),
       );
       if (offer.fromTavern)
-        await deed.change(() =>
+        await transaction.change(() =>
           hiredWrites(
             employer,
             { trade: tradeOf(model), unusual: isUnusual(model), companions: offer.companions !== undefined },
@@ -198,15 +198,15 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       gold,
       ...(gold > 0 && offer.wage > 0 && offer.wageWhy && { wage: offer.wageWhy }),
     };
-    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed });
+    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed: transaction });
     return undefined;
   });
-  return tellRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
+  return notifyRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
 }
 
 /** The employer's party takes them in. */
 export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
-  const party = partyWith(employer);
+  const party = partyContaining(employer);
   if (!party) return [];
   const before = partySystem(party).toObject().members;
   const after = [
@@ -218,8 +218,8 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
 
 /** The suit of the unusual one who was seen in the tavern this week, and is still there (ERIS-107, ERIS-111). */
 function suitSeen(employer: Actor.Implementation, trade: string): string | undefined {
-  const look = tavernLook(employer);
-  const unusual = look && stillThere(look).unusual;
+  const look = tavernVisitOf(employer);
+  const unusual = look && isStillInTavern(look).unusual;
   return unusual?.type === trade ? unusual.armour : undefined;
 }
 
@@ -238,7 +238,7 @@ function hiredWrites(
   of: { readonly trade: string; readonly unusual: boolean; readonly companions: boolean },
   number: number,
 ) {
-  const before = tavernLook(employer);
+  const before = tavernVisitOf(employer);
   if (!before) return [];
   const after = of.companions
     ? { ...before, companionsHired: (before.companionsHired ?? 0) + number }

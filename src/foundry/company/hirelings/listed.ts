@@ -10,13 +10,13 @@ const PACK = "rulings.hirelings";
 const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
 
 /** An entry of the compendium that can be hired. */
-export interface Listed extends Prospect {
+export interface AvailableHireling extends Prospect {
   readonly uuid: string;
   readonly folder: string;
 }
 
 /** Who can be asked under the rulings in force. */
-export function listedHirelings(): Listed[] {
+export function availableHirelings(): AvailableHireling[] {
   const pack = game.packs?.get(PACK);
   const market = rulingsInForce().use(hirelings).market;
   const weekly = rulingsInForce().is("hirelings", "gorman");

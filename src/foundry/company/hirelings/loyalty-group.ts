@@ -3,10 +3,10 @@ import { changeLoyalty, type LoyaltyChange } from "../../../rules/nerve/loyalty.
 import { hirelings } from "../../../rules/topics/hirelings.ts";
 import { loyalty } from "../../../rules/topics/loyalty.ts";
 import type { LoyaltyReason } from "../../../view/company/loyalty-log.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { loyaltyWrites } from "../../adapter/loyalty-log.ts";
 import { isActor } from "../../chat/stored.ts";
-import { foundNow } from "../../found.ts";
+import { resolveUuidSync } from "../../found.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { servantsOf } from "./employed.ts";
 
@@ -16,9 +16,9 @@ const WEEK = 7 * 24 * 60 * 60;
 const serviceOf = (actor: Actor.Implementation): Service => actor.system as Service;
 
 /** Somebody, and whoever shares its score: of one group in one service, and alive. Somebody who is of none stands alone. */
-export function sharersOf(actor: Actor.Implementation): readonly Actor.Implementation[] {
+export function loyaltyGroupOf(actor: Actor.Implementation): readonly Actor.Implementation[] {
   const { employer, loyaltyGroup, loyalty: score } = serviceOf(actor);
-  const master = foundNow(employer);
+  const master = resolveUuidSync(employer);
   if (!rulingsInForce().use(loyalty).shared || score === null || !loyaltyGroup || !isActor(master)) return [actor];
   // those hired before there were groups were all named by their employer: they share nothing
   if (loyaltyGroup === master.name) return [actor];
@@ -33,13 +33,13 @@ export function sharersOf(actor: Actor.Implementation): readonly Actor.Implement
 }
 
 /** What a step does to somebody's loyalty, and with it to that of the group. */
-export function loyaltyMoved(
+export function loyaltyChanged(
   actor: Actor.Implementation,
   why: LoyaltyReason,
   by: number,
-): { readonly change: LoyaltyChange; readonly writes: Written[]; readonly others: readonly string[] } {
+): { readonly change: LoyaltyChange; readonly writes: ValueChange[]; readonly others: readonly string[] } {
   const change = changeLoyalty(serviceOf(actor).loyalty ?? 0, by, rulingsInForce());
-  const [, ...others] = sharersOf(actor);
+  const [, ...others] = loyaltyGroupOf(actor);
   const { before, after } = change;
   return {
     change,
@@ -52,7 +52,7 @@ export function loyaltyMoved(
 }
 
 /** A group that takes somebody in: its name, and its score where it has one. */
-export interface Joined {
+export interface JoinedLoyalty {
   readonly group: string;
   readonly score?: number;
 }
@@ -61,11 +61,11 @@ export interface Joined {
  * The group that somebody who is hired now belongs to: those of the same trade, or of the same table in the tavern, who were hired within the
  * week; or one of its own, under a name that no other has. By the employer where nothing is shared.
  */
-export function groupJoined(
+export function joinLoyaltyGroup(
   employer: Actor.Implementation,
   model: Actor.Implementation,
   table: string | undefined,
-): Joined {
+): JoinedLoyalty {
   const rulings = rulingsInForce();
   const master = game.actors?.get(employer.id ?? "")?.name ?? employer.name;
   const others = rulings.use(hirelings).market ? companionsOf(employer, model, table) : [];

@@ -3,17 +3,17 @@
 import { MALCONTENT_PLANS } from "../../../rules/nerve/loyalty.ts";
 import type { MalcontentCardOutcome } from "../../../view/cards/service.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import { localize } from "../../text.ts";
 import { withoutMember } from "../people.ts";
-import { planOf } from "./plan-of.ts";
+import { malcontentPlanOf } from "./plan-of.ts";
 
 /** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more; who stays home walks with nobody. */
-export async function malcontent(actor: Actor.Implementation): Promise<void> {
+export async function askMalcontentPlan(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
-  const before = planOf(actor);
+  const before = malcontentPlanOf(actor);
   const answer = await askChoices("RULINGS.Company.malcontent", [
     {
       name: "plan",
@@ -27,14 +27,14 @@ export async function malcontent(actor: Actor.Implementation): Promise<void> {
   ]);
   const plan = MALCONTENT_PLANS.find((one) => one === answer?.plan);
   // A plan stands, whatever loyalty becomes, until the referee says that it is none any more.
-  if (!plan || plan === (planOf(actor) ?? "notYet")) return;
+  if (!plan || plan === (malcontentPlanOf(actor) ?? "notYet")) return;
   const { employer } = actor.system as Actor.SystemOfType<"hireling">;
   const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };
-  await perform({ kind: "malcontent", data: { name: calledOf(actor) } }, async (deed) => {
+  await runUndoable({ kind: "malcontent", data: { name: displayName(actor) } }, async (transaction) => {
     const freed = { uuid: actor.uuid, path: "system.employer", before: employer, after: null };
-    if (plan === "runsAway") await deed.write([freed, ...withoutMember(actor)]);
-    if (plan === "staysHome") await deed.write(withoutMember(actor));
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+    if (plan === "runsAway") await transaction.write([freed, ...withoutMember(actor)]);
+    if (plan === "staysHome") await transaction.write(withoutMember(actor));
+    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
     return undefined;
   });
 }

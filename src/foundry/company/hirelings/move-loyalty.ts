@@ -2,20 +2,20 @@
 import type { LoyaltyChangeCardOutcome } from "../../../view/cards/service.ts";
 import type { LoyaltyReason } from "../../../view/company/loyalty-log.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { DeedSpec } from "../../deeds/types.ts";
-import { tellRefusal } from "../../refusal.ts";
-import { loyaltyMoved } from "./loyalty-group.ts";
-import { malcontent } from "./malcontent.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { TransactionSpec } from "../../deeds/types.ts";
+import { notifyRefusal } from "../../refusal.ts";
+import { loyaltyChanged } from "./loyalty-group.ts";
+import { askMalcontentPlan } from "./malcontent.ts";
 
 /** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
 export async function writeLoyalty(
   actor: Actor.Implementation,
   why: LoyaltyReason,
   by: number,
-  of: Partial<DeedSpec> = {},
+  of: Partial<TransactionSpec> = {},
 ): Promise<void> {
-  const { change, writes, others } = loyaltyMoved(actor, why, by);
+  const { change, writes, others } = loyaltyChanged(actor, why, by);
   const outcome: LoyaltyChangeCardOutcome = {
     ...change,
     procedure: "loyaltyChange",
@@ -23,10 +23,10 @@ export async function writeLoyalty(
     ...(others.length > 0 && { others }),
   };
   const data = { name: actor.name, before: change.before, after: change.after };
-  const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
-    await deed.write(writes);
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+  const refused = await runUndoable({ ...of, kind: "loyaltyChange", data }, async (transaction) => {
+    await transaction.write(writes);
+    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
     return undefined;
   });
-  if (!tellRefusal(refused) && change.turnsMalcontent) await malcontent(actor);
+  if (!notifyRefusal(refused) && change.turnsMalcontent) await askMalcontentPlan(actor);
 }

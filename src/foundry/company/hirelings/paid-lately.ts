@@ -1,9 +1,9 @@
 /** Pay-day pressed once more: another referee may have paid the month already, or this one forgot it. It is asked, by what the ledger says. */
 import { DAY } from "../../../rules/exploration/units.ts";
-import { sure } from "../../apps/sure.ts";
-import { dataIn, entries } from "../../deeds/books.ts";
-import { deedIn } from "../../deeds/ledger.ts";
-import { momentKey } from "../../deeds/moment.ts";
+import { confirm } from "../../apps/sure.ts";
+import { dataIn, ledgerEntries } from "../../deeds/books.ts";
+import { transactionIn } from "../../deeds/ledger.ts";
+import { simultaneousKey } from "../../deeds/moment.ts";
 import { localize } from "../../text.ts";
 
 /** So long, in milliseconds, a pay-day is of this session: a table that never moves its clock pays at the next one without being asked. */
@@ -21,16 +21,16 @@ export function payMoment(ids: readonly string[]): string {
  * was taken back. The ledger alone is asked, which only a referee can write.
  */
 function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.now()): number | undefined {
-  const prefix = momentKey(MOMENT);
+  const prefix = simultaneousKey(MOMENT);
   const clock = game.time?.worldTime ?? 0;
-  for (const page of entries().reverse()) {
+  for (const page of ledgerEntries().reverse()) {
     const ago = Math.max(0, now - dataIn(page).at);
     // What is older is not read: a long ledger takes its time.
     if (ago > LATELY) break;
-    const deed = deedIn(page);
-    if (deed?.kind !== "payDay" || deed.state !== "done" || !deed.key.startsWith(prefix)) continue;
-    const paid = deed.key.slice(prefix.length).split(",");
-    if (Math.abs(clock - deed.worldTime) >= DAY) continue;
+    const transaction = transactionIn(page);
+    if (transaction?.kind !== "payDay" || transaction.state !== "done" || !transaction.key.startsWith(prefix)) continue;
+    const paid = transaction.key.slice(prefix.length).split(",");
+    if (Math.abs(clock - transaction.worldTime) >= DAY) continue;
     if (ids.some((id) => paid.includes(id))) return Math.max(1, Math.ceil(ago / 60_000));
   }
   return undefined;
@@ -40,5 +40,5 @@ function paidLately(ids: readonly string[], now = game.time?.serverTime ?? Date.
 export async function paysAgain(ids: readonly string[]): Promise<boolean> {
   const count = paidLately(ids);
   if (count === undefined) return true;
-  return sure("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
+  return confirm("RULINGS.Company.pay.again.title", localize("RULINGS.Company.pay.again.text", { count }));
 }

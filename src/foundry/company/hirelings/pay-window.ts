@@ -6,13 +6,13 @@ import { numberIn, written } from "../../../view/company/draft.ts";
 import { tradeId } from "../../../view/company/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../../view/company/pay.ts";
 import { creatureOf } from "../../adapter/creature.ts";
-import { eachReadable } from "../../adapter/unreadable.ts";
+import { readableOnly } from "../../adapter/unreadable.ts";
 import { actorByUuid } from "../../chat/stored.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { companyOf, parties, partyOfId } from "../people.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { membersAndEmployees, parties, partyById } from "../people.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { paysAgain } from "./paid-lately.ts";
 import { payAll } from "./pay.ts";
@@ -20,7 +20,7 @@ import { payAll } from "./pay.ts";
 type Service = Actor.SystemOfType<"hireling">;
 type Character = Actor.SystemOfType<"character">;
 
-export class PayWindow extends CompanyWindow {
+export class PayWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-pay",
     window: { title: "RULINGS.Company.pay.title", icon: "fa-solid fa-coins" },
@@ -29,23 +29,23 @@ export class PayWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("pay"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("pay"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   static async show(about?: Actor.Implementation): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(PayWindow, about?.uuid, (app) => {
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(PayWindow, about?.uuid, (app) => {
       if (about?.type === "party") app.draft = { party: about.id ?? "" };
     });
   }
 
   get #party(): Actor.Implementation | undefined {
-    return partyOfId(written(this.draft, "party"));
+    return partyById(written(this.draft, "party"));
   }
 
   /** The company and all who serve one of it. */
   #people(): Actor.Implementation[] {
-    const company = companyOf(this.#party);
+    const company = membersAndEmployees(this.#party);
     const masters = new Set(company.map(({ uuid }) => uuid));
     const servants = (game.actors?.contents ?? []).filter(
       (actor) =>
@@ -65,7 +65,7 @@ export class PayWindow extends CompanyWindow {
     const whole = (name: string, untouched: number): number =>
       Math.max(0, Math.round(numberIn(draft, name, untouched)));
     const elapsed = { days: whole("days", 28), sessions: whole("sessions", 1), expeditions: whole("expeditions", 1) };
-    const payees = eachReadable(this.#people(), (actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
+    const payees = readableOnly(this.#people(), (actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
     return payRows(payees, elapsed, draft, rulingsInForce());
   }
 

@@ -4,15 +4,15 @@ import { settleUpkeep } from "../../../rules/rewards/upkeep.ts";
 import { upkeep } from "../../../rules/topics/upkeep.ts";
 import type { PayCardOutcome } from "../../../view/cards/service.ts";
 import type { PayRow } from "../../../view/company/pay.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { paying, settle } from "../goods/money.ts";
+import { paying, settlePayment } from "../goods/money.ts";
 import { coinsOf } from "../winning/hoard.ts";
-import { loyaltyMoved, sharersOf } from "./loyalty-group.ts";
-import { malcontent } from "./malcontent.ts";
+import { loyaltyChanged, loyaltyGroupOf } from "./loyalty-group.ts";
+import { askMalcontentPlan } from "./malcontent.ts";
 import { payMoment } from "./paid-lately.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -29,7 +29,7 @@ export async function payAll(
   const paid: PayCardOutcome["paid"][number][] = [];
   const unpaid: PayCardOutcome["unpaid"][number][] = [];
   const sums = new Map<Actor.Implementation, number>();
-  const writes: Written[] = [];
+  const writes: ValueChange[] = [];
   const turned: Actor.Implementation[] = [];
   const fallen = new Set<Actor.Implementation>();
   const fall = (ids: readonly string[]): number =>
@@ -59,37 +59,37 @@ export async function payAll(
     writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
     // a group has one score, which falls once however many of it go without
     if (by !== 0 && loyalty !== null && !fallen.has(actor)) {
-      const { change, writes: falls } = loyaltyMoved(actor, "unpaid", by);
+      const { change, writes: falls } = loyaltyChanged(actor, "unpaid", by);
       if (change.turnsMalcontent) turned.push(actor);
-      for (const one of sharersOf(actor)) fallen.add(one);
+      for (const one of loyaltyGroupOf(actor)) fallen.add(one);
       writes.push(...falls);
     }
   }
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
   const gold = paid.reduce((all, one) => all + one.gold, 0);
-  const refused = await perform(
+  const refused = await runUndoable(
     { kind: "payDay", data: { gold }, moment: payMoment(rows.map(({ id }) => id)) },
-    async (deed) => {
+    async (transaction) => {
       const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
-      const short = await settle(deed, ...parts, () => writes);
+      const short = await settlePayment(transaction, ...parts, () => writes);
       if (short) return short;
       await postCard({
         type: "notice",
         outcome,
         item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
-        deed,
+        deed: transaction,
       });
       return undefined;
     },
   );
-  if (tellRefusal(refused)) return false;
+  if (notifyRefusal(refused)) return false;
   // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
-  for (const actor of turned) await malcontent(actor);
+  for (const actor of turned) await askMalcontentPlan(actor);
   return true;
 }
 
 /** Mercenaries without a bond of loyalty take it amiss as troops: their conditions of service, and so their morale, are worse by one (BX-180). */
-function worseConditions(actor: Actor.Implementation): readonly Written[] {
+function worseConditions(actor: Actor.Implementation): readonly ValueChange[] {
   if (actor.type !== "hireling" || !rulingsInForce().is("morale", "bx")) return [];
   const { kind, conditionsModifier, morale } = actor.system as Service;
   if (kind !== "mercenary" || conditionsModifier <= -2) return [];

@@ -2,18 +2,18 @@
 import type { MALCONTENT_PLANS } from "../../../rules/nerve/loyalty.ts";
 import type { MalcontentCardOutcome } from "../../../view/cards/service.ts";
 import { cardData } from "../../chat/data.ts";
-import { isFrom } from "../../chat/stored.ts";
-import { isReferees } from "../../chat/trust.ts";
+import { isReferenceTo } from "../../chat/stored.ts";
+import { isByReferee } from "../../chat/trust.ts";
 
 /** The plan that stands, whatever loyalty has become since; undefined where there is none, and for everybody but referees. */
-export function planOf(actor: Actor.Implementation): (typeof MALCONTENT_PLANS)[number] | undefined {
+export function malcontentPlanOf(actor: Actor.Implementation): (typeof MALCONTENT_PLANS)[number] | undefined {
   if (!game.user?.isGM) return undefined;
   const last = (game.messages?.contents ?? []).findLast((message) => {
     const data = cardData(message);
-    const told = data?.speaker.uuid === actor.uuid && isFrom<MalcontentCardOutcome>(data.outcome, "malcontent");
-    return told && !data.takenBack && isReferees(message);
+    const told = data?.speaker.uuid === actor.uuid && isReferenceTo<MalcontentCardOutcome>(data.outcome, "malcontent");
+    return told && !data.takenBack && isByReferee(message);
   });
   const outcome = last && cardData(last)?.outcome;
-  const plan = isFrom<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
+  const plan = isReferenceTo<MalcontentCardOutcome>(outcome, "malcontent") ? outcome.plan : undefined;
   return plan === "notYet" ? undefined : plan;
 }

@@ -1,7 +1,7 @@
 /** The rating of mercenaries follows what their sheet says of them (BX-179, BX-180). */
 import { mercenaryMorale } from "../../../rules/nerve/mercenary.ts";
 import { UNIT, unitOf } from "../../adapter/troops.ts";
-import { isByDeed } from "../../deeds/by-deed.ts";
+import { isByTransaction } from "../../deeds/by-deed.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -24,7 +24,7 @@ export function ratingAfter(own: Service, changes: object): number | undefined {
 export function watchTroops(): void {
   Hooks.on("preUpdateActor", (actor, changes, operation) => {
     const asked: unknown = changes.system;
-    if (actor.type !== "hireling" || isByDeed(operation) || typeof asked !== "object" || asked === null) return;
+    if (actor.type !== "hireling" || isByTransaction(operation) || typeof asked !== "object" || asked === null) return;
     const morale = ratingAfter(actor.system as Service, asked);
     if (morale !== undefined) foundry.utils.setProperty(changes, "system.morale", morale);
   });

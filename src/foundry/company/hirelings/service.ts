@@ -9,44 +9,44 @@ import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
 import type { PromotedCardOutcome } from "../../../view/cards/service.ts";
 import { LOYALTY_REASONS } from "../../../view/company/loyalty-log.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { loyaltyBegins } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
-import { actorByUuid, isFrom } from "../../chat/stored.ts";
-import { isReferees } from "../../chat/trust.ts";
-import { doubtOf, STOOD_BY, stoodBy } from "../../combat/mark-facts.ts";
-import { perform } from "../../deeds/perform.ts";
-import { throwByHand, throwPlan } from "../../dice.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { actorByUuid, isReferenceTo } from "../../chat/stored.ts";
+import { isByReferee } from "../../chat/trust.ts";
+import { loyaltyDoubt, STOOD_BY, stoodByMaster } from "../../combat/mark-facts.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { rollByHand, rollPlan } from "../../dice.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { openCompany } from "../open.ts";
+import { openWindow } from "../open.ts";
 import { withoutMember } from "../people.ts";
 import { employedBy, employerOf, inService } from "./employed.ts";
-import { malcontent } from "./malcontent.ts";
+import { askMalcontentPlan } from "./malcontent.ts";
 import { writeLoyalty } from "./move-loyalty.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
 /** Does what a button of the sheet asks for. */
-export async function serve(actor: Actor.Implementation, subject: string): Promise<void> {
+export async function serviceAction(actor: Actor.Implementation, subject: string): Promise<void> {
   if (subject === "check") await checkLoyalty(actor);
   else if (subject === "change") await moveLoyalty(actor);
   else if (subject === "toMorale") await moraleFromLoyalty(actor);
-  else if (subject === "malcontent") await malcontent(actor);
+  else if (subject === "malcontent") await askMalcontentPlan(actor);
   else if (subject === "promote") await promote(actor);
-  else if (subject === "print") await openCompany("print", actor);
-  else if (subject === "create") await openCompany("create", actor);
+  else if (subject === "print") await openWindow("print", actor);
+  else if (subject === "create") await openWindow("create", actor);
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
   else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
   else if (subject === "convert") await (await import("../bringing/convert-actor.ts")).convertActor(actor);
-  else if (subject === "treasure") await openCompany("hoard", actor);
+  else if (subject === "treasure") await openWindow("hoard", actor);
 }
 
 /** Who serves, as the check sees it: without a score of its own, where no dice are thrown for one, with what the employer's Charisma gives. */
@@ -64,7 +64,7 @@ export function boundCreature(actor: Actor.Implementation): Creature {
 async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
   if (!game.user?.isGM) return;
   const { loyalty: score } = boundCreature(actor);
-  if (score === undefined) warn("RULINGS.Company.loyalty.noScore", { name: actor.name });
+  if (score === undefined) notifyWarning("RULINGS.Company.loyalty.noScore", { name: actor.name });
   else await actor.update({ system: { morale2d10: convertedMorale(score, rulingsInForce()) } } as Actor.UpdateData);
 }
 
@@ -72,7 +72,7 @@ async function moraleFromLoyalty(actor: Actor.Implementation): Promise<void> {
 async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const refused = planLoyaltyCheck(boundCreature(actor), { when: "danger" }, rulings).refused;
-  if (tellRefusal(refused)) return;
+  if (notifyRefusal(refused)) return;
   const answer = await askChoices("RULINGS.Company.loyalty.ask", [
     {
       name: "when",
@@ -95,30 +95,30 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   if (!answer) return;
   const when = answer.when === "afterAdventure" ? "afterAdventure" : "danger";
   const plan = planLoyaltyCheck(boundCreature(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
-  const thrown = await throwByHand(plan);
-  const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
-  await perform({ kind: "loyaltyCheck", data: { name: calledOf(actor) } }, async (deed) => {
+  const rolled = await rollByHand(plan);
+  const outcome = resolveLoyaltyCheck(plan, rolled.rolls, rulings);
+  await runUndoable({ kind: "loyaltyCheck", data: { name: displayName(actor) } }, async (transaction) => {
     const { employer } = actor.system as Service;
     const leaves = [
       { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
       ...withoutMember(actor),
     ];
-    deed.withCard(
+    transaction.withCard(
       [...stoodByWrites(actor), ...(outcome.result === "leaves" ? leaves : [])],
       outcome.result === "flees" ? [{ actor, on: ["fleeing"], off: [] }] : [],
     );
-    await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
+    await postCard({ type: "morale", actor, plan, outcome, rolls: rolled.shown, deed: transaction });
     return undefined;
   });
 }
 
 /** What is kept of a check for which the fight gave occasion, so that the tracker asks for it once. */
-function stoodByWrites(actor: Actor.Implementation): Written[] {
+function stoodByWrites(actor: Actor.Implementation): ValueChange[] {
   const member = game.combat?.combatants.find((one) => one.actor?.uuid === actor.uuid);
-  const moment = member && doubtOf(member);
+  const moment = member && loyaltyDoubt(member);
   if (!moment || !member.parent) return [];
   const before: unknown = foundry.utils.getProperty(actor, STOOD_BY);
-  return [{ uuid: actor.uuid, path: STOOD_BY, before, after: stoodBy(member.parent, moment) }];
+  return [{ uuid: actor.uuid, path: STOOD_BY, before, after: stoodByMaster(member.parent, moment) }];
 }
 
 /** Moves a loyalty, and says why (GOR-45, ERIS-114). */
@@ -126,7 +126,7 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const { loyalty } = actor.system as Service;
   if (loyalty === null) {
-    warn("RULINGS.Company.loyalty.noScore", { name: actor.name });
+    notifyWarning("RULINGS.Company.loyalty.noScore", { name: actor.name });
     return;
   }
   const step = rulings.number("loyaltyStep");
@@ -156,9 +156,9 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
 }
 
 /** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */
-export async function costLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
+export async function loseLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
   const outcome = cardData(message)?.outcome;
-  if (!game.user?.isGM || !isReferees(message) || !isFrom<MoraleOutcome>(outcome, "morale")) return;
+  if (!game.user?.isGM || !isByReferee(message) || !isReferenceTo<MoraleOutcome>(outcome, "morale")) return;
   const actor = actorByUuid(creature);
   const step = rulingsInForce().number("loyaltyStep");
   if (!outcome.couldCost?.includes(creature) || !actor || !("loyalty" in actor.system) || step === 0) return;
@@ -185,18 +185,18 @@ async function promote(actor: Actor.Implementation): Promise<void> {
     },
     rulings,
   );
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
-  const outcome: PromotedCardOutcome = { ...resolvePromotion(plan, thrown.rolls, rulings), procedure: "promoted" };
-  for (const warning of outcome.warnings ?? []) tellRefusal(warning);
+  if (notifyRefusal(plan.refused)) return;
+  const rolled = await rollPlan(plan);
+  const outcome: PromotedCardOutcome = { ...resolvePromotion(plan, rolled.rolls, rulings), procedure: "promoted" };
+  for (const warning of outcome.warnings ?? []) notifyRefusal(warning);
   const score = outcome.loyalty?.value;
-  await perform({ kind: "promote", data: { name: calledOf(actor) } }, async (deed) => {
-    await deed.write([
+  await runUndoable({ kind: "promote", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.write([
       { uuid: actor.uuid, path: "system.kind", before: kind, after: "retainer" },
       { uuid: actor.uuid, path: "system.share", before: share, after: outcome.share },
       ...(score === undefined ? [] : loyaltyBegins(actor, score)),
     ]);
-    await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
+    await postCard({ type: "notice", actor, outcome, rolls: rolled.shown, deed: transaction });
     return undefined;
   });
 }

@@ -1,12 +1,12 @@
 /** A won battle or a completed expedition: the loyalty of the hirelings who took part grows (ERIS-114). */
 import { successStep } from "../../../rules/nerve/loyalty.ts";
-import { inform } from "../../notice.ts";
+import { notifyInfo } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { askTicks } from "../ask-ticks.ts";
-import { companyOf, partyOfId } from "../people.ts";
-import { refereeOnly } from "../window.ts";
-import { sharersOf } from "./loyalty-group.ts";
+import { askCheckboxes } from "../ask-ticks.ts";
+import { membersAndEmployees, partyById } from "../people.ts";
+import { refereeOnlyWindow } from "../window.ts";
+import { loyaltyGroupOf } from "./loyalty-group.ts";
 import { writeLoyalty } from "./move-loyalty.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -14,9 +14,9 @@ type Service = Actor.SystemOfType<"hireling">;
 /** The hirelings of a party who have a loyalty, each group once and by its first, with who shares its score. */
 function groupsOf(party: Actor.Implementation | undefined): readonly (readonly Actor.Implementation[])[] {
   const counted = new Set<Actor.Implementation>();
-  return companyOf(party).flatMap((one) => {
+  return membersAndEmployees(party).flatMap((one) => {
     if (counted.has(one) || !scored(one)) return [];
-    const all = sharersOf(one);
+    const all = loyaltyGroupOf(one);
     for (const each of all) counted.add(each);
     return [all];
   });
@@ -34,10 +34,10 @@ function scored(one: Actor.Implementation): boolean {
 
 /** Shows every group's score, and asks which of them took part in what was won: each of those rises by what the ruling gives. */
 export async function askSuccess(about?: Actor.Implementation): Promise<void> {
-  if (!refereeOnly()) return;
-  const groups = groupsOf(about?.type === "party" ? about : partyOfId(""));
+  if (!refereeOnlyWindow()) return;
+  const groups = groupsOf(about?.type === "party" ? about : partyById(""));
   if (groups.length === 0) {
-    inform("RULINGS.Company.loyalty.nobody");
+    notifyInfo("RULINGS.Company.loyalty.nobody");
     return;
   }
   const rulings = rulingsInForce();
@@ -50,7 +50,7 @@ export async function askSuccess(about?: Actor.Implementation): Promise<void> {
     }),
   }));
   const title = localize("RULINGS.Company.open.loyalty");
-  const ticked = await askTicks(title, localize("RULINGS.Company.loyalty.tookPart", { step }), options);
+  const ticked = await askCheckboxes(title, localize("RULINGS.Company.loyalty.tookPart", { step }), options);
   for (const at of ticked ?? []) {
     const [first] = groups[Number(at)] ?? [];
     if (first) await writeLoyalty(first, "success", step);

@@ -4,9 +4,9 @@ import { mercenaryMorale, TROOPS, type Troops } from "../../../rules/nerve/merce
 import type { TroopsCardOutcome } from "../../../view/cards/training.ts";
 import { TROOP_FIELD } from "../../adapter/troops.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
-import { calledOf } from "../../called.ts";
+import { displayName } from "../../called.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
+import { runUndoable } from "../../deeds/perform.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
 
@@ -53,8 +53,8 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
     after,
   });
   const outcome: TroopsCardOutcome = { procedure: "troops", morale: value, steps };
-  await perform({ kind: "troops", data: { name: calledOf(actor) } }, async (deed) => {
-    await deed.write([
+  await runUndoable({ kind: "troops", data: { name: displayName(actor) } }, async (transaction) => {
+    await transaction.write([
       is("troop", TROOP_FIELD[troops]),
       is("mounted", unit.mounted),
       is("elite", unit.elite),
@@ -62,7 +62,7 @@ export async function setTroops(actor: Actor.Implementation): Promise<void> {
       is("conditionsModifier", unit.conditions),
       is("morale", value),
     ]);
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+    await postCard({ type: "notice", actor, outcome, secret: true, deed: transaction });
     return undefined;
   });
 }

@@ -1,17 +1,17 @@
 /** What a player asked of the referee in the window of a new character, until it is answered: the answer comes as a card for everybody. */
-import { LEAVES, type Leave, type LeaveAnswerCardOutcome } from "../../../view/cards/leave.ts";
+import { PERMISSIONS, type Permission, type PermissionAnswerCardOutcome } from "../../../view/cards/leave.ts";
 import { cardData } from "../../chat/data.ts";
-import { isFrom } from "../../chat/stored.ts";
-import { isReferees } from "../../chat/trust.ts";
+import { isReferenceTo } from "../../chat/stored.ts";
+import { isByReferee } from "../../chat/trust.ts";
 import { localize } from "../../text.ts";
 
 interface Question {
-  readonly what: Leave;
+  readonly what: Permission;
   /** The class that was asked for, of a question about one. */
   readonly class: string;
 }
 
-export class Asked {
+export class PendingRequest {
   #open: readonly Question[] = [];
   readonly #redraw: () => void;
   #hook: number | undefined;
@@ -60,8 +60,8 @@ export class Asked {
 
   #hear(message: ChatMessage.Implementation): void {
     const outcome = cardData(message)?.outcome;
-    if (!isReferees(message) || !isFrom<LeaveAnswerCardOutcome>(outcome, "leaveAnswer")) return;
-    const what = LEAVES.find((one) => one === outcome.what);
+    if (!isByReferee(message) || !isReferenceTo<PermissionAnswerCardOutcome>(outcome, "leaveAnswer")) return;
+    const what = PERMISSIONS.find((one) => one === outcome.what);
     if (!what || outcome.user !== game.user?.id) return;
     this.#close({ what, class: outcome.class });
     this.#redraw();

@@ -4,31 +4,31 @@ import type { ClassId } from "../../../rules/creature/types.ts";
 import type { Plan } from "../../../rules/plan.ts";
 import type { PeopleCardOutcome } from "../../../view/cards/people.ts";
 import { classNamed } from "../../../view/company/import/common.ts";
-import { viewedFloor } from "../../adapter/levels.ts";
-import { riseTo } from "../../calling/level-up.ts";
+import { viewedLevel } from "../../adapter/levels.ts";
+import { riseToLevel } from "../../calling/level-up.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { throwPlan } from "../../dice.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { rollPlan } from "../../dice.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { bondTo } from "../hirelings/bond.ts";
+import { startingLoyalty } from "../hirelings/bond.ts";
 import { memberWrites } from "../hirelings/hire.ts";
 import { partySystem } from "../people.ts";
 import { tableNamed, wordsOf } from "../winning/tables.ts";
-import { choicesByDice, newCharacter, type Prepared, prepareCharacter, rolledScores } from "./create.ts";
+import { choicesByDice, newCharacter, type PreparedCharacter, prepareCharacter, rolledScores } from "./create.ts";
 import { chosenSpells } from "./create-goods.ts";
 
 /** Who is wanted. */
-export const PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
-export type People = (typeof PEOPLE)[number];
+export const RANDOM_PEOPLE = ["party", "retainer", "low", "seasoned"] as const;
+export type People = (typeof RANDOM_PEOPLE)[number];
 const TABLES: Readonly<Record<"low" | "seasoned", string>> = {
   low: "Adventurers, low level",
   seasoned: "Adventurers, seasoned",
 };
 
-export interface Wanted {
+export interface RandomPeopleRequest {
   readonly people: People;
   readonly many: number;
   readonly level: number;
@@ -40,42 +40,42 @@ export interface Wanted {
 }
 
 interface One {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedCharacter;
   readonly level: number;
 }
 
 /** Makes them. Gives those who were made. */
-export async function makePeople(wanted: Wanted): Promise<readonly Actor.Implementation[]> {
+export async function createRandomPeople(wanted: RandomPeopleRequest): Promise<readonly Actor.Implementation[]> {
   const ones =
     wanted.people === "low" || wanted.people === "seasoned" ? await byTable(wanted.people) : await plain(wanted);
   const made: Actor.Implementation[] = [];
   const bonds: Roll.Evaluated<Roll>[] = [];
   const foes = wanted.people === "low" || wanted.people === "seasoned";
-  const refused = await perform({ kind: "peopleMade", data: { many: ones.length } }, async (deed) => {
+  const refused = await runUndoable({ kind: "peopleMade", data: { many: ones.length } }, async (transaction) => {
     for (const { prepared, level } of ones) {
-      const actor = await newCharacter(deed, prepared, foes ? stranger() : await servant(wanted));
+      const actor = await newCharacter(transaction, prepared, foes ? stranger() : await servant(wanted));
       if (!actor) continue;
-      await riseTo(deed, actor, level, ({ choose }) => chosenSpells(choose, prepared.shown));
-      deed.made(actor);
+      await riseToLevel(transaction, actor, level, ({ choose }) => chosenSpells(choose, prepared.shown));
+      transaction.made(actor);
       made.push(actor);
-      bonds.push(...(await bind(deed, wanted, actor)));
+      bonds.push(...(await bind(transaction, wanted, actor)));
     }
-    await join(deed, wanted, made);
-    if (wanted.onMap) await place(deed, made);
+    await join(transaction, wanted, made);
+    if (wanted.onMap) await place(transaction, made);
     const told = made.map((actor) => {
       const { class: own, level } = actor.system as Actor.SystemOfType<"character">;
       return { name: actor.name, class: own, level };
     });
     const outcome: PeopleCardOutcome = { procedure: "people", told };
     const rolls = [...ones.flatMap(({ prepared }) => prepared.shown), ...bonds];
-    await postCard({ type: "notice", outcome, rolls, secret: foes, deed });
+    await postCard({ type: "notice", outcome, rolls, secret: foes, deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
   return made;
 }
 
-async function plain({ people, many, level, class: wantedClass }: Wanted): Promise<One[]> {
+async function plain({ people, many, level, class: wantedClass }: RandomPeopleRequest): Promise<One[]> {
   const ones: One[] = [];
   for (let at = 0; at < (people === "retainer" ? 1 : many); at += 1) {
     const one = await person(people === "retainer" ? wantedClass : "");
@@ -85,7 +85,7 @@ async function plain({ people, many, level, class: wantedClass }: Wanted): Promi
 }
 
 /** Scores are thrown until they allow the class that is wanted. */
-async function person(wanted: string, more: object = {}): Promise<Prepared | undefined> {
+async function person(wanted: string, more: object = {}): Promise<PreparedCharacter | undefined> {
   for (let tries = 0; tries < 50; tries += 1) {
     const shown: Roll.Evaluated<Roll>[] = [];
     const { scores } = await rolledScores(shown);
@@ -102,7 +102,7 @@ async function person(wanted: string, more: object = {}): Promise<Prepared | und
 async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
   const table = await tableNamed(TABLES[kind]);
   if (!table) {
-    warn("RULINGS.Company.people.noTable", { name: TABLES[kind] });
+    notifyWarning("RULINGS.Company.people.noTable", { name: TABLES[kind] });
     return [];
   }
   const number = /\[\[\/r (.+?)\]\]/.exec(table.description ?? "")?.[1] ?? "1d4+4";
@@ -124,7 +124,7 @@ async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
 
 async function total(formula: string): Promise<number> {
   const plan: Plan = { procedure: "people", rolls: [{ id: "number", formula }], stamp: rulingsInForce().hash };
-  return (await throwPlan(plan)).rolls.number?.total ?? 1;
+  return (await rollPlan(plan)).rolls.number?.total ?? 1;
 }
 
 /** Somebody whom the players do not know. */
@@ -136,7 +136,7 @@ function stranger(): object {
 }
 
 /** What makes a retainer of somebody: whom it serves, and a half share. */
-async function servant({ people, employer }: Wanted): Promise<object> {
+async function servant({ people, employer }: RandomPeopleRequest): Promise<object> {
   if (people !== "retainer") return {};
   const service = employer && { employer: employer.uuid, leader: employer.uuid, loyaltyGroup: employer.name };
   return {
@@ -146,21 +146,21 @@ async function servant({ people, employer }: Wanted): Promise<object> {
 }
 
 /** A retainer begins with a loyalty, where the ruling rolls for one (GOR-43). */
-async function bind(deed: Deed, { people, employer }: Wanted, actor: Actor.Implementation) {
-  const bond = people === "retainer" && employer ? await bondTo(employer, actor) : undefined;
-  if (bond) await deed.write(bond.writes);
+async function bind(transaction: Transaction, { people, employer }: RandomPeopleRequest, actor: Actor.Implementation) {
+  const bond = people === "retainer" && employer ? await startingLoyalty(employer, actor) : undefined;
+  if (bond) await transaction.write(bond.writes);
   return bond?.shown ?? [];
 }
 
 async function join(
-  deed: Deed,
-  { people, employer, party }: Wanted,
+  transaction: Transaction,
+  { people, employer, party }: RandomPeopleRequest,
   made: readonly Actor.Implementation[],
 ): Promise<void> {
   const uuids = made.map(({ uuid }) => uuid ?? "");
-  if (people === "retainer" && employer) await deed.change(() => memberWrites(employer, uuids));
+  if (people === "retainer" && employer) await transaction.change(() => memberWrites(employer, uuids));
   if (people !== "party" || !party) return;
-  await deed.change(() => {
+  await transaction.change(() => {
     const before = partySystem(party).toObject().members;
     const after = [
       ...before,
@@ -171,7 +171,7 @@ async function join(
 }
 
 /** Puts them in a block in the middle of the map that is looked at. */
-async function place(deed: Deed, made: readonly Actor.Implementation[]): Promise<void> {
+async function place(transaction: Transaction, made: readonly Actor.Implementation[]): Promise<void> {
   const scene = canvas?.scene;
   if (!scene || made.length === 0) return;
   const { size } = scene.grid;
@@ -181,7 +181,7 @@ async function place(deed: Deed, made: readonly Actor.Implementation[]): Promise
   for (const [index, actor] of made.entries()) {
     const x = start(scene.width ?? 0) + (index % columns) * size;
     const y = start(scene.height ?? 0) + Math.floor(index / columns) * size;
-    tokens.push((await actor.getTokenDocument({ x, y, ...viewedFloor() })).toObject());
+    tokens.push((await actor.getTokenDocument({ x, y, ...viewedLevel() })).toObject());
   }
-  await deed.create(scene, "Token", tokens);
+  await transaction.create(scene, "Token", tokens);
 }

@@ -9,28 +9,28 @@ import { type Draft, written } from "../../../view/company/draft.ts";
 import { kitFor } from "../../../view/company/kit.ts";
 import type { ItemCopy } from "../../adapter/item-copy.ts";
 import type { KnownSpells } from "../../calling/spell-lists.ts";
-import { throwPlan } from "../../dice.ts";
+import { rollPlan } from "../../dice.ts";
 import { goodsFor } from "../../gear/package.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { callingOf, copies } from "../entries.ts";
 
-export type Shown = Roll.Evaluated<Roll>[];
+export type ShownRolls = Roll.Evaluated<Roll>[];
 
 /** One of several by a die; `purpose` says on the card what the die chose. */
-export async function pick<T>(from: readonly T[], shown: Shown, purpose = "pick"): Promise<T | undefined> {
+export async function pickGoods<T>(from: readonly T[], shown: ShownRolls, purpose = "pick"): Promise<T | undefined> {
   if (from.length < 2) return from[0];
   const plan: Plan = {
     procedure: "pick",
     rolls: [{ id: purpose, formula: `1d${from.length}` }],
     stamp: rulingsInForce().hash,
   };
-  const thrown = await throwPlan(plan);
-  shown.push(...thrown.shown);
-  return from[(thrown.rolls[purpose]?.total ?? 1) - 1];
+  const rolled = await rollPlan(plan);
+  shown.push(...rolled.shown);
+  return from[(rolled.rolls[purpose]?.total ?? 1) - 1];
 }
 
 /** Everything that making a character came to. */
-export interface Made {
+export interface StartingGoods {
   readonly character: NewCharacter;
   readonly items: readonly ItemCopy[];
   readonly goods: readonly string[];
@@ -41,31 +41,31 @@ export interface Made {
 /** The spells that one may choose, by a die where nobody says which. */
 export async function chosenSpells(
   choose: NewSpellsOutcome["choose"],
-  shown: Shown,
+  shown: ShownRolls,
   wished: (level: number, at: number) => string = () => "",
 ): Promise<string[]> {
   const chosen: string[] = [];
   for (const { level, count, from } of choose)
     for (let at = 0; at < count; at += 1) {
       const open = from.filter((name) => !chosen.includes(name));
-      const one = open.find((name) => name === wished(level, at)) ?? (await pick(open, shown, "pickSpell"));
+      const one = open.find((name) => name === wished(level, at)) ?? (await pickGoods(open, shown, "pickSpell"));
       if (one) chosen.push(one);
     }
   return chosen;
 }
 
 /** Class, gear, spells and coins of a new character. */
-export async function belongings(
+export async function startingGoods(
   character: NewCharacter,
   draft: Draft,
   lists: readonly KnownSpells[],
-  shown: Shown,
-): Promise<Made> {
+  shown: ShownRolls,
+): Promise<StartingGoods> {
   const { id } = character.class;
   const learned = character.spells.learned.map(({ spell }) => spell);
   let { next, choose } = character.spells;
   while (next) {
-    const again = await throwPlan(next);
+    const again = await rollPlan(next);
     shown.push(...again.shown);
     const more = resolveNewSpells(next, again.rolls, rulingsInForce());
     learned.push(...more.learned.map(({ spell }) => spell));

@@ -3,15 +3,15 @@ import { CLASSES } from "../../../rules/creature/types.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
 import { chosen, type Draft, numberIn, ticked, written } from "../../../view/company/draft.ts";
 import { packageContents, packageName } from "../../gear/package.ts";
-import { inform } from "../../notice.ts";
+import { notifyInfo } from "../../notice.ts";
 import { localize } from "../../text.ts";
-import { companyOf, parties } from "../people.ts";
+import { membersAndEmployees, parties } from "../people.ts";
 
 /** @texts RULINGS.Company.people.kind.* */
 const KINDS = ["party", "retainer", "low", "seasoned"] as const;
 
 function employers(): Actor.Implementation[] {
-  return companyOf(parties()[0]).filter((actor) => actor.type === "character");
+  return membersAndEmployees(parties()[0]).filter((actor) => actor.type === "character");
 }
 
 /** What is shown of it. */
@@ -43,8 +43,8 @@ export function packageChoices(packages: readonly { readonly value: string; read
 
 /** Makes them and says who they are. @returns whether anybody was made */
 export async function makeFromDraft(draft: Draft): Promise<boolean> {
-  const { makePeople } = await import("./by-dice.ts");
-  const made = await makePeople({
+  const { createRandomPeople } = await import("./by-dice.ts");
+  const made = await createRandomPeople({
     people: chosen(draft, "people.kind", KINDS, "party"),
     many: Math.max(1, Math.min(12, Math.round(numberIn(draft, "many", 4)))),
     level: Math.max(1, Math.min(14, Math.round(numberIn(draft, "people.level", 1)))),
@@ -54,7 +54,7 @@ export async function makeFromDraft(draft: Draft): Promise<boolean> {
     onMap: ticked(draft, "people.onMap", false),
   });
   if (made.length === 0) return false;
-  inform("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") });
+  notifyInfo("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") });
   return true;
 }
 

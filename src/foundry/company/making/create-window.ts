@@ -6,29 +6,29 @@
 import type { AbilitiesOutcome, Scores } from "../../../rules/characters/abilities.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
-import { LEAVES } from "../../../view/cards/leave.ts";
+import { PERMISSIONS } from "../../../view/cards/leave.ts";
 import { createView } from "../../../view/company/create.ts";
-import { dealRows, dealt, dealtScores } from "../../../view/company/deal.ts";
+import { assignmentRows, assignScores, assignedScores } from "../../../view/company/deal.ts";
 import { type Draft, ticked, written } from "../../../view/company/draft.ts";
-import { beginningsOf } from "../../adapter/beginnings.ts";
-import { ownClasses } from "../../calling/own-classes.ts";
-import { mayExchange, scoresOf, writeScores } from "../../calling/scores.ts";
-import { inform } from "../../notice.ts";
+import { startingRollsOf } from "../../adapter/beginnings.ts";
+import { customClasses } from "../../calling/own-classes.ts";
+import { canExchangeScores, scoresOf, writeScores } from "../../calling/scores.ts";
+import { notifyInfo } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { pickImage } from "../../sheets/picture.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { type Control, isTick } from "../../windows/dom.ts";
-import { askLeave } from "../query.ts";
-import { CompanyWindow, companyTemplate, type Defaults, WHY } from "../window.ts";
-import { Asked } from "./asked.ts";
-import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { type Control, isCheckbox } from "../../windows/dom.ts";
+import { requestPermission } from "../query.ts";
+import { FormWindow, windowTemplate, type Defaults, WHY } from "../window.ts";
+import { PendingRequest } from "./asked.ts";
+import { rollCharacter, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
-import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
-import { Swapped } from "./swap.ts";
+import { allowedClasses, startedBy, isUnfinished, storeDraft, storedDraft, namedBefore, newName } from "./in-making.ts";
+import { SwappedScores } from "./swap.ts";
 
-export class CreateWindow extends CompanyWindow {
+export class CreateWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-create",
     window: { title: "RULINGS.Company.create.title", icon: "fa-solid fa-user-plus" },
@@ -48,21 +48,21 @@ export class CreateWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("create"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("create"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   #target: Actor.Implementation | undefined;
   /** Of a referee who makes somebody new: a character in the making has its scores itself. */
   #outcome: AbilitiesOutcome | undefined;
   #shown: Roll.Evaluated<Roll>[] = [];
-  readonly #swapped = new Swapped();
-  readonly #asked = new Asked(() => this.redraw());
+  readonly #swapped = new SwappedScores();
+  readonly #asked = new PendingRequest(() => this.redraw());
 
   /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    const given = about?.isOwner && isInTheMaking(about) ? about : undefined;
-    const target = given ?? (game.user?.isGM ? undefined : begunBy(game.user));
-    await openBegun(CreateWindow, target?.uuid, (app) => app.#take(target));
+    const given = about?.isOwner && isUnfinished(about) ? about : undefined;
+    const target = given ?? (game.user?.isGM ? undefined : startedBy(game.user));
+    await reopenDraft(CreateWindow, target?.uuid, (app) => app.#take(target));
   }
 
   /** What is chosen for a character in the making is kept with the character. */
@@ -73,10 +73,10 @@ export class CreateWindow extends CompanyWindow {
   /** A character in the making, with what was chosen for it before. */
   #take(actor: Actor.Implementation | undefined): void {
     this.#target = actor;
-    if (actor) this.draft = { name: namedBefore(actor), ...keptDraft(actor), ...this.draft };
+    if (actor) this.draft = { name: namedBefore(actor), ...storedDraft(actor), ...this.draft };
   }
 
-  protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
+  protected override _onClose(...args: Parameters<FormWindow["_onClose"]>): void {
     super._onClose(...args);
     if (this.#target) void this.attempt(() => this.#keep());
   }
@@ -86,15 +86,15 @@ export class CreateWindow extends CompanyWindow {
     if (!target) return;
     const { name, ...chosen } = this.draft;
     const draft = name === "" || name === target.name ? chosen : this.draft;
-    await keepDraft(target, isInTheMaking(target) ? draft : {});
+    await storeDraft(target, isUnfinished(target) ? draft : {});
   }
 
   /** Scores as they stand: on the character itself, or as the referee threw them for nobody yet. */
   #rolled(): AbilitiesOutcome | undefined {
     const target = this.#target;
-    if (!target || beginningsOf(target)?.scores) return this.#outcome;
+    if (!target || startingRollsOf(target)?.scores) return this.#outcome;
     const { hash: stamp } = rulingsInForce();
-    return { procedure: "abilities", scores: scoresOf(target), mayExchange: mayExchange(target), stamp };
+    return { procedure: "abilities", scores: scoresOf(target), mayExchange: canExchangeScores(target), stamp };
   }
 
   /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
@@ -102,12 +102,12 @@ export class CreateWindow extends CompanyWindow {
     const rolled = this.#rolled();
     const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
     if (written(this.draft, "method", only) !== "array" || rolled) return rolled?.scores;
-    return dealtScores(this.draft);
+    return assignedScores(this.draft);
   }
 
   /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
   #allowed(): string[] {
-    const every = [...CLASSES, ...ownClasses().map(({ key }) => key)];
+    const every = [...CLASSES, ...customClasses().map(({ key }) => key)];
     const own = game.user?.isGM ? every.filter((id) => this.draft[`allow.${id}`] === true) : [];
     return [...allowedClasses(this.#target), ...own];
   }
@@ -122,14 +122,14 @@ export class CreateWindow extends CompanyWindow {
   protected override async view(): Promise<object> {
     const user = game.user;
     const referee = user?.isGM === true;
-    if (!this.#target && !referee) this.#take(begunBy(user));
+    if (!this.#target && !referee) this.#take(startedBy(user));
     const { draft } = this;
     const choices = this.#choices();
     const rulings = rulingsInForce();
     const lists = await spellsFor(written(draft, "class"));
     const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
     const rolled = this.#rolled();
-    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed(), ownClasses());
+    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed(), customClasses());
     const method = rolled ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
     return {
       ...shown,
@@ -147,7 +147,7 @@ export class CreateWindow extends CompanyWindow {
           ? shown.methods.map((value) => ({ value, selected: value === method }))
           : [],
       deals: method === "array",
-      deal: dealRows(draft),
+      deal: assignmentRows(draft),
       fixed: FIXED_SCORES.join(", "),
       mayExchange: rolled?.mayExchange === true,
       maySwapBack: this.#swapped.back(rolled) !== undefined,
@@ -186,7 +186,7 @@ export class CreateWindow extends CompanyWindow {
 
   /** A number that is dealt to one ability changes places with what that one had. */
   protected override commit(control: Control): void {
-    const more = isTick(control) ? undefined : dealt(this.draft, control.name, control.value);
+    const more = isCheckbox(control) ? undefined : assignScores(this.draft, control.name, control.value);
     if (more) this.put(more);
     else super.commit(control);
   }
@@ -252,11 +252,11 @@ export class CreateWindow extends CompanyWindow {
 
   static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.attempt(async () => {
-      const what = LEAVES.find((one) => one === dataset.what);
+      const what = PERMISSIONS.find((one) => one === dataset.what);
       if (!what) return;
       const own = dataset.class ?? "";
-      if (await this.#asked.during({ what, class: own }, () => askLeave(what, this.#target, own)))
-        inform("RULINGS.Company.leave.asked");
+      if (await this.#asked.during({ what, class: own }, () => requestPermission(what, this.#target, own)))
+        notifyInfo("RULINGS.Company.leave.asked");
     });
   }
 
@@ -276,7 +276,7 @@ export class CreateWindow extends CompanyWindow {
   static async #onByDice(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
       await this.#begin();
-      const actor = await byDice(this.#target, this.#target && this.#rolled()?.scores);
+      const actor = await rollCharacter(this.#target, this.#target && this.#rolled()?.scores);
       if (actor) await this.#done(actor);
     });
   }

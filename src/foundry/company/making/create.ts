@@ -16,92 +16,92 @@ import { spellListOf } from "../../../rules/magic/slots.ts";
 import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
 import { naturalHealing } from "../../../rules/topics/naturalHealing.ts";
 import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
-import { callingFor, creationOf } from "../../../view/company/create.ts";
+import { customClassFor, creationOf } from "../../../view/company/create.ts";
 import { type Draft, written } from "../../../view/company/draft.ts";
 import { namesOf } from "../../../view/company/names.ts";
-import { tonguesTyped } from "../../../view/company/tongues.ts";
+import { typedLanguages } from "../../../view/company/tongues.ts";
 import { withoutAdoption } from "../../calling/adopt.ts";
-import { ownClasses } from "../../calling/own-classes.ts";
+import { customClasses } from "../../calling/own-classes.ts";
 import { type KnownSpells, spellLists } from "../../calling/spell-lists.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { throwPlan } from "../../dice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { rollPlan } from "../../dice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { copies, entryOf } from "../entries.ts";
-import { belongings, type Made, pick, type Shown } from "./create-goods.ts";
-import { madeWrites } from "./in-making.ts";
+import { startingGoods, type StartingGoods, pickGoods, type ShownRolls } from "./create-goods.ts";
+import { finishedWrites } from "./in-making.ts";
 
 /** Rolls six scores, or deals out the fixed ones in their order, by the first way that the ruling has. */
-export async function rolledScores(shown: Shown, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
+export async function rolledScores(shown: ShownRolls, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
   const rulings = rulingsInForce();
   const [str = 10, int = 10, wis = 10, dex = 10, con = 10, cha = 10] = FIXED_SCORES;
   const way = planAbilities({ ...(method && { method }) }, rulings).method;
   const dealt: Scores = { str, int, wis, dex, con, cha };
   const plan = planAbilities({ method: way, ...(way === "array" && { dealt }) }, rulings);
-  const thrown = await throwPlan(plan);
-  shown.push(...thrown.shown);
-  return resolveAbilities(plan, thrown.rolls, rulings);
+  const rolled = await rollPlan(plan);
+  shown.push(...rolled.shown);
+  return resolveAbilities(plan, rolled.rolls, rulings);
 }
 
 /** The choices of somebody who leaves everything to the dice. */
-export async function choicesByDice(scores: Scores, shown: Shown, wanted?: ClassId): Promise<Draft> {
+export async function choicesByDice(scores: Scores, shown: ShownRolls, wanted?: ClassId): Promise<Draft> {
   const rulings = rulingsInForce();
-  const id = wanted ?? (await pick(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
-  const pack = await pick(packagesFor(id, rulings), shown, "pickGear");
-  const alignment = await pick(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
+  const id = wanted ?? (await pickGoods(openClasses(scores, rulings), shown, "pickClass")) ?? "fighter";
+  const pack = await pickGoods(packagesFor(id, rulings), shown, "pickGear");
+  const alignment = await pickGoods(["lawful", "neutral", "chaotic"], shown, "pickAlignment");
   const people = peopleOf({ class: { id, level: 1 } });
-  const name = await pick(namesOf(people), shown, "pickName");
+  const name = await pickGoods(namesOf(people), shown, "pickName");
   return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
 }
 
 /** Spells of a class by level, out of the compendium. */
 export async function spellsFor(key: string): Promise<readonly KnownSpells[]> {
-  const calling = callingFor(key, ownClasses());
+  const calling = customClassFor(key, customClasses());
   return calling ? spellLists(spellListOf(calling)) : [];
 }
 
 /** A character that is thrown and not written yet. */
-export interface Prepared {
+export interface PreparedCharacter {
   readonly name: string;
   readonly character: NewCharacter;
-  readonly made: Made;
+  readonly made: StartingGoods;
   readonly draft: Draft;
-  readonly shown: Shown;
+  readonly shown: ShownRolls;
 }
 
 /** Throws everything that a character of these scores and choices asks for. Undefined where the rules forbid a choice, which is said. */
 export async function prepareCharacter(
   scores: Scores,
   draft: Draft,
-  rolledBefore: Shown = [],
+  rolledBefore: ShownRolls = [],
   allowed: readonly string[] = [],
-): Promise<Prepared | undefined> {
+): Promise<PreparedCharacter | undefined> {
   const rulings = rulingsInForce();
   const lists = await spellsFor(written(draft, "class"));
   const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
-  const creation = creationOf(scores, draft, listed, rulings, allowed, ownClasses());
+  const creation = creationOf(scores, draft, listed, rulings, allowed, customClasses());
   if (!creation) return undefined;
   const plan = planCreation(creation, rulings);
-  if (tellRefusal(plan.refused)) return undefined;
-  const thrown = await throwPlan(plan);
-  const shown: Shown = [...rolledBefore, ...thrown.shown];
-  const character = resolveCreation(plan, thrown.rolls, rulings);
-  const made = await belongings(character, draft, lists, shown);
+  if (notifyRefusal(plan.refused)) return undefined;
+  const rolled = await rollPlan(plan);
+  const shown: ShownRolls = [...rolledBefore, ...rolled.shown];
+  const character = resolveCreation(plan, rolled.rolls, rulings);
+  const made = await startingGoods(character, draft, lists, shown);
   const name = written(draft, "name").trim();
   return { name, character, made, draft, shown };
 }
 
 /** Writes a new character that was thrown, with what else is so of it. The deed is told of it once it is whole. */
 export async function newCharacter(
-  deed: Deed,
-  { name, character, made, draft }: Prepared,
+  transaction: Transaction,
+  { name, character, made, draft }: PreparedCharacter,
   more: object = {},
 ): Promise<Actor.Implementation | undefined> {
   const own = { name: name || namesOf("human")[0] || "", type: "character", ...faceOf(draft) };
   const data = { ...own, system: dataOf(character, made, draft), items: made.items };
-  await deed.begun();
+  await transaction.begun();
   return Actor.implementation.create(foundry.utils.mergeObject(data, more, { inplace: false }) as Actor.CreateData);
 }
 
@@ -113,20 +113,20 @@ export async function makeCharacter(
   scores: Scores,
   draft: Draft,
   target?: Actor.Implementation,
-  rolledBefore: Shown = [],
+  rolledBefore: ShownRolls = [],
   allowed: readonly string[] = [],
 ): Promise<Actor.Implementation | undefined> {
   const prepared = await prepareCharacter(scores, draft, rolledBefore, allowed);
   if (!prepared) return undefined;
   const name = prepared.name || target?.name || namesOf("human")[0] || "";
   let actor = target;
-  await perform({ kind: "created", data: { name } }, async (deed) => {
-    if (target) await intoFresh(deed, target, name, prepared);
-    else actor = await newCharacter(deed, { ...prepared, name });
+  await runUndoable({ kind: "created", data: { name } }, async (transaction) => {
+    if (target) await intoFresh(transaction, target, name, prepared);
+    else actor = await newCharacter(transaction, { ...prepared, name });
     if (!actor) return { key: "malformed" };
-    if (!target) deed.made(actor);
+    if (!target) transaction.made(actor);
     const { character, made, shown } = prepared;
-    await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed });
+    await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed: transaction });
     return undefined;
   });
   if (actor) await addBackground(actor, written(draft, "background"));
@@ -135,24 +135,24 @@ export async function makeCharacter(
 
 /** Writes a new character onto an actor that was made for it. */
 async function intoFresh(
-  deed: Deed,
+  transaction: Transaction,
   target: Actor.Implementation,
   name: string,
-  { character, made, draft }: Prepared,
+  { character, made, draft }: PreparedCharacter,
 ): Promise<void> {
-  await deed.begun();
-  await withoutAdoption(target, () => deed.create(target, "Item", made.items, { keepId: true }));
+  await transaction.begun();
+  await withoutAdoption(target, () => transaction.create(target, "Item", made.items, { keepId: true }));
   const entries = Object.entries(
     foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
   );
-  await deed.write([
+  await transaction.write([
     ...entries.map(([path, after]) => ({
       uuid: target.uuid,
       path,
       before: foundry.utils.getProperty(target, path),
       after,
     })),
-    ...madeWrites(target),
+    ...finishedWrites(target),
   ]);
 }
 
@@ -162,7 +162,7 @@ function faceOf(draft: Draft): object {
   return img ? { img, prototypeToken: { texture: { src: img } } } : {};
 }
 
-function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCardOutcome {
+function cardOf(character: NewCharacter, made: StartingGoods, draft: Draft): CreationCardOutcome {
   const [points] = Object.values(character.hitPoints);
   return {
     procedure: "creation",
@@ -182,10 +182,10 @@ function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCard
 
 /** What is spoken: by birth, and what was chosen, no more than the scores allow. */
 function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
-  return [...new Set(["Common", ...languages.native, ...tonguesTyped(draft, languages.more.value).learned])];
+  return [...new Set(["Common", ...languages.native, ...typedLanguages(draft, languages.more.value).learned])];
 }
 
-function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<string, unknown> {
+function dataOf(character: NewCharacter, made: StartingGoods, draft: Draft): Record<string, unknown> {
   const { id } = character.class;
   const tracks = Object.entries(character.hitPoints);
   const [first] = tracks;
@@ -220,7 +220,7 @@ function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<strin
 }
 
 /** Surges and action points as after a rest: nobody begins spent (HERO-10, HERO-26). */
-function reservesOf(character: NewCharacter, made: Made): Record<string, { readonly value: number }> {
+function reservesOf(character: NewCharacter, made: StartingGoods): Record<string, { readonly value: number }> {
   const rulings = rulingsInForce();
   const creature = makeCreature({ id: "new", kind: "character", class: character.class, abilities: character.scores });
   const calling = made.items.find(({ type }) => type === "class");
@@ -240,11 +240,11 @@ async function addBackground(actor: Actor.Implementation, key: string): Promise<
 }
 
 /** Makes somebody with everything by dice; scores that were rolled before stay as they fell. */
-export async function byDice(
+export async function rollCharacter(
   target?: Actor.Implementation,
   rolled?: Scores,
 ): Promise<Actor.Implementation | undefined> {
-  const shown: Shown = [];
+  const shown: ShownRolls = [];
   const scores = rolled ?? (await rolledScores(shown)).scores;
   return makeCharacter(scores, await choicesByDice(scores, shown), target, shown);
 }

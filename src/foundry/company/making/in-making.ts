@@ -1,7 +1,7 @@
 /** Characters that are being made: whose they are, what was decided so far, and what the referee allowed them. */
 import { CLASSES, type ClassId } from "../../../rules/creature/types.ts";
 import type { Draft } from "../../../view/company/draft.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { localize } from "../../text.ts";
 
 /** Classes that the referee lets a character take up whatever bars them. */
@@ -10,7 +10,7 @@ const ALLOWED = "flags.rulings.allowedClasses";
 const DRAFT = "creationDraft";
 
 /** Whether somebody is still being made: no class, no experience, and nothing in the purse. */
-export function isInTheMaking(actor: Actor.Implementation): boolean {
+export function isUnfinished(actor: Actor.Implementation): boolean {
   if (actor.type !== "character") return false;
   const { class: own, level, xp, coins } = actor.system as Actor.SystemOfType<"character">;
   const poor = Object.values(coins).every((count) => count === 0);
@@ -19,11 +19,11 @@ export function isInTheMaking(actor: Actor.Implementation): boolean {
 }
 
 /** The character that a user has begun to make, or that was made ready for it: one that is its own by name. */
-export function begunBy(user: User.Implementation | null | undefined): Actor.Implementation | undefined {
+export function startedBy(user: User.Implementation | null | undefined): Actor.Implementation | undefined {
   if (!user?.id) return undefined;
   const { id, character } = user;
-  if (character && isInTheMaking(character) && character.testUserPermission(user, "OWNER")) return character;
-  return game.actors?.find((one) => one.ownership[id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER && isInTheMaking(one));
+  if (character && isUnfinished(character) && character.testUserPermission(user, "OWNER")) return character;
+  return game.actors?.find((one) => one.ownership[id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER && isUnfinished(one));
 }
 
 /** What a character is called that has no name yet. */
@@ -43,13 +43,13 @@ export function allowedClasses(actor: Actor.Implementation | undefined): ClassId
 }
 
 /** What it takes to allow one more. */
-export function allowWrites(actor: Actor.Implementation, id: ClassId): Written[] {
+export function allowWrites(actor: Actor.Implementation, id: ClassId): ValueChange[] {
   const before = allowedClasses(actor);
   return [{ uuid: actor.uuid, path: ALLOWED, before: before.length > 0 ? before : undefined, after: [...before, id] }];
 }
 
 /** What goes once somebody is made: what was allowed was used. */
-export function madeWrites(actor: Actor.Implementation): Written[] {
+export function finishedWrites(actor: Actor.Implementation): ValueChange[] {
   return [ALLOWED, "flags.rulings.mayExchange"].flatMap((path) => {
     const before: unknown = foundry.utils.getProperty(actor, path);
     return before === undefined ? [] : [{ uuid: actor.uuid, path, before, after: undefined }];
@@ -57,7 +57,7 @@ export function madeWrites(actor: Actor.Implementation): Written[] {
 }
 
 /** What was chosen before the window was closed. */
-export function keptDraft(actor: Actor.Implementation): Draft {
+export function storedDraft(actor: Actor.Implementation): Draft {
   const text = actor.getFlag("rulings", DRAFT);
   if (typeof text !== "string") return {};
   try {
@@ -72,7 +72,7 @@ export function keptDraft(actor: Actor.Implementation): Draft {
 }
 
 /** Keeps what was chosen so far with the character itself; an empty draft takes away what was kept. */
-export async function keepDraft(actor: Actor.Implementation, draft: Draft): Promise<void> {
+export async function storeDraft(actor: Actor.Implementation, draft: Draft): Promise<void> {
   const before = actor.getFlag("rulings", DRAFT);
   const after = Object.keys(draft).length > 0 ? JSON.stringify(draft) : undefined;
   if (before === after || !game.actors?.has(actor.id ?? "")) return;

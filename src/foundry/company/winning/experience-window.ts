@@ -7,25 +7,25 @@ import {
   type ExperienceFacts,
   type ExperienceView,
   experienceView,
-  type Fallen,
+  type DefeatedFoe,
 } from "../../../view/company/experience.ts";
-import type { Written } from "../../adapter/changes.ts";
-import { eachReadable } from "../../adapter/unreadable.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
+import { readableOnly } from "../../adapter/unreadable.ts";
 import { postCard } from "../../chat/post.ts";
 import { COINS } from "../../data/lists.ts";
-import { perform } from "../../deeds/perform.ts";
-import { found } from "../../found.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { resolveUuid } from "../../found.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
+import { reopenDraft } from "../../windows/begun.ts";
 import { nextStay } from "../between/projects.ts";
-import { companyOf, learnerOf, parties, partyOfId, partySystem, storedExperience } from "../people.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
-import { countedWrites, fallenNow, listedWorth } from "./fallen.ts";
+import { membersAndEmployees, learnerOf, parties, partyById, partySystem, storedExperience } from "../people.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../window.ts";
+import { countedWrites, defeatedNow, listedWorth } from "./fallen.ts";
 
-export class ExperienceWindow extends CompanyWindow {
+export class ExperienceWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-experience",
     window: { title: "RULINGS.Company.xp.title", icon: "fa-solid fa-arrow-trend-up" },
@@ -34,10 +34,10 @@ export class ExperienceWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("experience"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("experience"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
-  #added: Fallen[] = [];
+  #added: DefeatedFoe[] = [];
 
   override get begun(): boolean {
     return this.#added.length > 0 || super.begun;
@@ -45,27 +45,27 @@ export class ExperienceWindow extends CompanyWindow {
 
   /** Opens the window, for a party when one is given. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(ExperienceWindow, about?.uuid, (app) => {
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(ExperienceWindow, about?.uuid, (app) => {
       if (about?.type === "party") app.draft = { party: about.id ?? "" };
     });
   }
 
   get #party(): Actor.Implementation | undefined {
-    return partyOfId(written(this.draft, "party"));
+    return partyById(written(this.draft, "party"));
   }
 
   #facts(): ExperienceFacts {
     const party = this.#party;
     const pending = party && partySystem(party).pending;
-    const noted = (pending?.monsters ?? []).map((row, at): Fallen => {
+    const noted = (pending?.monsters ?? []).map((row, at): DefeatedFoe => {
       const { name, count, xp, typed, dice, modifier, asterisks } = row;
       const hitDice = { number: dice, modifier, asterisks };
       return { id: `noted-${at}`, name, count, hitDice, ...((typed || xp > 0) && { typed: xp }), from: "noted" };
     });
     return {
-      learners: eachReadable(companyOf(party), (actor) => learnerOf(actor, party)),
-      fallen: [...fallenNow(), ...noted, ...this.#added],
+      learners: readableOnly(membersAndEmployees(party), (actor) => learnerOf(actor, party)),
+      fallen: [...defeatedNow(), ...noted, ...this.#added],
       coins: readPurse(pending?.coins),
       valuables: pending?.valuables ?? 0,
       finds: (pending?.magic ?? []).map((find, at) => ({ ...find, id: `find-${at}` })),
@@ -98,7 +98,7 @@ export class ExperienceWindow extends CompanyWindow {
     return localize(field.includes("share") ? "RULINGS.Field.share" : "RULINGS.Company.number");
   }
 
-  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<FormWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("drop", (event) => void this.attempt(() => this.#onDrop(event)));
   }
@@ -107,12 +107,12 @@ export class ExperienceWindow extends CompanyWindow {
   async #onDrop(event: DragEvent): Promise<void> {
     const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
     const uuid = typeof data === "object" && data !== null ? Reflect.get(data, "uuid") : undefined;
-    const actor = await found(typeof uuid === "string" ? uuid : "");
+    const actor = await resolveUuid(typeof uuid === "string" ? uuid : "");
     if (!(actor instanceof Actor) || actor.type !== "monster") return;
     this.#add({ name: actor.name, ...listedWorth(actor.system as Actor.SystemOfType<"monster">) });
   }
 
-  #add(one: Omit<Fallen, "id" | "count" | "from">): void {
+  #add(one: Omit<DefeatedFoe, "id" | "count" | "from">): void {
     const at = this.#added.findIndex(({ name }) => name === one.name);
     const before = this.#added[at];
     if (before) this.#added[at] = { ...before, count: before.count + 1 };
@@ -125,7 +125,7 @@ export class ExperienceWindow extends CompanyWindow {
       const name = written(this.draft, "newFoe").trim();
       const typed = Math.round(numberIn(this.draft, "newXp", 0));
       if (name === "" || typed <= 0) {
-        warn("RULINGS.Company.xp.sayFoe");
+        notifyWarning("RULINGS.Company.xp.sayFoe");
         return;
       }
       this.#add({ name, hitDice: { number: 1, modifier: 0, asterisks: 0 }, typed });
@@ -146,7 +146,7 @@ export class ExperienceWindow extends CompanyWindow {
 
 /** Gives experience as the window shows it: one deed, one card. What the party had noted is used up. */
 async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
-  const company = companyOf(party);
+  const company = membersAndEmployees(party);
   const outcome: ExperienceCardOutcome = {
     procedure: "experience",
     sum: view.sum,
@@ -161,10 +161,10 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
       after,
     })),
   };
-  const refused = await perform(
+  const refused = await runUndoable(
     { kind: "experience", data: { sum: view.sum }, moment: `experience.${party?.id}` },
-    async (deed) => {
-      await deed.change(() => [
+    async (transaction) => {
+      await transaction.change(() => [
         ...view.gains.flatMap(({ id, gain }) => {
           const actor = company.find(({ uuid }) => uuid === id);
           if (!actor) return [];
@@ -180,21 +180,21 @@ async function giveExperience(party: Actor.Implementation | undefined, view: Exp
         type: "notice",
         outcome,
         item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
-        deed,
+        deed: transaction,
       });
       return undefined;
     },
   );
-  return !tellRefusal(refused);
+  return !notifyRefusal(refused);
 }
 
 /** The award ends the adventure: an elf of two callings chooses again (ERIS-51). */
-function adventureOver({ uuid, type, system }: Actor.Implementation): Written[] {
+function adventureOver({ uuid, type, system }: Actor.Implementation): ValueChange[] {
   const over = type === "character" && (system as Actor.SystemOfType<"character">).elf.locked;
   return over ? [{ uuid, path: "system.elf.locked", before: true, after: false }] : [];
 }
 
-function pendingGone(party: Actor.Implementation): Written[] {
+function pendingGone(party: Actor.Implementation): ValueChange[] {
   const { pending, newRooms, roomsExplored } = partySystem(party);
   const { count } = withdraw({ known: [...roomsExplored], count: newRooms });
   const gone: Readonly<Record<string, readonly [unknown, unknown]>> = {

@@ -4,19 +4,19 @@ import { worthDice } from "../../../rules/life/monster-hit-points.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
 import type { FallenCardOutcome } from "../../../view/cards/company.ts";
-import type { Fallen } from "../../../view/company/experience.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { DefeatedFoe } from "../../../view/company/experience.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
-import { actorByUuid, isFrom } from "../../chat/stored.ts";
-import { isReferees } from "../../chat/trust.ts";
+import { actorByUuid, isReferenceTo } from "../../chat/stored.ts";
+import { isByReferee } from "../../chat/trust.ts";
 import { sideOfCombatant } from "../../combat/roster.ts";
-import { afterwards } from "../../deeds/afterwards.ts";
-import { perform } from "../../deeds/perform.ts";
-import { acts } from "../../seat.ts";
+import { retryOnceThenNotify } from "../../deeds/afterwards.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { isActingClient } from "../../seat.ts";
 import { rulingsInForce } from "../../settings/store.ts";
-import { parties, partySystem, partyWith } from "../people.ts";
+import { parties, partySystem, partyContaining } from "../people.ts";
 
 type Fighter = Combatant.Implementation;
 
@@ -39,15 +39,15 @@ function fateOfFoe(one: Fighter, broken: ReadonlySet<string>): "fight" | "fled" 
 
 /** Whether somebody is no foe whatever the side: a player's own, or a member of a party. Rival adventurers and others' people are worth experience as monsters are. */
 function isOurs(actor: Actor.Implementation): boolean {
-  return actor.type !== "monster" && (actor.hasPlayerOwner || partyWith(actor) !== undefined);
+  return actor.type !== "monster" && (actor.hasPlayerOwner || partyContaining(actor) !== undefined);
 }
 
 /** Whom a morale check of this fight broke. */
 function brokenIn({ uuid }: Combat.Implementation): ReadonlySet<string> {
   const results = (game.messages?.contents ?? []).flatMap((message) => {
     const data = message.type === "morale" ? cardData(message) : undefined;
-    if (data?.combat !== uuid || data.takenBack || !isReferees(message)) return [];
-    return isFrom<MoraleOutcome>(data.outcome, "morale") ? data.outcome.results : [];
+    if (data?.combat !== uuid || data.takenBack || !isByReferee(message)) return [];
+    return isReferenceTo<MoraleOutcome>(data.outcome, "morale") ? data.outcome.results : [];
   });
   const gave = results.filter(({ choices, marks }) => choices.length > 0 || marks.length > 0);
   return new Set(gave.flatMap(({ members }) => members));
@@ -71,7 +71,7 @@ function rowOf({ id, actorId }: Fighter, fate: "fight" | "fled"): string {
   return `${fate}-${actorId ?? id}`;
 }
 
-function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> | undefined {
+function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<DefeatedFoe, "count"> | undefined {
   const { actor } = one;
   if (!isCreature(actor)) return undefined;
   const listed = actor.type === "monster" ? listedWorth(actor.system as Actor.SystemOfType<"monster">) : undefined;
@@ -79,25 +79,25 @@ function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<Fallen, "count"> |
 }
 
 /** What a monster is worth: its Hit Dice, and what is typed on its sheet. */
-export function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<Fallen, "hitDice" | "typed"> {
+export function listedWorth({ hd, xp, normalHuman }: Actor.SystemOfType<"monster">): Pick<DefeatedFoe, "hitDice" | "typed"> {
   const dice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
   const hitDice = rulingsInForce().is("monsterXp", "bx") ? worthDice(dice, normalHuman) : dice;
   return { hitDice, ...(xp !== null && { typed: xp }) };
 }
 
 /** People with a class are worth as many Hit Dice as their level, others less than one. */
-function levelAsDice(actor: Actor.Implementation): Fallen["hitDice"] {
+function levelAsDice(actor: Actor.Implementation): DefeatedFoe["hitDice"] {
   const level = creatureOf(actor).class?.level ?? 0;
   return { number: level > 0 ? level : 0.5, modifier: 0, asterisks: 0 };
 }
 
 /** The fallen of all fights that are on, one row for each kind. */
-export function fallenNow(): Fallen[] {
+export function defeatedNow(): DefeatedFoe[] {
   return gatherFallen(game.combats?.contents ?? []);
 }
 
-function gatherFallen(combats: readonly Combat.Implementation[]): Fallen[] {
-  const rows = new Map<string, Fallen>();
+function gatherFallen(combats: readonly Combat.Implementation[]): DefeatedFoe[] {
+  const rows = new Map<string, DefeatedFoe>();
   for (const { one, fate } of combats.flatMap(counted)) {
     const row = fallenOf(one, fate);
     if (row) rows.set(row.id, { ...row, count: (rows.get(row.id)?.count ?? 0) + 1 });
@@ -110,7 +110,7 @@ function gatherFallen(combats: readonly Combat.Implementation[]): Fallen[] {
  * and are worth their experience then (MIX-46).
  * @param rewarded how many of those that fled, by the id of their row; absent: all of them
  */
-export function countedWrites(rewarded?: ReadonlyMap<string, number>): Written[] {
+export function countedWrites(rewarded?: ReadonlyMap<string, number>): ValueChange[] {
   const left = new Map(rewarded);
   const those = (game.combats?.contents ?? []).flatMap(counted).filter(({ one, fate }) => {
     if (fate === "fight" || !rewarded) return true;
@@ -122,15 +122,15 @@ export function countedWrites(rewarded?: ReadonlyMap<string, number>): Written[]
   return marksOf(those);
 }
 
-function marksOf(those: readonly { readonly one: Fighter }[]): Written[] {
+function marksOf(those: readonly { readonly one: Fighter }[]): ValueChange[] {
   const uuids = new Set(those.flatMap(({ one }) => one.actor?.uuid ?? []));
   return [...uuids].map((uuid) => ({ uuid, path: COUNTED, before: undefined, after: true }));
 }
 
 /** Notes the fallen of a fight that ends with the party that fought it. Call once, in `init`. */
-export function watchFallen(): void {
+export function watchDefeated(): void {
   Hooks.on("deleteCombat", (combat) => {
-    if (acts()) void afterwards(() => note(combat as Combat.Implementation));
+    if (isActingClient()) void retryOnceThenNotify(() => note(combat as Combat.Implementation));
   });
 }
 
@@ -140,8 +140,8 @@ async function note(combat: Combat.Implementation): Promise<void> {
   const party = partyOf(combat);
   if (fallen.length === 0 || !party) return;
   const names = fallen.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
-  await perform({ kind: "fallen", data: { names } }, async (deed) => {
-    await deed.change(() => {
+  await runUndoable({ kind: "fallen", data: { names } }, async (transaction) => {
+    await transaction.change(() => {
       const before = partySystem(party).pending.monsters.map((row) => ({ ...row }));
       const rows = fallen.map(({ name, count, hitDice, typed }) => ({
         name,
@@ -155,13 +155,13 @@ async function note(combat: Combat.Implementation): Promise<void> {
       return [{ uuid: party.uuid, path: "system.pending.monsters", before, after: [...before, ...rows] }, ...marks];
     });
     const outcome: FallenCardOutcome = { procedure: "fallen", party: party.name, names };
-    await postCard({ type: "notice", outcome, subject: party.id ?? "", secret: true, deed });
+    await postCard({ type: "notice", outcome, subject: party.id ?? "", secret: true, deed: transaction });
     return undefined;
   });
 }
 
 /** The party whose members fought; the only one there is where nobody of it did. */
 function partyOf(combat: Combat.Implementation): Actor.Implementation | undefined {
-  const fought = combat.combatants.contents.flatMap(({ actor }) => (actor ? (partyWith(actor) ?? []) : []));
+  const fought = combat.combatants.contents.flatMap(({ actor }) => (actor ? (partyContaining(actor) ?? []) : []));
   return fought[0] ?? (parties().length === 1 ? parties()[0] : undefined);
 }

@@ -6,11 +6,11 @@ import { enrich } from "../../sheets/enrich.ts";
 import { truthOf, unknownKey } from "../../unknown/truth.ts";
 import { parties } from "../people.ts";
 import { coinsOf } from "./hoard.ts";
-import { isMagic, isShown, worthOfThing } from "./winnings.ts";
+import { isMagic, isShown, worthOfItem } from "./winnings.ts";
 
 export { deleteItem, editItem } from "../../sheets/creature-actions.ts";
-export { openCompany } from "../open.ts";
-export { askTakeUp } from "../query.ts";
+export { openWindow } from "../open.ts";
+export { requestTakeUp } from "../query.ts";
 export { showOrHide } from "./winnings.ts";
 
 export async function hoardContext(actor: Actor.Implementation) {
@@ -27,16 +27,16 @@ export async function hoardContext(actor: Actor.Implementation) {
       quantity,
       known,
       truth,
-      worth: known && worthOfThing(item) > 0 ? inGold(worthOfThing(item) * 100) : "",
+      worth: known && worthOfItem(item) > 0 ? inGold(worthOfItem(item) * 100) : "",
     };
   });
   const gold =
-    worthOf(coins) + actor.items.reduce((sum, item) => sum + (isMagic(item) ? 0 : worthOfThing(item) * 100), 0);
+    worthOf(coins) + actor.items.reduce((sum, item) => sum + (isMagic(item) ? 0 : worthOfItem(item) * 100), 0);
   const weight = COINS.reduce((sum, coin) => sum + coins[coin], 0) + itemWeight(actor);
   return {
     actor,
     isReferee: referee,
-    taker: takerHere()?.name ?? "",
+    taker: defaultTaker()?.name ?? "",
     shown: isShown(actor),
     limited: actor.limited,
     coins: COINS.map((key) => ({ key, value: coins[key] })),
@@ -48,7 +48,7 @@ export async function hoardContext(actor: Actor.Implementation) {
 }
 
 /** Who takes a hoard up by the button: the party for the referee; for a player the own character, or the only one that is the player's. */
-export function takerHere(): Actor.Implementation | undefined {
+export function defaultTaker(): Actor.Implementation | undefined {
   if (game.user?.isGM) return parties()[0];
   const own = (game.actors?.contents ?? []).filter(({ type, isOwner }) => type === "character" && isOwner);
   return game.user?.character ?? (own.length === 1 ? own[0] : undefined);

@@ -1,6 +1,6 @@
 /** A hoard noted in a journal: its link stands on the page of the room where it lies, and is dragged from there to the party. */
-import { isStored, sourceAt } from "../../deeds/documents.ts";
-import type { Deed } from "../../deeds/recorder.ts";
+import { isStoredDocument, sourceValue } from "../../deeds/documents.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
 import { localize } from "../../text.ts";
 
 /** Journals with a new page each, and the pages that there are; the party's own story is written by itself and takes no notes. */
@@ -20,16 +20,16 @@ export function journalChoices(chosen: string) {
 }
 
 /** Notes a hoard in the journal, or at the end of the page, that was chosen: part of the deed that lays it there. */
-export async function noteInJournal(deed: Deed, hoard: Actor.Implementation, chosen: string): Promise<void> {
+export async function noteInJournal(transaction: Transaction, hoard: Actor.Implementation, chosen: string): Promise<void> {
   const link = `<p>@UUID[${hoard.uuid}]</p>`;
   for (const book of game.journal?.contents ?? []) {
     if (book.uuid === chosen)
-      await deed.create(book, "JournalEntryPage", [
+      await transaction.create(book, "JournalEntryPage", [
         { name: hoard.name, type: "text", text: { content: link, format: 1 } },
       ]);
     const page = book.pages.find(({ uuid }) => uuid === chosen);
-    if (!isStored(page)) continue;
-    const before = String(sourceAt(page, "text.content") ?? "");
-    await deed.write([{ uuid: page.uuid ?? "", path: "text.content", before, after: `${before}${link}` }]);
+    if (!isStoredDocument(page)) continue;
+    const before = String(sourceValue(page, "text.content") ?? "");
+    await transaction.write([{ uuid: page.uuid ?? "", path: "text.content", before, after: `${before}${link}` }]);
   }
 }

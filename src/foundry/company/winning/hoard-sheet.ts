@@ -41,7 +41,7 @@ export class RulingsHoardSheet extends RulingsActorSheet {
   }
 
   static async #onShare(this: RulingsHoardSheet): Promise<void> {
-    await (await hoards()).openCompany("share", this.actor);
+    await (await hoards()).openWindow("share", this.actor);
   }
 
   static async #onShow(this: RulingsHoardSheet): Promise<void> {
@@ -49,8 +49,8 @@ export class RulingsHoardSheet extends RulingsActorSheet {
   }
 
   static async #onTake(this: RulingsHoardSheet): Promise<void> {
-    const { takerHere, askTakeUp } = await hoards();
-    const by = takerHere();
-    if (by) await askTakeUp(this.actor, by);
+    const { defaultTaker, requestTakeUp } = await hoards();
+    const by = defaultTaker();
+    if (by) await requestTakeUp(this.actor, by);
   }
 }

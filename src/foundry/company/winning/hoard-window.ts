@@ -2,21 +2,21 @@
 import { parcelLines } from "../../../view/cards/company.ts";
 import { grouped } from "../../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../../view/company/draft.ts";
-import { type Parcel, parcelWorth } from "../../../view/company/parcel.ts";
+import { type TreasureParcel, parcelWorth } from "../../../view/company/parcel.ts";
 import { postCard } from "../../chat/post.ts";
-import { perform } from "../../deeds/perform.ts";
-import { warn } from "../../notice.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import { notifyWarning } from "../../notice.ts";
 import { openSheet } from "../../open-sheet.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
-import { emptiedHoards, layOut, type RolledHoard, rollHoard } from "./hoard.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "../window.ts";
+import { emptiedHoards, placeHoard, type RolledHoard, rollHoard } from "./hoard.ts";
 import { journalChoices } from "./hoard-journal.ts";
 import { EDITIONS, treasureLetters } from "./tables.ts";
-import { clearAway } from "./winnings.ts";
+import { removeHoard } from "./winnings.ts";
 
 /** The window in which the referee rolls a hoard. */
-export class HoardWindow extends CompanyWindow {
+export class HoardWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-hoard",
     window: { title: "RULINGS.Company.hoard.title", icon: "fa-solid fa-gem" },
@@ -30,7 +30,7 @@ export class HoardWindow extends CompanyWindow {
     },
   };
 
-  static override PARTS = { body: { template: companyTemplate("hoard-window"), scrollable: [".company-scroll"] } };
+  static override PARTS = { body: { template: windowTemplate("hoard-window"), scrollable: [".company-scroll"] } };
 
   #rolled: RolledHoard | undefined;
 
@@ -40,8 +40,8 @@ export class HoardWindow extends CompanyWindow {
 
   /** Opens the window, filled from a monster's treasure when one is named. */
   static async show(monster?: Actor.Implementation): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(HoardWindow, monster?.uuid, (app) => {
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(HoardWindow, monster?.uuid, (app) => {
       if (monster?.type !== "monster") return;
       const { treasure } = monster.system as Actor.SystemOfType<"monster">;
       const letters = treasure.lair.length > 0 ? treasure.lair : treasure.letters;
@@ -95,7 +95,7 @@ export class HoardWindow extends CompanyWindow {
       const edition = chosen(this.draft, "edition", EDITIONS, "expert");
       const gold = Math.max(0, Math.round(numberIn(this.draft, "gold", 0)));
       if (types.trim() === "" && gold === 0) {
-        warn("RULINGS.Company.hoard.sayType");
+        notifyWarning("RULINGS.Company.hoard.sayType");
         return;
       }
       const rolled = await rollHoard(types, edition, gold);
@@ -115,7 +115,7 @@ export class HoardWindow extends CompanyWindow {
   static #onDropMagic(this: HoardWindow, _event: Event, target: HTMLElement): void {
     if (!this.#rolled) return;
     const at = Number(target.dataset.index);
-    const parcel: Parcel = {
+    const parcel: TreasureParcel = {
       ...this.#rolled.parcel,
       magic: this.#rolled.parcel.magic.filter((_, index) => index !== at),
     };
@@ -127,8 +127,8 @@ export class HoardWindow extends CompanyWindow {
   static async #onClear(this: HoardWindow): Promise<void> {
     await this.attempt(async () => {
       for (const hoard of emptiedHoards())
-        await perform({ kind: "clearAway", data: { hoard: hoard.name } }, async (deed) => {
-          await clearAway(deed, hoard);
+        await runUndoable({ kind: "clearAway", data: { hoard: hoard.name } }, async (transaction) => {
+          await removeHoard(transaction, hoard);
           return undefined;
         });
       this.redraw();
@@ -140,7 +140,7 @@ export class HoardWindow extends CompanyWindow {
       if (!this.#rolled) return;
       const types = written(this.draft, "types");
       const name = written(this.draft, "name").trim() || localize("RULINGS.Company.hoard.newName", { types });
-      const hoard = await layOut(this.#rolled.parcel, {
+      const hoard = await placeHoard(this.#rolled.parcel, {
         name,
         types,
         onMap: ticked(this.draft, "onMap", false),

@@ -2,23 +2,23 @@
 import { COINS, type Purse, purseOf, readPurse, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { type MagicLot, planHoard, resolveHoard, resolveValues } from "../../../rules/rewards/hoard.ts";
 import type { HoardCardOutcome, HoardCardRow } from "../../../view/cards/company.ts";
-import { lotsOf, type Parcel, readTypes } from "../../../view/company/parcel.ts";
+import { lotsOf, type TreasureParcel, readTypes } from "../../../view/company/parcel.ts";
 import { itemCopy } from "../../adapter/item-copy.ts";
-import { viewedFloor } from "../../adapter/levels.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { throwPlan } from "../../dice.ts";
-import { found } from "../../found.ts";
-import { warn } from "../../notice.ts";
+import { viewedLevel } from "../../adapter/levels.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { rollPlan } from "../../dice.ts";
+import { resolveUuid } from "../../found.ts";
+import { notifyWarning } from "../../notice.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { asUnknown } from "../../unknown/hide.ts";
+import { asUnidentified } from "../../unknown/hide.ts";
 import { noteInJournal } from "./hoard-journal.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./tables.ts";
 
 /** A hoard as it was rolled, with what the dice said. */
 export interface RolledHoard {
-  readonly parcel: Parcel;
+  readonly parcel: TreasureParcel;
   readonly outcome: HoardCardOutcome;
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
@@ -36,18 +36,18 @@ export async function rollHoard(words: string, edition: Edition, extraGold = 0):
   for (const { letter, times } of types) {
     const table = await treasureRows(letter);
     if (!table) {
-      warn("RULINGS.Company.hoard.noType", { letter });
+      notifyWarning("RULINGS.Company.hoard.noType", { letter });
       return undefined;
     }
     const plan = planHoard(table, rulings, times);
-    const thrown = await throwPlan(plan);
-    const outcome = resolveHoard(plan, thrown.rolls, rulings);
-    shown.push(...thrown.shown);
+    const rolled = await rollPlan(plan);
+    const outcome = resolveHoard(plan, rolled.rolls, rulings);
+    shown.push(...rolled.shown);
     coins = together(coins, outcome.coins);
     lots.push(...outcome.magic);
-    rows.push(...table.map((row, at) => cardRow(letter, row, thrown.rolls[`chance:${at}`]?.total)));
+    rows.push(...table.map((row, at) => cardRow(letter, row, rolled.rolls[`chance:${at}`]?.total)));
     for (const next of outcome.next) {
-      const values = await throwPlan(next);
+      const values = await rollPlan(next);
       const worth = resolveValues(next, values.rolls, await gemTable());
       shown.push(...values.shown);
       gems.push(...worth.gems);
@@ -65,7 +65,7 @@ function cardRow(letter: string, row: { readonly kind: string; readonly chance: 
 }
 
 /** The items of a parcel: gems and jewels of one worth together, magic not yet known for what it is. */
-async function itemsOf(parcel: Parcel): Promise<object[]> {
+async function itemsOf(parcel: TreasureParcel): Promise<object[]> {
   const valuables = [
     ...lotsOf(parcel.gems).map((lot) => ({ ...lot, kind: "gem", img: "systems/rulings/assets/icons/gems.svg" })),
     ...lotsOf(parcel.jewellery).map((lot) => ({
@@ -81,14 +81,14 @@ async function itemsOf(parcel: Parcel): Promise<object[]> {
   }));
   const magic: object[] = [];
   for (const { name, uuid } of parcel.magic) {
-    const copy = itemCopy(await found(uuid));
-    magic.push(await asUnknown(copy ?? { name, type: "magicItem" }, { counts: true }));
+    const copy = itemCopy(await resolveUuid(uuid));
+    magic.push(await asUnidentified(copy ?? { name, type: "magicItem" }, { counts: true }));
   }
   return [...valuables, ...magic];
 }
 
 /** How a parcel is laid out. */
-export interface Laying {
+export interface HoardPlacement {
   readonly name: string;
   readonly types: string;
   /** On the map that is looked at, beside the party. */
@@ -100,12 +100,12 @@ export interface Laying {
 }
 
 /** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one deed. */
-export async function layOut(parcel: Parcel, laying: Laying): Promise<Actor.Implementation | undefined> {
+export async function placeHoard(parcel: TreasureParcel, laying: HoardPlacement): Promise<Actor.Implementation | undefined> {
   const { name, types, onMap, open, journal } = laying;
   const items = (await itemsOf(parcel)) as Item.CreateData[];
   let hoard: Actor.Implementation | undefined;
-  await perform({ kind: "hoardLaid", data: { name } }, async (deed) => {
-    await deed.begun();
+  await runUndoable({ kind: "hoardLaid", data: { name } }, async (transaction) => {
+    await transaction.begun();
     hoard = await Actor.implementation.create({
       name,
       type: "hoard",
@@ -115,15 +115,15 @@ export async function layOut(parcel: Parcel, laying: Laying): Promise<Actor.Impl
       prototypeToken: { disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL, actorLink: true },
     } as Actor.CreateData);
     if (!hoard) return { key: "malformed" };
-    deed.made(hoard);
-    if (onMap) await place(deed, hoard);
-    if (journal) await noteInJournal(deed, hoard, journal);
+    transaction.made(hoard);
+    if (onMap) await place(transaction, hoard);
+    if (journal) await noteInJournal(transaction, hoard, journal);
     return undefined;
   });
   return hoard;
 }
 
-async function place(deed: Deed, hoard: Actor.Implementation): Promise<void> {
+async function place(transaction: Transaction, hoard: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
   if (!scene) return;
   const { size } = scene.grid;
@@ -132,9 +132,9 @@ async function place(deed: Deed, hoard: Actor.Implementation): Promise<void> {
   const token = await hoard.getTokenDocument({
     x: snap(near ? near.x + size : (scene.width ?? 0) / 2),
     y: snap(near ? near.y + size : (scene.height ?? 0) / 2),
-    ...viewedFloor(),
+    ...viewedLevel(),
   });
-  await deed.create(scene, "Token", [token.toObject()]);
+  await transaction.create(scene, "Token", [token.toObject()]);
 }
 
 /** The hoards in which nothing is left. */

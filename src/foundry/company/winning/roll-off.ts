@@ -4,11 +4,11 @@ import type { RollRequest, Rolls } from "../../../rules/plan.ts";
 import { planRollOff, resolveRollOff } from "../../../rules/rewards/roll-off.ts";
 import type { PicksCardOutcome } from "../../../view/cards/company.ts";
 import { postCard } from "../../chat/post.ts";
-import { throwPlan } from "../../dice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { rollPlan } from "../../dice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 
-export interface Thrower {
+export interface Roller {
   readonly id: string;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export interface Thrower {
 type Round = PicksCardOutcome["rounds"][number];
 
 /** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
-export async function rollOffThing(thing: string, wanted: readonly Thrower[]): Promise<Thrower | undefined> {
+export async function rollOffItem(thing: string, wanted: readonly Roller[]): Promise<Roller | undefined> {
   const rulings = rulingsInForce();
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
@@ -25,12 +25,12 @@ export async function rollOffThing(thing: string, wanted: readonly Thrower[]): P
     wanted.map(({ id }) => id),
     rulings,
   );
-  if (tellRefusal(plan.refused)) return undefined;
+  if (notifyRefusal(plan.refused)) return undefined;
   for (;;) {
-    const thrown = await throwPlan(plan);
-    const outcome = resolveRollOff(plan, thrown.rolls, rulings);
-    shown.push(...thrown.shown);
-    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, wanted));
+    const rolled = await rollPlan(plan);
+    const outcome = resolveRollOff(plan, rolled.rolls, rulings);
+    shown.push(...rolled.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, rolled.rolls, wanted));
     if (outcome.next) {
       plan = outcome.next;
       continue;
@@ -42,7 +42,7 @@ export async function rollOffThing(thing: string, wanted: readonly Thrower[]): P
 }
 
 /** Rolls who picks first, and tells the order in which so many things go round (BX-008). */
-export async function rollPickOrder(throwers: readonly Thrower[], things: number): Promise<void> {
+export async function rollPickOrder(throwers: readonly Roller[], things: number): Promise<void> {
   const rounds: Round[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
   let plan = planPicks(
@@ -50,10 +50,10 @@ export async function rollPickOrder(throwers: readonly Thrower[], things: number
     rulingsInForce().hash,
   );
   for (;;) {
-    const thrown = await throwPlan(plan);
-    const outcome = resolvePicks(plan, thrown.rolls);
-    shown.push(...thrown.shown);
-    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, throwers));
+    const rolled = await rollPlan(plan);
+    const outcome = resolvePicks(plan, rolled.rolls);
+    shown.push(...rolled.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, rolled.rolls, throwers));
     if (outcome.order.length === 0 && outcome.next) {
       plan = outcome.next;
       continue;
@@ -69,7 +69,7 @@ export async function rollPickOrder(throwers: readonly Thrower[], things: number
   }
 }
 
-function roundOf(requests: readonly RollRequest[], rolls: Rolls, throwers: readonly Thrower[]): Round {
+function roundOf(requests: readonly RollRequest[], rolls: Rolls, throwers: readonly Roller[]): Round {
   return requests.map(({ id }) => ({
     name: throwers.find((one) => one.id === id)?.name ?? id,
     die: rolls[id]?.total ?? 0,

@@ -3,17 +3,17 @@ import { purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import { coinsText } from "../../../view/company/coins.ts";
 import { ticked, written } from "../../../view/company/draft.ts";
 import { FATES, type ShareFacts, shareView } from "../../../view/company/share.ts";
-import { eachReadable } from "../../adapter/unreadable.ts";
+import { readableOnly } from "../../adapter/unreadable.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { localize } from "../../text.ts";
-import { openBegun } from "../../windows/begun.ts";
-import { candidateOf, companyOf, parties, partyOfId } from "../people.ts";
-import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { reopenDraft } from "../../windows/begun.ts";
+import { candidateOf, membersAndEmployees, parties, partyById } from "../people.ts";
+import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow, WHY } from "../window.ts";
 import { coinsOf, hoards } from "./hoard.ts";
-import { rollOffThing, rollPickOrder, type Thrower } from "./roll-off.ts";
-import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
+import { rollOffItem, rollPickOrder, type Roller } from "./roll-off.ts";
+import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfItem } from "./winnings.ts";
 
-export class ShareWindow extends CompanyWindow {
+export class ShareWindow extends FormWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-share",
     window: { title: "RULINGS.Company.share.title", icon: "fa-solid fa-scale-balanced" },
@@ -22,13 +22,13 @@ export class ShareWindow extends CompanyWindow {
   };
 
   static override PARTS = {
-    body: { template: companyTemplate("share"), templates: [WHY], scrollable: [".company-scroll"] },
+    body: { template: windowTemplate("share"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
   /** Opens the window: about a hoard, a party, or whatever there is. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    if (!refereeOnly()) return;
-    await openBegun(ShareWindow, about?.uuid, (app) => {
+    if (!refereeOnlyWindow()) return;
+    await reopenDraft(ShareWindow, about?.uuid, (app) => {
       if (about?.type === "party") app.draft = { party: about.id ?? "" };
       if (about?.type === "hoard")
         app.draft = Object.fromEntries(hoards().map(({ id }) => [`from.${id}`, id === about.id]));
@@ -37,7 +37,7 @@ export class ShareWindow extends CompanyWindow {
 
   #sources(): Sources {
     const { draft } = this;
-    const party = partyOfId(written(draft, "party"));
+    const party = partyById(written(draft, "party"));
     return {
       party,
       hoards: hoards().filter(({ id }) => ticked(draft, `from.${id}`, true)),
@@ -48,7 +48,7 @@ export class ShareWindow extends CompanyWindow {
   #facts(sources: Sources): ShareFacts {
     const from = sourceActors(sources);
     return {
-      candidates: eachReadable(companyOf(sources.party), (actor) => candidateOf(actor, sources.party)),
+      candidates: readableOnly(membersAndEmployees(sources.party), (actor) => candidateOf(actor, sources.party)),
       coins: from.reduce((sum, actor) => together(sum, coinsOf(actor)), purseOf({})),
       things: from
         .flatMap(({ items }) => items.contents)
@@ -56,7 +56,7 @@ export class ShareWindow extends CompanyWindow {
           id: item.id ?? "",
           name: numbered(item),
           img: item.img ?? "",
-          worth: worthOfThing(item),
+          worth: worthOfItem(item),
           magic: isMagic(item),
         })),
     };
@@ -115,7 +115,7 @@ export class ShareWindow extends CompanyWindow {
       const sources = this.#sources();
       const facts = this.#facts(sources);
       const shown = shareView(facts, this.draft, rulingsInForce());
-      const company = companyOf(sources.party);
+      const company = membersAndEmployees(sources.party);
       if (!shown.ready) return;
       if (await shareOut(sources, shown, (id) => company.find(({ uuid }) => uuid === id))) await this.finish();
     });
@@ -135,7 +135,7 @@ export class ShareWindow extends CompanyWindow {
       if (!thing) return;
       const wanted = await askWhoWants(this.#throwers(), thing.name);
       if (wanted.length === 0) return;
-      const winner = await rollOffThing(thing.name, wanted);
+      const winner = await rollOffItem(thing.name, wanted);
       if (winner) this.put({ [`to.${id}`]: winner.id });
     });
   }
@@ -150,13 +150,13 @@ export class ShareWindow extends CompanyWindow {
   }
 }
 
-type Sharing = Thrower & { readonly serves: boolean };
+type Sharing = Roller & { readonly serves: boolean };
 
 /** Player characters pick; those who serve only where the referee ticks them in (BX-008). Where nobody serves there is nothing to ask. */
-async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Thrower[]> {
+async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Roller[]> {
   if (people.every(({ serves }) => !serves)) return people;
-  const { askTicks } = await import("../ask-ticks.ts");
-  const picking = await askTicks(
+  const { askCheckboxes } = await import("../ask-ticks.ts");
+  const picking = await askCheckboxes(
     localize("RULINGS.Company.share.pickFirst"),
     localize("RULINGS.Company.share.whoPicks"),
     people.map(({ id, name, serves }) => ({ value: id, label: name, off: serves })),
@@ -164,9 +164,9 @@ async function askWhoPicks(people: readonly Sharing[]): Promise<readonly Thrower
   return people.filter(({ id }) => picking?.includes(id));
 }
 
-async function askWhoWants(people: readonly Thrower[], thing: string): Promise<readonly Thrower[]> {
-  const { askTicks } = await import("../ask-ticks.ts");
-  const wanted = await askTicks(
+async function askWhoWants(people: readonly Roller[], thing: string): Promise<readonly Roller[]> {
+  const { askCheckboxes } = await import("../ask-ticks.ts");
+  const wanted = await askCheckboxes(
     localize("RULINGS.Company.share.rollOff", { thing }),
     localize("RULINGS.Company.share.whoWants"),
     people.map(({ id, name }) => ({ value: id, label: name })),

@@ -2,9 +2,9 @@
 import type { MagicLot, RangeRow, TreasureRow } from "../../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
-import type { MagicThing } from "../../../view/company/parcel.ts";
-import { throwPlan } from "../../dice.ts";
-import { found } from "../../found.ts";
+import type { MagicItemFound } from "../../../view/company/parcel.ts";
+import { rollPlan } from "../../dice.ts";
+import { resolveUuid } from "../../found.ts";
 
 const PACK = "rulings.tables";
 const GEMS = "Value of a gem";
@@ -34,7 +34,7 @@ export async function tableNamed(name: string): Promise<Table | undefined> {
   const own = game.tables?.find((table) => table.name === name);
   if (own) return own;
   const entry = game.packs?.get(PACK)?.index.contents.find((one) => one.name === name);
-  const table = await found(entry?.uuid);
+  const table = await resolveUuid(entry?.uuid);
   return table instanceof RollTable ? (table as Table) : undefined;
 }
 
@@ -83,23 +83,23 @@ function uuidOf(result: TableResult.Implementation): string {
 
 /** Dice that were thrown for magic items, and what they gave. */
 export interface DrawnMagic {
-  readonly things: readonly MagicThing[];
+  readonly things: readonly MagicItemFound[];
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
 /** Draws the magic items of a hoard: the kind of each by the rules, and one of that kind from its table. */
 export async function drawMagic(lots: readonly MagicLot[], edition: Edition, rulings: Rulings): Promise<DrawnMagic> {
   const kinds = await kindTable(edition);
-  const things: MagicThing[] = [];
+  const things: MagicItemFound[] = [];
   const shown: Roll.Evaluated<Roll>[] = [];
   for (const lot of lots)
     for (let at = 0; at < lot.count; at += 1) {
       let plan = planMagicKind(lot, rulings);
       let kind = "";
       while (kind === "") {
-        const thrown = await throwPlan(plan);
-        shown.push(...thrown.shown);
-        const drawn = resolveMagicKind(plan, thrown.rolls, kinds);
+        const rolled = await rollPlan(plan);
+        shown.push(...rolled.shown);
+        const drawn = resolveMagicKind(plan, rolled.rolls, kinds);
         if ("kind" in drawn) kind = drawn.kind;
         else plan = drawn.again;
       }
@@ -117,7 +117,7 @@ function kindNamed(name: string): string | undefined {
   return BEGINS.find(([, begins]) => name.startsWith(begins))?.[0];
 }
 
-async function drawOf(kind: string, edition: Edition): Promise<MagicThing> {
+async function drawOf(kind: string, edition: Edition): Promise<MagicItemFound> {
   const begins = BEGINS.find(([key]) => key === kind)?.[1] ?? kind;
   const { suffix } = KINDS_OF[edition];
   const entries = game.packs?.get(PACK)?.index.contents ?? [];

@@ -1,24 +1,24 @@
 /** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
 import { type Purse, purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import type { MagicGrade } from "../../../rules/topics/magicItemXp.ts";
-import type { ShareCardOutcome, TakenCardOutcome } from "../../../view/cards/company.ts";
+import type { ShareCardOutcome, TakenUpCardOutcome } from "../../../view/cards/company.ts";
 import type { ShareView } from "../../../view/company/share.ts";
-import type { Written } from "../../adapter/changes.ts";
+import type { ValueChange } from "../../adapter/changes.ts";
 import { postCard } from "../../chat/post.ts";
-import { dataOf, isStored } from "../../deeds/documents.ts";
-import { perform } from "../../deeds/perform.ts";
-import type { Deed } from "../../deeds/recorder.ts";
-import { warn } from "../../notice.ts";
-import { tellRefusal } from "../../refusal.ts";
+import { sourceData, isStoredDocument } from "../../deeds/documents.ts";
+import { runUndoable } from "../../deeds/perform.ts";
+import type { Transaction } from "../../deeds/recorder.ts";
+import { notifyWarning } from "../../notice.ts";
+import { notifyRefusal } from "../../refusal.ts";
 import { localize } from "../../text.ts";
 import { chargesKey, unknownKey } from "../../unknown/truth.ts";
-import { partySystem, partyWith } from "../people.ts";
+import { partySystem, partyContaining } from "../people.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 
 type Thing = Item.Implementation;
 
 /** What a thing is worth in gold pieces, the whole lot of it. */
-export function worthOfThing(item: Thing): number {
+export function worthOfItem(item: Thing): number {
   const { system } = item;
   const worth =
     "value" in system && "quantity" in system && typeof system.value === "number"
@@ -70,35 +70,35 @@ export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
   const before = hoard.ownership.default;
   const after = isShown(hoard) ? NONE : OBSERVER;
   const kind = after === NONE ? "hoardHidden" : "hoardShown";
-  const refused = await perform({ kind, data: { name: hoard.name } }, async (deed) => {
-    await deed.write([{ uuid: hoard.uuid, path: "ownership.default", before, after }]);
+  const refused = await runUndoable({ kind, data: { name: hoard.name } }, async (transaction) => {
+    await transaction.write([{ uuid: hoard.uuid, path: "ownership.default", before, after }]);
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 /** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
-export async function moveThings(
-  deed: Deed,
+export async function moveItems(
+  transaction: Transaction,
   from: Actor.Implementation,
   to: Actor.Implementation,
   things: readonly Thing[],
 ): Promise<void> {
   const { data, ids } = moving(from, things);
-  await deed.create(to, "Item", data, { keepId: true });
-  await deed.remove(from, "Item", ids);
+  await transaction.create(to, "Item", data, { keepId: true });
+  await transaction.remove(from, "Item", ids);
 }
 
 /** The same where nothing later in the deed looks at them: they go with the card that tells of it. */
 export function moveWithCard(
-  deed: Deed,
+  transaction: Transaction,
   from: Actor.Implementation,
   to: Actor.Implementation,
   things: readonly Thing[],
 ): void {
   const { data, ids } = moving(from, things);
-  deed.removeWithCard(from, "Item", ids);
-  deed.createWithCard(to, "Item", data);
+  transaction.removeWithCard(from, "Item", ids);
+  transaction.createWithCard(to, "Item", data);
 }
 
 /** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
@@ -108,7 +108,7 @@ function moving(from: Actor.Implementation, things: readonly Thing[]): { data: o
   const all = withContents(from, here);
   const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
   const data = all.map((item) => {
-    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStoredDocument(item) ? sourceData(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
     // What was counted openly so far is not rolled anew with its new bearer.
     const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
@@ -131,30 +131,30 @@ function withContents(from: Actor.Implementation, things: readonly Thing[]): Thi
 }
 
 /** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
-export async function clearEmptied(deed: Deed, pile: Actor.Implementation): Promise<void> {
-  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await clearAway(deed, pile);
+export async function clearEmptied(transaction: Transaction, pile: Actor.Implementation): Promise<void> {
+  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await removeHoard(transaction, pile);
 }
 
 /** Takes an emptied hoard away: its tokens on all maps, and itself. */
-export async function clearAway(deed: Deed, hoard: Actor.Implementation): Promise<void> {
+export async function removeHoard(transaction: Transaction, hoard: Actor.Implementation): Promise<void> {
   for (const scene of game.scenes?.contents ?? []) {
     const ids = scene.tokens.filter(({ actorId }) => actorId === hoard.id).flatMap(({ id }) => id ?? []);
-    await deed.remove(scene, "Token", ids);
+    await transaction.remove(scene, "Token", ids);
   }
-  await deed.removeActor(hoard);
+  await transaction.removeActor(hoard);
 }
 
 /** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
-export function noteWinnings(
+export function recordWinnings(
   party: Actor.Implementation,
   won: { readonly coins?: Purse; readonly things?: readonly Thing[] },
-): Written[] {
+): ValueChange[] {
   const { pending } = partySystem(party);
   const coins = together(pending.coins, won.coins ?? {});
   const things = won.things ?? [];
   const valuables = things
     .filter((item) => item.type === "treasure")
-    .reduce((sum, item) => sum + worthOfThing(item), 0);
+    .reduce((sum, item) => sum + worthOfItem(item), 0);
   // What is not known yet is noted when it becomes known: the note would tell what it is.
   const magic = things
     .filter((item) => isMagic(item) && !unknownKey(item))
@@ -181,27 +181,27 @@ function gradeOf(item: Thing): MagicGrade {
 /** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
 export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
   if (isEmpty(hoard)) {
-    warn("RULINGS.Company.hoard.empty");
+    notifyWarning("RULINGS.Company.hoard.empty");
     return;
   }
-  const party = by.type === "party" ? by : partyWith(by);
-  const refused = await perform({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (deed) => {
+  const party = by.type === "party" ? by : partyContaining(by);
+  const refused = await runUndoable({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (transaction) => {
     // Another may have taken it up before this deed's turn came.
     if (isEmpty(hoard)) return { key: "takenMeanwhile", data: { name: hoard.name } };
     const [coins, things] = [coinsOf(hoard), hoard.items.contents];
     const told = { by: by.name, hoard: hoard.name, coins, things: countedNames(things) };
-    const outcome: TakenCardOutcome = { procedure: "takenUp", ...told };
-    await deed.change(() => [
+    const outcome: TakenUpCardOutcome = { procedure: "takenUp", ...told };
+    await transaction.change(() => [
       ...coinWrites(hoard, purseOf({})),
       ...coinWrites(by, together(coinsOf(by), coins)),
-      ...(party ? noteWinnings(party, { coins, things }) : []),
+      ...(party ? recordWinnings(party, { coins, things }) : []),
     ]);
-    await moveThings(deed, hoard, by, things);
-    await clearEmptied(deed, hoard);
-    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed });
+    await moveItems(transaction, hoard, by, things);
+    await clearEmptied(transaction, hoard);
+    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed: transaction });
     return undefined;
   });
-  tellRefusal(refused);
+  notifyRefusal(refused);
 }
 
 function faceOf(actor: Actor.Implementation) {
@@ -243,35 +243,35 @@ export async function shareOut(
     left: view.fund,
   };
   const gold = view.total;
-  const refused = await perform(
+  const refused = await runUndoable(
     { kind: "share", data: { gold }, moment: `share.${from.map(({ id }) => id).join()}` },
-    async (deed) => {
+    async (transaction) => {
       const won = wonFrom(sources, view, thingOf);
-      await deed.change(() => [
+      await transaction.change(() => [
         ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
         ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
         ...view.paid.flatMap(({ id, coins }) => {
           const actor = actorOf(id);
           return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
         }),
-        ...(sources.party && worthOrThings(won) ? noteWinnings(sources.party, won) : []),
+        ...(sources.party && worthOrThings(won) ? recordWinnings(sources.party, won) : []),
       ]);
       for (const { thing, to } of view.moves) {
         const item = thingOf(thing);
         const actor = actorOf(to);
-        if (item?.actor && actor) await moveThings(deed, item.actor as Actor.Implementation, actor, [item]);
+        if (item?.actor && actor) await moveItems(transaction, item.actor as Actor.Implementation, actor, [item]);
       }
       for (const actor of from)
-        await deed.remove(
+        await transaction.remove(
           actor,
           "Item",
           view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
         );
-      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed });
+      await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed: transaction });
       return undefined;
     },
   );
-  return !tellRefusal(refused);
+  return !notifyRefusal(refused);
 }
 
 const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";

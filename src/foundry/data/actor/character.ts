@@ -1,6 +1,6 @@
 import { choice, choiceOrNull, count, flag, flagOrNull, html, reference, text, whole, wholeOrNull } from "../fields.ts";
 import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { creatureFields, each, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -94,7 +94,7 @@ export function characterSchema() {
 export type CharacterSchema = ReturnType<typeof characterSchema>;
 
 /** Persisted data of a character; what the rulings derive from it is never written here. */
-export class CharacterData extends DataWhenAsked<CharacterSchema, Actor.Implementation> {
+export class CharacterData extends LazyData<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Character"];
   static readonly metadata = {
     type: "character",

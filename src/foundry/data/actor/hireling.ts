@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, flagOrNull, formula, text, whole } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { creatureFields, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -40,7 +40,7 @@ export function hirelingSchema() {
 export type HirelingSchema = ReturnType<typeof hirelingSchema>;
 
 /** Persisted data of a hireling. */
-export class HirelingData extends DataWhenAsked<HirelingSchema, Actor.Implementation> {
+export class HirelingData extends LazyData<HirelingSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Hireling"];
   static readonly metadata = {
     type: "hireling",

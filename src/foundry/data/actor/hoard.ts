@@ -1,5 +1,5 @@
 import { html, text } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { purse } from "./creature.ts";
 
 /** Treasure that lies together: coins here, everything else as items on it. It can lie on the map, stand in a journal, and be taken up. */
@@ -16,7 +16,7 @@ export function hoardSchema() {
 export type HoardSchema = ReturnType<typeof hoardSchema>;
 
 /** Persisted data of a hoard. */
-export class HoardData extends DataWhenAsked<HoardSchema, Actor.Implementation> {
+export class HoardData extends LazyData<HoardSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Hoard"];
   static readonly metadata = {
     type: "hoard",

@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { creatureFields } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -115,7 +115,7 @@ export function monsterSchema() {
 export type MonsterSchema = ReturnType<typeof monsterSchema>;
 
 /** Persisted data of a monster. */
-export class MonsterData extends DataWhenAsked<MonsterSchema, Actor.Implementation> {
+export class MonsterData extends LazyData<MonsterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Monster"];
   static readonly metadata = {
     type: "monster",

@@ -1,6 +1,6 @@
 import { amount, choice, count, flag, html, reference, text, whole, words } from "../fields.ts";
 import { PlainField } from "../message/card.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { purse } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -90,7 +90,7 @@ export function partySchema() {
 export type PartySchema = ReturnType<typeof partySchema>;
 
 /** Persisted data of a party. */
-export class PartyData extends DataWhenAsked<PartySchema, Actor.Implementation> {
+export class PartyData extends LazyData<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Party"];
   static readonly metadata = {
     type: "party",

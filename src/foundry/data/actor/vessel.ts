@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, html, reference, text, whole, wholeOrNull } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { hitPoints, purse } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -55,7 +55,7 @@ export function vesselSchema() {
 export type VesselSchema = ReturnType<typeof vesselSchema>;
 
 /** Persisted data of a vessel. */
-export class VesselData extends DataWhenAsked<VesselSchema, Actor.Implementation> {
+export class VesselData extends LazyData<VesselSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Vessel"];
   static readonly metadata = {
     type: "vessel",

@@ -1,5 +1,5 @@
 import { choice, count, flag, flagOrNull, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { damageKind, lightField, magicFields, physicalFields } from "./common.ts";
 
 const F = foundry.data.fields;
@@ -94,7 +94,7 @@ export function armourSchema() {
 export type WeaponSchema = ReturnType<typeof weaponSchema>;
 export type ArmourSchema = ReturnType<typeof armourSchema>;
 
-export class WeaponData extends DataWhenAsked<WeaponSchema, Item.Implementation> {
+export class WeaponData extends LazyData<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Weapon"];
   static readonly metadata = {
     type: "weapon",
@@ -107,7 +107,7 @@ export class WeaponData extends DataWhenAsked<WeaponSchema, Item.Implementation>
   }
 }
 
-export class ArmourData extends DataWhenAsked<ArmourSchema, Item.Implementation> {
+export class ArmourData extends LazyData<ArmourSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Armour"];
   static readonly metadata = {
     type: "armour",

@@ -15,7 +15,7 @@ import {
   words,
 } from "../fields.ts";
 import { ABILITIES, PEOPLES, SAVES, THIEF_SKILLS } from "../lists.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { baseFields, modifiersField } from "./common.ts";
 
 const F = foundry.data.fields;
@@ -137,7 +137,7 @@ const GROUPS: ReadonlyMap<unknown, ClassId> = new Map([
   ["magicUser", "magic-user"],
 ]);
 
-export class ClassData extends DataWhenAsked<ClassSchema, Item.Implementation> {
+export class ClassData extends LazyData<ClassSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.ClassItem"];
   static readonly metadata = {
     type: "class",
@@ -157,7 +157,7 @@ export class ClassData extends DataWhenAsked<ClassSchema, Item.Implementation> {
   }
 }
 
-export class AncestryData extends DataWhenAsked<AncestrySchema, Item.Implementation> {
+export class AncestryData extends LazyData<AncestrySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.AncestryItem"];
   static readonly metadata = {
     type: "ancestry",
@@ -170,7 +170,7 @@ export class AncestryData extends DataWhenAsked<AncestrySchema, Item.Implementat
   }
 }
 
-export class BackgroundData extends DataWhenAsked<BackgroundSchema, Item.Implementation> {
+export class BackgroundData extends LazyData<BackgroundSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.BackgroundItem"];
   static readonly metadata = {
     type: "background",
@@ -183,7 +183,7 @@ export class BackgroundData extends DataWhenAsked<BackgroundSchema, Item.Impleme
   }
 }
 
-export class SkillData extends DataWhenAsked<SkillSchema, Item.Implementation> {
+export class SkillData extends LazyData<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SkillItem"];
   static readonly metadata = {
     type: "skill",

@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import {
   areaField,
   baseFields,
@@ -10,7 +10,7 @@ import {
   physicalFields,
   saveField,
 } from "./common.ts";
-import { worksField } from "./works.ts";
+import { spellEffectsField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -91,7 +91,7 @@ export function magicItemSchema() {
     check: saveField(),
     area: areaField(),
     duration: durationField(),
-    works: worksField(),
+    works: spellEffectsField(),
     /** Keys of spells on a scroll or in a wand, and the level at which they are cast. */
     spells: words(),
     makerLevel: wholeOrNull({ min: 1, max: 36 }),
@@ -116,7 +116,7 @@ export type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
 export type TreasureSchema = ReturnType<typeof treasureSchema>;
 export type MagicItemSchema = ReturnType<typeof magicItemSchema>;
 
-export class GearData extends DataWhenAsked<GearSchema, Item.Implementation> {
+export class GearData extends LazyData<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Gear"];
   static readonly metadata = {
     type: "gear",
@@ -129,7 +129,7 @@ export class GearData extends DataWhenAsked<GearSchema, Item.Implementation> {
   }
 }
 
-export class AmmunitionData extends DataWhenAsked<AmmunitionSchema, Item.Implementation> {
+export class AmmunitionData extends LazyData<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Ammunition"];
   static readonly metadata = {
     type: "ammunition",
@@ -142,7 +142,7 @@ export class AmmunitionData extends DataWhenAsked<AmmunitionSchema, Item.Impleme
   }
 }
 
-export class TreasureData extends DataWhenAsked<TreasureSchema, Item.Implementation> {
+export class TreasureData extends LazyData<TreasureSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Treasure"];
   static readonly metadata = {
     type: "treasure",
@@ -155,7 +155,7 @@ export class TreasureData extends DataWhenAsked<TreasureSchema, Item.Implementat
   }
 }
 
-export class MagicItemData extends DataWhenAsked<MagicItemSchema, Item.Implementation> {
+export class MagicItemData extends LazyData<MagicItemSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.MagicItem"];
   static readonly metadata = {
     type: "magicItem",
@@ -168,7 +168,7 @@ export class MagicItemData extends DataWhenAsked<MagicItemSchema, Item.Implement
   }
 }
 
-export class PackageData extends DataWhenAsked<PackageSchema, Item.Implementation> {
+export class PackageData extends LazyData<PackageSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing"];
   static readonly metadata = {
     type: "package",

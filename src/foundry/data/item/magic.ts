@@ -1,9 +1,9 @@
 import { HIGHEST_SPELL_LEVEL } from "../../../rules/facts/spell-levels.ts";
 import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES } from "../lists.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
-import { worksField } from "./works.ts";
+import { spellEffectsField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -43,9 +43,9 @@ export function spellSchema() {
       save: saveField(),
       damage: formula(),
       healing: formula(),
-      works: worksField(),
+      works: spellEffectsField(),
     }),
-    works: worksField(),
+    works: spellEffectsField(),
     inBook: flag(true),
     memorised: readiness(),
     cast: readiness(),
@@ -86,7 +86,7 @@ export function powerSchema() {
 export type SpellSchema = ReturnType<typeof spellSchema>;
 export type PowerSchema = ReturnType<typeof powerSchema>;
 
-export class SpellData extends DataWhenAsked<SpellSchema, Item.Implementation> {
+export class SpellData extends LazyData<SpellSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];
   static readonly metadata = {
     type: "spell",
@@ -110,7 +110,7 @@ export class SpellData extends DataWhenAsked<SpellSchema, Item.Implementation> {
   }
 }
 
-export class PowerData extends DataWhenAsked<PowerSchema, Item.Implementation> {
+export class PowerData extends LazyData<PowerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Power"];
   static readonly metadata = {
     type: "power",

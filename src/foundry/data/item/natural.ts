@@ -1,8 +1,8 @@
 import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES, RIDERS } from "../lists.ts";
-import { DataWhenAsked } from "../when-asked.ts";
+import { LazyData } from "../when-asked.ts";
 import { areaField, baseFields, damageKind, durationField, modifiersField, saveField, uses } from "./common.ts";
-import { worksField } from "./works.ts";
+import { spellEffectsField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -111,7 +111,7 @@ export function abilitySchema() {
     modifiers: modifiersField(),
     tags: words(),
     /** The ways in which it acts; none: it is told, and the referee sees to it. */
-    works: worksField(),
+    works: spellEffectsField(),
     refereeOnly: flag(),
   };
 }
@@ -119,7 +119,7 @@ export function abilitySchema() {
 export type AttackSchema = ReturnType<typeof attackSchema>;
 export type AbilitySchema = ReturnType<typeof abilitySchema>;
 
-export class AttackData extends DataWhenAsked<AttackSchema, Item.Implementation> {
+export class AttackData extends LazyData<AttackSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Attack"];
   static readonly metadata = {
     type: "attack",
@@ -132,7 +132,7 @@ export class AttackData extends DataWhenAsked<AttackSchema, Item.Implementation>
   }
 }
 
-export class AbilityData extends DataWhenAsked<AbilitySchema, Item.Implementation> {
+export class AbilityData extends LazyData<AbilitySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SpecialAbility"];
   static readonly metadata = {
     type: "ability",

@@ -4,10 +4,10 @@ import { PlainField } from "./card.ts";
 const F = foundry.data.fields;
 
 /** The type of page that an entry of the ledger is; of messages, in worlds of before 0.13.0, that were its entries. */
-export const DEED_TYPE = "deed";
+export const TRANSACTION_TYPE = "deed";
 
-/** What an entry of the ledger holds: see `DeedRecord`. */
-export function deedSchema() {
+/** What an entry of the ledger holds: see `TransactionRecord`. */
+export function transactionSchema() {
   return {
     kind: text(),
     data: new PlainField(),
@@ -27,31 +27,31 @@ export function deedSchema() {
 }
 
 /** The same of a page, with whose client wrote it and when, in milliseconds. */
-export function deedPageSchema() {
+export function transactionPageSchema() {
   return {
-    ...deedSchema(),
+    ...transactionSchema(),
     writer: text(),
     at: new F.NumberField({ required: true, nullable: false, initial: 0 }),
   };
 }
 
-export type DeedSchema = ReturnType<typeof deedSchema>;
-export type DeedPageSchema = ReturnType<typeof deedPageSchema>;
+export type TransactionSchema = ReturnType<typeof transactionSchema>;
+export type TransactionPageSchema = ReturnType<typeof transactionPageSchema>;
 
 /** One deed of the ledger as messages of before 0.13.0 keep it; nobody is shown one. */
-export class DeedData extends foundry.abstract.TypeDataModel<DeedSchema, ChatMessage.Implementation> {
+export class TransactionData extends foundry.abstract.TypeDataModel<TransactionSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
 
-  static override defineSchema(): DeedSchema {
-    return deedSchema();
+  static override defineSchema(): TransactionSchema {
+    return transactionSchema();
   }
 }
 
 /** One entry of the ledger. Written by referees alone, and read by their clients. */
-export class DeedPage extends foundry.abstract.TypeDataModel<DeedPageSchema, JournalEntryPage.Implementation> {
+export class TransactionPage extends foundry.abstract.TypeDataModel<TransactionPageSchema, JournalEntryPage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.DeedData"];
 
-  static override defineSchema(): DeedPageSchema {
-    return deedPageSchema();
+  static override defineSchema(): TransactionPageSchema {
+    return transactionPageSchema();
   }
 }

@@ -9,10 +9,10 @@ import { outOfReach } from "../../combat/reach.ts";
 import { type Creature, hasCondition } from "../../creature/types.ts";
 import type { QuickDice } from "../../dice/dice.ts";
 import { afterRunning, RESTED } from "../../encounter/exhaustion.ts";
-import { tiringRounds } from "../../figures/tiring.ts";
+import { roundsUntilTired } from "../../figures/tiring.ts";
 import { takeDamage } from "../../life/damage.ts";
 import { withLife } from "../../life/state.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { MAGIC_SWORD } from "../bands.ts";
 import { readyMeans } from "../means.ts";
@@ -64,7 +64,7 @@ export const disengage: OddsOf = (rulings) => {
 
 /** After half a turn of running. */
 export const exhaustion: OddsOf = (rulings) => {
-  const rounds = Math.ceil(tiringRounds(rulings)?.running ?? 30);
+  const rounds = Math.ceil(roundsUntilTired(rulings)?.running ?? 30);
   const { exhausted } = afterRunning(RESTED, rounds, true, rulings);
   const fighter = adventurer("fighter");
   const tired: Creature = exhausted ? { ...fighter, conditions: ["exhausted"] } : fighter;
@@ -81,15 +81,15 @@ export const grappling: OddsOf = (rulings) => {
   const plan = planGrapple({ attackers, defender }, rulings);
   if (plan.refused) return [share("seized", undefined)];
   const seized = (dice: QuickDice): number => {
-    const first = resolveGrapple(plan, throwDice(plan, dice), rulings);
-    const last = first.next ? resolveGrapple(first.next, throwDice(first.next, dice), rulings) : first;
+    const first = resolveGrapple(plan, rollPlanDice(plan, dice), rulings);
+    const last = first.next ? resolveGrapple(first.next, rollPlanDice(first.next, dice), rulings) : first;
     return last.winner === "attackers" ? 1 : 0;
   };
   return [share("seized", average(seized))];
 };
 
 /** Enough for anybody to give in. */
-const MOST_BLOWS = 500;
+const MOST_HITS = 500;
 
 /** Attacks with the flat of a sword until a dragon gives in. */
 export const subdual: OddsOf = (rulings) => {
@@ -102,10 +102,10 @@ export const subdual: OddsOf = (rulings) => {
   const until = (dice: QuickDice): number => {
     let now = dragon;
     let attacks = 0;
-    while (!hasCondition(now, "surrendered", "unconscious", "dead") && attacks < MOST_BLOWS) {
+    while (!hasCondition(now, "surrendered", "unconscious", "dead") && attacks < MOST_HITS) {
       attacks += 1;
       if (dice.die(20) < plan.neededNatural) continue;
-      const { total } = resolveDamage(damage, throwDice(damage, dice), rulings);
+      const { total } = resolveDamage(damage, rollPlanDice(damage, dice), rulings);
       now = withLife(now, takeDamage(now, { amount: total, subdual: true }, rulings).after);
     }
     return attacks;

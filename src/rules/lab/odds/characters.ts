@@ -11,9 +11,9 @@ import type { ClassId, Creature } from "../../creature/types.ts";
 import { roomTrapChance, secretDoorChance } from "../../exploration/chances.ts";
 import { planNewSpells } from "../../magic/acquisition.ts";
 import { beginResearch, payResearch, researchChance } from "../../magic/research.ts";
-import { makeItem } from "../../magic/scribing.ts";
+import { craftItem } from "../../magic/scribing.ts";
 import { slotsOf } from "../../magic/slots.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import { planSave } from "../../saves/saving-throw.ts";
 import { classList as classListTopic } from "../../topics/classList.ts";
 import { adventurer, average, savedShare } from "./people.ts";
@@ -40,7 +40,7 @@ export const abilityGeneration: OddsOf = (rulings) => {
   const plan = rolled.method === "array" ? planAbilities({ method: "array", dealt: fixed }, rulings) : rolled;
   const of = (figure: (scores: readonly number[], mayExchange: boolean) => number): number =>
     average((dice) => {
-      const { scores, mayExchange } = resolveAbilities(plan, throwDice(plan, dice), rulings);
+      const { scores, mayExchange } = resolveAbilities(plan, rollPlanDice(plan, dice), rulings);
       return figure([scores.str, scores.int, scores.wis, scores.dex, scores.con, scores.cha], mayExchange);
     });
   return [
@@ -128,7 +128,7 @@ export const hitPoints: OddsOf = (rulings) => {
       for (let from = 0; from < level; from += 1) {
         const input = { class: { id: "fighter" as const }, constitution: 10, from, to: from + 1, total, value };
         const plan = planHitPoints(input, rulings);
-        const outcome = resolveHitPoints(plan, throwDice(plan, dice), rulings);
+        const outcome = resolveHitPoints(plan, rollPlanDice(plan, dice), rulings);
         [total, value] = [outcome.total.value, outcome.value];
       }
       return total;
@@ -167,7 +167,7 @@ export const skills: OddsOf = (rulings) => {
   const begins = (origin: "natural" | "background"): number | undefined => {
     const plan = planNewSkill({ name: "Bowyer", type: "artisan", origin }, 10, rulings);
     if (plan.refused) return undefined;
-    return average((dice) => resolveNewSkill(plan, throwDice(plan, dice), rulings).percent.value, 1000) / 100;
+    return average((dice) => resolveNewSkill(plan, rollPlanDice(plan, dice), rulings).percent.value, 1000) / 100;
   };
   return [share("natural", begins("natural")), share("background", begins("background"))];
 };
@@ -188,7 +188,7 @@ export const spellResearch: OddsOf = (rulings) => {
 
 export const scribing: OddsOf = (rulings) => {
   const gold = (level: number): number | undefined => {
-    const made = makeItem(
+    const made = craftItem(
       {
         caster: { class: { id: "magic-user", level: 3 } },
         make: "scroll",

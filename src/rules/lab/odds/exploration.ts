@@ -1,4 +1,4 @@
-import { dressingTime } from "../../combat/dressing.ts";
+import { armourChangeTime } from "../../combat/dressing.ts";
 import type { Creature } from "../../creature/types.ts";
 import { runRound, startChase } from "../../encounter/chase.ts";
 import { planDistance, resolveDistance } from "../../encounter/distance.ts";
@@ -6,7 +6,7 @@ import { planEvasion } from "../../encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../encounter/surprise.ts";
 import { planPursuitTurn, resolvePursuitTurn } from "../../encounter/turns.ts";
 import type { Evasion, MeetingSide } from "../../encounter/types.ts";
-import { type Bearer, burden } from "../../exploration/burden.ts";
+import { type Carrier, encumbranceOf } from "../../exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../exploration/chances.ts";
 import { burningTime, lightRow } from "../../exploration/lights.ts";
 import { take } from "../../exploration/limits.ts";
@@ -16,7 +16,7 @@ import { sneakChance } from "../../exploration/stealth.ts";
 import { vesselMiles } from "../../exploration/vessel.ts";
 import { wanderingChance } from "../../exploration/wandering.ts";
 import type { Place } from "../../facts/encounter.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { armourTimes as armourTimesTopic } from "../../topics/armourTimes.ts";
 import { dungeonRest as dungeonRestTopic } from "../../topics/dungeonRest.ts";
@@ -31,7 +31,7 @@ import { number, type OddsOf, share } from "./types.ts";
 const TURNS_IN_HOUR = 6;
 
 /** A fighter with shield, sword and pack, and so many coins. */
-function bearer(suit: "leather" | "plate", weight: number, coins: number): Bearer {
+function carrier(suit: "leather" | "plate", weight: number, coins: number): Carrier {
   return {
     base: 120,
     suit: { type: suit },
@@ -48,10 +48,10 @@ function bearer(suit: "leather" | "plate", weight: number, coins: number): Beare
 }
 
 export const encumbrance: OddsOf = (rulings) => [
-  number("leather", burden(bearer("leather", 200, 0), rulings).rate.value),
-  number("plate", burden(bearer("plate", 500, 0), rulings).rate.value),
-  number("purse", burden(bearer("leather", 200, 100), rulings).rate.value),
-  number("laden", burden(bearer("plate", 500, 600), rulings).rate.value),
+  number("leather", encumbranceOf(carrier("leather", 200, 0), rulings).rate.value),
+  number("plate", encumbranceOf(carrier("plate", 500, 0), rulings).rate.value),
+  number("purse", encumbranceOf(carrier("leather", 200, 100), rulings).rate.value),
+  number("laden", encumbranceOf(carrier("plate", 500, 600), rulings).rate.value),
 ];
 
 export const familiarMovement: OddsOf = (rulings) => [
@@ -82,7 +82,7 @@ export const surprise: OddsOf = (rulings) => {
     plan.refused
       ? undefined
       : average((dice) => {
-          return resolveSurprise(plan, throwDice(plan, dice), rulings).losing.includes(id) ? 1 : 0;
+          return resolveSurprise(plan, rollPlanDice(plan, dice), rulings).losing.includes(id) ? 1 : 0;
         });
   return [share("party", surprised("party")), share("foes", surprised("foes"))];
 };
@@ -90,7 +90,7 @@ export const surprise: OddsOf = (rulings) => {
 export const encounterDistance: OddsOf = (rulings) => {
   const far = (place: Place): number => {
     const plan = planDistance({ place }, rulings);
-    return average((dice) => resolveDistance(plan, throwDice(plan, dice), rulings).distance);
+    return average((dice) => resolveDistance(plan, rollPlanDice(plan, dice), rulings).distance);
   };
   return [number("dungeon", far("dungeon")), number("wilderness", far("wilderness"))];
 };
@@ -113,7 +113,7 @@ export const searchRolls: OddsOf = (rulings) => {
   for (let turn = 0; turn < 3; turn += 1) {
     const plan = planSearch([adventurer("fighter")], area, rulings);
     for (const { secretDoors: chance } of plan.searchers) missed *= 1 - chance.value / 6;
-    area = resolveSearch(plan, throwDice(plan, { roll: (formula) => ({ formula, total: 6, dice: [] }) })).area;
+    area = resolveSearch(plan, rollPlanDice(plan, { roll: (formula) => ({ formula, total: 6, dice: [] }) })).area;
   }
   return [share("found", 1 - missed)];
 };
@@ -138,7 +138,7 @@ export const lightSources: OddsOf = (rulings) => [
 
 export const armourTimes: OddsOf = (rulings) => {
   const kept = rulings.use(armourTimesTopic) !== undefined;
-  const rounds = (helpers: number) => (kept ? dressingTime("plate", helpers, rulings).value : undefined);
+  const rounds = (helpers: number) => (kept ? armourChangeTime("plate", helpers, rulings).value : undefined);
   return [number("alone", rounds(0)), number("helped", rounds(1))];
 };
 
@@ -188,7 +188,7 @@ function caught(rulings: Rulings): number {
   const chase = startChase({ ...inPlate, place: "dungeon", combatBegun: true, gap: 40 }, rulings);
   if (chase.kind !== "turns") return runRound(chase, rulings).chase.over === "caught" ? 1 : 0;
   const plan = planPursuitTurn(chase, quarry, hunters, rulings);
-  return average((dice) => (resolvePursuitTurn(chase, plan, throwDice(plan, dice)).combat ? 1 : 0));
+  return average((dice) => (resolvePursuitTurn(chase, plan, rollPlanDice(plan, dice)).combat ? 1 : 0));
 }
 
 export const pursuit: OddsOf = (rulings) => [

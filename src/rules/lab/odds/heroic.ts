@@ -1,7 +1,7 @@
 import { planConversion, resolveConversion } from "../../conversion/monster.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../life/luck.ts";
 import { minionHitPoints } from "../../life/minion.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import { actionPoints as actionPointsTopic } from "../../topics/actionPoints.ts";
 import { ancestryBonuses as ancestryTopic } from "../../topics/ancestryBonuses.ts";
 import { freeExpertise as expertiseTopic } from "../../topics/freeExpertise.ts";
@@ -36,9 +36,9 @@ export const luck: OddsOf = (rulings) => {
   const score = planLuckScore(fighter, false, rulings);
   if (score.refused) return [share("lucky", undefined)];
   const lucky = average((dice) => {
-    const { after } = resolveLuckScore(score, throwDice(score, dice));
+    const { after } = resolveLuckScore(score, rollPlanDice(score, dice));
     const plan = planLuck({ ...fighter, state: { ...fighter.state, luck: after } }, 15, rulings);
-    return resolveLuck(plan, throwDice(plan, dice), rulings).success ? 1 : 0;
+    return resolveLuck(plan, rollPlanDice(plan, dice), rulings).success ? 1 : 0;
   });
   return [share("lucky", lucky)];
 };
@@ -61,10 +61,10 @@ export const monsterConversion: OddsOf = (rulings) => {
   };
   const plan = planConversion(monster, rulings);
   if (plan.refused) return [number("hitPoints", 27), number("armour", 0)];
-  const points = average((dice) => resolveConversion(plan, throwDice(plan, dice), rulings).hitPoints.value);
+  const points = average((dice) => resolveConversion(plan, rollPlanDice(plan, dice), rulings).hitPoints.value);
   const { armourClass } = resolveConversion(
     plan,
-    throwDice(plan, { roll: () => ({ formula: "6d6", total: 21, dice: [] }) }),
+    rollPlanDice(plan, { roll: () => ({ formula: "6d6", total: 21, dice: [] }) }),
     rulings,
   );
   return [number("hitPoints", points), number("armour", armourClass.value)];

@@ -5,7 +5,7 @@ import { planNaturalHealing, restDays } from "../../life/natural-healing.ts";
 import { rest } from "../../life/rest.ts";
 import { planResurrection } from "../../life/resurrection.ts";
 import { planFate, resolveFate, resolveSurvival } from "../../mass/lost-figure.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { adventurer, average, hurt, savedShare } from "./people.ts";
 import { number, type OddsOf, share } from "./types.ts";
@@ -18,11 +18,11 @@ function healed(days: number, rulings: Rulings): number | undefined {
   const creature = wounded();
   const plan = planNaturalHealing(creature, { days, secure: true }, rulings);
   const had = { progress: 0, surgesOfClass: 6 };
-  const once = restDays(creature, plan, throwDice(plan, { roll: none }), had, rulings).change;
+  const once = restDays(creature, plan, rollPlanDice(plan, { roll: none }), had, rulings).change;
   // Where surges take the place of days they need the rests that bring them.
   if (once.refused?.key === "life.noSuchRest") return undefined;
   return average((dice) => {
-    const { change } = restDays(creature, plan, throwDice(plan, dice), had, rulings);
+    const { change } = restDays(creature, plan, rollPlanDice(plan, dice), had, rulings);
     return change.refused ? 0 : change.after.hitPoints.value - creature.hitPoints.value;
   }, 1000);
 }
@@ -61,7 +61,7 @@ export const itemDestruction: OddsOf = (rulings) => {
   const lost = (at: number): number => {
     if (plan.refused) return 0;
     return average((dice) =>
-      resolveItemDestruction(plan, throwDice(plan, dice), rulings).items[at]?.destroyed ? 1 : 0,
+      resolveItemDestruction(plan, rollPlanDice(plan, dice), rulings).items[at]?.destroyed ? 1 : 0,
     );
   };
   return [share("magic", lost(0)), share("mundane", lost(1))];
@@ -82,8 +82,8 @@ export const massCombat: OddsOf = (rulings) => {
     share(
       "lives",
       average((dice) => {
-        const { next } = resolveFate(plan, throwDice(plan, dice), rulings);
-        return next && resolveSurvival(next, throwDice(next, dice)).lives ? 1 : 0;
+        const { next } = resolveFate(plan, rollPlanDice(plan, dice), rulings);
+        return next && resolveSurvival(next, rollPlanDice(next, dice)).lives ? 1 : 0;
       }),
     ),
   ];

@@ -1,5 +1,5 @@
 import { planReaction, resolveReaction } from "../../nerve/reaction.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import { adventurer, average } from "./people.ts";
 import { type OddsOf, share } from "./types.ts";
 
@@ -7,7 +7,7 @@ import { type OddsOf, share } from "./types.ts";
 export const reaction: OddsOf = (rulings) => {
   const plan = planReaction({ group: "orcs", speaker: adventurer("fighter") }, rulings);
   const often = (wanted: "hostile" | "friendly"): number =>
-    average((dice) => (resolveReaction(plan, throwDice(plan, dice), rulings).disposition === wanted ? 1 : 0));
+    average((dice) => (resolveReaction(plan, rollPlanDice(plan, dice), rulings).disposition === wanted ? 1 : 0));
   return [share("hostile", often("hostile")), share("friendly", often("friendly"))];
 };
 

@@ -27,7 +27,7 @@ const MOST_FALLS = 5000;
 
 /** The average over every way that the dice can fall; where those are too many, over many throws, always with the same dice. */
 export function average(of: (dice: QuickDice) => number, times = TIMES): number {
-  return everyFall(of) ?? thrown(of, times);
+  return everyFall(of) ?? rolled(of, times);
 }
 
 /** Each way as often as it comes up, like an odometer: the last die turns first. Undefined where it would take too long. */
@@ -58,7 +58,7 @@ function everyFall(of: (dice: QuickDice) => number): number | undefined {
 }
 
 /** Each throw a second time with every die turned over: what is added up of dice comes to its true average. */
-function thrown(of: (dice: QuickDice) => number, times: number): number {
+function rolled(of: (dice: QuickDice) => number, times: number): number {
   const dice = seededDice("odds");
   let sum = 0;
   for (let at = 0; at < times; at += 2) {

@@ -1,7 +1,7 @@
 import { type Sharer, shareOf } from "../../hirelings/division.ts";
 import { employing } from "../../hirelings/limits.ts";
 import { wages } from "../../hirelings/wages.ts";
-import { throwDice } from "../../plan.ts";
+import { rollPlanDice } from "../../plan.ts";
 import { award, divideWinnings, NOTHING_PENDING, type Pending } from "../../rewards/award.ts";
 import {
   explorationPercent,
@@ -63,7 +63,7 @@ function bothItems(rulings: Rulings): number {
   const plan = planRollOff("item", ["one", "other"], rulings);
   if (plan.refused) return 0;
   return average((dice) => {
-    const { winner } = resolveRollOff(plan, throwDice(plan, dice), rulings);
+    const { winner } = resolveRollOff(plan, rollPlanDice(plan, dice), rulings);
     return winner === "" ? 0.5 : winner === "one" ? 1 : 0;
   });
 }

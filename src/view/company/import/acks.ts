@@ -8,14 +8,14 @@ import {
   hitDiceOf,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, hitPointsOf, rangesOf, type Thing } from "./family.ts";
+import { enterItem, hitPointsOf, rangesOf, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";
 
 /** Both editions: wands and breath were called otherwise in the second. */
@@ -37,7 +37,7 @@ const COINS_A_STONE = 100;
 /** Reads an export of this system. */
 export function fromAcks(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "monster";
   const { system } = work;
   numbers(work, [
@@ -58,7 +58,7 @@ export function fromAcks(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.scores.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -67,14 +67,14 @@ function readCharacter(work: Work): string {
   ]);
   const words = actor.text("system.details.class", "class");
   put(system, "class", classNamed(words));
-  put(system, "people", peopleNamed(words));
+  put(system, "people", ancestryNamed(words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.retainer.enabled", "retainer")) system.isRetainer = true;
   actor.skip("system.scores", "system.details.xp.next", "system.details.xp.share");
   return classNamed(words) ? "" : words;
 }
 
-function readMonster(work: Work): string {
+function readMonster(work: ImportContext): string {
   const { actor, system } = work;
   const words = actor.text("system.hp.hd", "hitDice");
   const dice = hitDiceOf(words);
@@ -92,7 +92,7 @@ function readMonster(work: Work): string {
 
 const COINS = lookup<string>({ "500": "pp", "100": "gp", "50": "ep", "10": "sp", "1": "cp" });
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const { name, type, read } = thing;
   if (type === "language") {
     const before = ownAt(work.system, "languages");
@@ -109,7 +109,7 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
   }
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
   read.skip("system.favorite", "system.pattern", "system.subtype");
-  enter(work, thing, "", made);
+  enterItem(work, thing, "", made);
 }
 
 function physical(read: Reading): Record<string, unknown> {
@@ -125,7 +125,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-function weapon(read: Reading, monster: boolean): Made {
+function weapon(read: Reading, monster: boolean): ImportedData {
   const damage = diceAt(read, "system.damage");
   const range = rangesOf(read);
   const melee = read.flag("system.melee");
@@ -142,7 +142,7 @@ function weapon(read: Reading, monster: boolean): Made {
   return { type: "weapon", system: { ...system, magic: bonus !== 0 }, known: "equipment" };
 }
 
-function armour(read: Reading): Made {
+function armour(read: Reading): ImportedData {
   const system = physical(read);
   const better = read.number("system.aac.value", "", [-5, 14]) ?? 0;
   const kind = read.text("system.type", "");
@@ -155,7 +155,7 @@ function armour(read: Reading): Made {
   return { type: "armour", system: { ...system, ...how }, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = {};
   putSpellLevel(system, read.number("system.lvl", "", [1, 9]));
   put(system, "list", /divine|cleric|priest/i.test(read.text("system.class", "")) ? "cleric" : "magic-user");
@@ -164,7 +164,7 @@ function spell(read: Reading): Made {
   return { type: "spell", system, known: "spells" };
 }
 
-const MAKERS = lookup<(read: Reading, monster: boolean) => Made>({
+const MAKERS = lookup<(read: Reading, monster: boolean) => ImportedData>({
   weapon,
   armor: armour,
   spell,

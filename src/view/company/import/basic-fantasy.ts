@@ -5,14 +5,14 @@ import {
   gathered,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, type Thing } from "./family.ts";
+import { enterItem, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, putTreasure, Reading } from "./reading.ts";
 
 const SAVES = ["death", "wands", "paralysis", "breath", "spells"] as const;
@@ -25,7 +25,7 @@ const COINS_A_POUND = 10;
 /** Reads an export of this system. */
 export function fromBasicFantasy(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "monster";
   const { system } = work;
   numbers(work, [
@@ -50,7 +50,7 @@ export function fromBasicFantasy(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.abilities.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -61,13 +61,13 @@ function readCharacter(work: Work): string {
   const words = actor.text("system.class.value", "class");
   const people = actor.text("system.race.value", "people");
   put(system, "class", classNamed(words));
-  put(system, "people", peopleNamed(people));
+  put(system, "people", ancestryNamed(people));
   actor.skip("system.level", "system.xp", "system.class", "system.race", "system.spellsPerLevel");
   actor.skip("system.age.label", "system.sex.label");
   return classNamed(words) ? "" : words;
 }
 
-function readMonster(work: Work): string {
+function readMonster(work: ImportContext): string {
   const { actor, system } = work;
   const dice = actor.number("system.hitDice.number", "hitDice", [0, 99]) ?? 1;
   const modifier = actor.number("system.hitDice.mod", "hitDice", [-20, 20]) ?? 0;
@@ -95,14 +95,14 @@ function readMonster(work: Work): string {
   return "";
 }
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const { read, type } = thing;
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
   for (const field of ["price", "weight", "quantity", "damage", "range", "size", "armorClass", "bonusAb", "class"])
     read.skip(`system.${field}.label`, `system.${field}.abbr`);
   for (const field of ["duration", "prepared", "spellLevel", "formula", "rollUnder", "targetNumber"])
     read.skip(`system.${field}.label`);
-  enter(work, thing, "", made);
+  enterItem(work, thing, "", made);
 }
 
 const WORTH = lookup<number>({ pp: 5, gp: 1, ep: 0.5, sp: 0.1, cp: 0.01 });
@@ -124,7 +124,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-function weapon(read: Reading, monster: boolean): Made {
+function weapon(read: Reading, monster: boolean): ImportedData {
   const damage = diceAt(read, "system.damage.value");
   const words = read.text("system.range.value", "");
   const [short, medium = short, long = medium] = [...words.matchAll(/\d{1,4}/g)].map(([feet]) => Number(feet));
@@ -146,7 +146,7 @@ function weapon(read: Reading, monster: boolean): Made {
 /** A shield says what it adds; everything else the armour class that it gives. */
 const MOST_OF_SHIELDS = 5;
 
-function armour(read: Reading): Made {
+function armour(read: Reading): ImportedData {
   const ascending = read.number("system.armorClass.value", "", [0, 30]) ?? 11;
   const how =
     ascending <= MOST_OF_SHIELDS
@@ -159,7 +159,7 @@ function armour(read: Reading): Made {
   return { type: "armour", system: { ...physical(read), ...how }, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = {};
   putSpellLevel(system, read.number("system.spellLevel.value", "", [1, 9]));
   put(system, "list", /cleric|druid/i.test(read.text("system.class.value", "")) ? "cleric" : "magic-user");
@@ -169,7 +169,7 @@ function spell(read: Reading): Made {
   return { type: "spell", system: { ...system, memorised: { normal, reversed: 0 } }, known: "spells" };
 }
 
-const MAKERS = lookup<(read: Reading, monster: boolean) => Made>({
+const MAKERS = lookup<(read: Reading, monster: boolean) => ImportedData>({
   weapon,
   armor: armour,
   spell,

@@ -26,10 +26,10 @@ export interface ImportedItem {
 }
 
 /** What a thing becomes. */
-export type Made = Pick<ImportedItem, "type" | "system" | "known">;
+export type ImportedData = Pick<ImportedItem, "type" | "system" | "known">;
 
 /** What a thing became, with what of it found no place. */
-export interface ImportedThing {
+export interface ImportedItemEntry {
   readonly name: string;
   readonly was: string;
   /** Type it has now; blank: it became coins or a field of the sheet. */
@@ -45,7 +45,7 @@ export interface Imported {
   readonly items: readonly ImportedItem[];
   readonly carried: readonly Carried[];
   readonly left: readonly Left[];
-  readonly things: readonly ImportedThing[];
+  readonly things: readonly ImportedItemEntry[];
   /** The class as the other system names it, where ours has none of that name. */
   readonly foreignClass: string;
 }
@@ -56,11 +56,11 @@ export function lookup<T>(rows: Readonly<Record<string, T>>): ReadonlyMap<string
 }
 
 /** What an importer works on. */
-export interface Work {
+export interface ImportContext {
   readonly actor: Reading;
   readonly system: Record<string, unknown>;
   readonly items: ImportedItem[];
-  readonly things: ImportedThing[];
+  readonly things: ImportedItemEntry[];
 }
 
 const CLASS_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -81,7 +81,7 @@ export function classNamed(words: string): string {
 
 const PEOPLES = ["elf", "dwarf", "halfling"];
 
-export function peopleNamed(words: string): string {
+export function ancestryNamed(words: string): string {
   const found = PEOPLES.find((people) => words.toLowerCase().includes(people));
   return found ?? (words === "" ? "human" : /human/i.test(words) ? "human" : "other");
 }
@@ -207,21 +207,21 @@ export function thingsOf(
 }
 
 /** Adds to the coins of the sheet. */
-export function addCoins({ system }: Work, coin: string, count: number): void {
+export function addCoins({ system }: ImportContext, coin: string, count: number): void {
   const before = ownAt(system, `coins.${coin}`);
   put(system, `coins.${coin}`, Math.min(9_999_999, (typeof before === "number" ? before : 0) + count));
 }
 
 /** Copies numbers to the fields that they fit. */
 export function numbers(
-  { actor, system }: Work,
+  { actor, system }: ImportContext,
   rows: readonly (readonly [from: string, to: string, field: string, bounds: readonly [number, number]])[],
 ): void {
   for (const [from, to, field, bounds] of rows) put(system, to, actor.number(from, field, bounds));
 }
 
 /** What an importer has gathered, as a whole. */
-export function gathered(work: Work, type: Imported["type"], foreignClass = ""): Imported {
+export function gathered(work: ImportContext, type: Imported["type"], foreignClass = ""): Imported {
   const { actor, system, items, things } = work;
   const other = ["effects", "flags", "prototypeToken"].flatMap((path): Left[] => {
     const value = ownAt(actor.data, path);

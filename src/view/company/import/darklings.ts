@@ -2,7 +2,7 @@
  * Characters of the generator shadowdarklings.net, by the fields of its JSON: scores, class and ancestry by name, gear by name and number, and what was
  * gained at each level as a list of bonuses, spells among them. What it has that no old game has (luck, talents, slots) is told as left over.
  */
-import { alignmentOf, classNamed, gathered, type Imported, numbers, peopleNamed, type Work } from "./common.ts";
+import { alignmentOf, classNamed, gathered, type Imported, numbers, ancestryNamed, type ImportContext } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
@@ -16,7 +16,7 @@ export function isDarkling(data: unknown): boolean {
 /** Reads such a character. */
 export function fromDarklings(data: unknown): Imported {
   const actor = new Reading({ name: ownAt(data, "name"), system: data });
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const { system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.stats.${key.toUpperCase()}`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -28,7 +28,7 @@ export function fromDarklings(data: unknown): Imported {
     ["system.copper", "coins.cp", "coins", [0, 9_999_999]],
   ]);
   put(system, "alignment", alignmentOf(actor.text("system.alignment", "alignment")) ?? undefined);
-  put(system, "people", peopleNamed(actor.text("system.ancestry", "people")));
+  put(system, "people", ancestryNamed(actor.text("system.ancestry", "people")));
   put(system, "title", actor.text("system.title", "title") || actor.text("system.background", "title"));
   const tongues = actor.text("system.languages", "languages", 400).split(",");
   const languages = tongues.map((one) => one.trim()).filter((one) => one !== "" && !/^none$/i.test(one));
@@ -48,7 +48,7 @@ function words(value: unknown, path: string): string {
   return typeof found === "string" ? found.trim().slice(0, 120) : "";
 }
 
-function readGear(work: Work, one: unknown, at: number): void {
+function readGear(work: ImportContext, one: unknown, at: number): void {
   const name = words(one, "name");
   if (name === "") return;
   const read = new Reading({ system: one });
@@ -59,7 +59,7 @@ function readGear(work: Work, one: unknown, at: number): void {
 }
 
 /** A spell that was learned is one; every other bonus is a talent, told by its name. */
-function readBonus(work: Work, one: unknown): void {
+function readBonus(work: ImportContext, one: unknown): void {
   const [name, what] = [words(one, "name"), words(one, "bonusName")];
   const isSpell = /^spell:|^learnextraspell/i.test(name) && what !== "";
   const called = isSpell ? what : name;

@@ -11,15 +11,15 @@ import {
   hitDiceOf,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
   peopleIn,
   signed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, hitPointsOf, type Thing } from "./family.ts";
+import { enterItem, hitPointsOf, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 /** Personality is both what resists and what persuades; luck has no place here. */
@@ -41,7 +41,7 @@ const COINS_A_POUND = 10;
 /** Reads an export of this system. */
 export function fromDcc(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "NPC";
   const { system } = work;
   numbers(work, [
@@ -66,7 +66,7 @@ export function fromDcc(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...DCC_ABILITIES.map(
@@ -84,7 +84,7 @@ function readCharacter(work: Work): string {
   return known ? "" : calling;
 }
 
-function readMonster(work: Work, data: unknown): string {
+function readMonster(work: ImportContext, data: unknown): string {
   const { actor, system } = work;
   const words = actor.text("system.attributes.hitDice.value", "hitDice") || "1d6";
   const dice = hitDiceOf(words);
@@ -111,7 +111,7 @@ function readMonster(work: Work, data: unknown): string {
   return "";
 }
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const { name, type, read } = thing;
   if (type === "treasure" && read.flag("system.isCoins")) {
     coinsIn(work, read, "system.value", "");
@@ -124,10 +124,10 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
   read.skip("system.description.chat", "system.description.summary", "system.equipped", "system.identified");
   const within = ownAt(read.data, "system.container");
   read.skip("system.container");
-  enter(work, thing, typeof within === "string" ? within : "", made);
+  enterItem(work, thing, typeof within === "string" ? within : "", made);
 }
 
-function coinsIn(work: Work, read: Reading, path: string, field: string): void {
+function coinsIn(work: ImportContext, read: Reading, path: string, field: string): void {
   for (const coin of COINS) {
     const count = read.number(`${path}.${coin}`, field, [0, 9_999_999]) ?? 0;
     const worth = WORTH.get(coin) ?? 0;
@@ -149,14 +149,14 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-function weapon(read: Reading, { system: own }: Work, monster: boolean): Made {
+function weapon(read: Reading, { system: own }: ImportContext, monster: boolean): ImportedData {
   const base = diceAt(read, "system.damageWeapon");
   const melee = read.flag("system.melee");
-  const thrown = read.flag("system.thrown");
+  const rolled = read.flag("system.thrown");
   const [short = 0, medium = short, long = medium] = (read.text("system.range", "").match(/\d{1,4}/g) ?? []).map(
     Number,
   );
-  const missile = !melee || thrown || short > 0;
+  const missile = !melee || rolled || short > 0;
   const damage = base || diceAt(read, "system.damage");
   read.skip("system.damageBonus", "system.toHit", "system.actionDie", "system.initiativeDie");
   read.skip("system.critRange", "system.config", "system.trained", "system.attackBonus");
@@ -184,7 +184,7 @@ function weapon(read: Reading, { system: own }: Work, monster: boolean): Made {
   return { type: "weapon", system: { ...system, bonus, magic: bonus !== 0 }, known: "equipment" };
 }
 
-function armour(read: Reading, _work: Work, _monster: boolean, name: string): Made {
+function armour(read: Reading, _work: ImportContext, _monster: boolean, name: string): ImportedData {
   const better = signed(read.text("system.acBonus", ""));
   const location = ownAt(read.data, "system.equipped") === true ? "worn" : "carried";
   const how = /shield/i.test(name)
@@ -193,7 +193,7 @@ function armour(read: Reading, _work: Work, _monster: boolean, name: string): Ma
   return { type: "armour", system: { ...physical(read), location, ...how }, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = {
     list: read.text("system.config.castingMode", "") === "cleric" ? "cleric" : "magic-user",
   };
@@ -205,9 +205,9 @@ function spell(read: Reading): Made {
   return { type: "spell", system, known: "spells" };
 }
 
-const gear = (read: Reading): Made => ({ type: "gear", system: physical(read), known: "equipment" });
+const gear = (read: Reading): ImportedData => ({ type: "gear", system: physical(read), known: "equipment" });
 
-const MAKERS = lookup<(read: Reading, work: Work, monster: boolean, name: string) => Made>({
+const MAKERS = lookup<(read: Reading, work: ImportContext, monster: boolean, name: string) => ImportedData>({
   weapon,
   armor: armour,
   spell,

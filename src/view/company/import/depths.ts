@@ -10,14 +10,14 @@ import {
   gathered,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
+import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
@@ -43,7 +43,7 @@ const SAVE_AS: Readonly<Record<string, string>> = {
 /** Reads an export of this system. */
 export function fromDepths(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "monster";
   common(work);
   let foreign = monster ? readMonster(work) : readCharacter(work);
@@ -56,7 +56,7 @@ export function fromDepths(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function common(work: Work): void {
+function common(work: ImportContext): void {
   const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
@@ -80,7 +80,7 @@ function common(work: Work): void {
   put(system, "notes", paragraphs(actor.text("system.gm.notes", "notes", 20_000)));
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.abilities.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -90,7 +90,7 @@ function readCharacter(work: Work): string {
   const words = actor.text("system.details.class", "class");
   const species = actor.text("system.details.species", "people");
   put(system, "class", classNamed(words));
-  put(system, "people", peopleNamed(species || words));
+  put(system, "people", ancestryNamed(species || words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.isRetainer", "retainer")) {
     system.isRetainer = true;
@@ -101,7 +101,7 @@ function readCharacter(work: Work): string {
   return classNamed(words) ? "" : words;
 }
 
-function readMonster(work: Work): string {
+function readMonster(work: ImportContext): string {
   const { actor, system } = work;
   readBeast(work, {
     special: "system.details.abilityCount",
@@ -119,7 +119,7 @@ function readMonster(work: Work): string {
 }
 
 /** A class that stands as a thing on the sheet gives class, level and experience. */
-function readClass({ system, things }: Work, { name, type, read }: Thing): boolean {
+function readClass({ system, things }: ImportContext, { name, type, read }: Thing): boolean {
   if (type !== "actorClass") return false;
   put(system, "class", classNamed(read.text("system.key", "") || name) || classNamed(name) || undefined);
   put(system, "level", read.number("system.level", "", [0, 36]));
@@ -131,7 +131,7 @@ function readClass({ system, things }: Work, { name, type, read }: Thing): boole
 /** Things that are part of how that system works and not of the character. */
 const MACHINERY = ["condition", "class", "species", "mastery", "effect"];
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const { name, type, read } = thing;
   const coin = type === "treasure" ? coinNamed(name) : undefined;
   if (coin) addCoins(work, coin, read.number("system.quantity", "", [0, 9_999_999]) ?? 0);
@@ -143,7 +143,7 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
   read.skip("system.totalWeight", "system.totalCost", "system.isOpen", "system.equippable", "system.quantityMax");
   const within = read.text("system.containerId", "");
-  enter(work, thing, within, made);
+  enterItem(work, thing, within, made);
 }
 
 function physical(read: Reading): Record<string, unknown> {
@@ -153,7 +153,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-function weapon(read: Reading, monster: boolean): Made {
+function weapon(read: Reading, monster: boolean): ImportedData {
   const damage = diceAt(read, "system.damageRoll");
   const melee = ownAt(read.data, "system.canMelee") !== false;
   const missile = read.flag("system.canRanged");
@@ -178,7 +178,7 @@ function weapon(read: Reading, monster: boolean): Made {
   return { type: "weapon", system: { ...system, magic: bonus !== 0 }, known: "equipment" };
 }
 
-function armour(read: Reading): Made {
+function armour(read: Reading): ImportedData {
   const system = physical(read);
   if (system.location) system.location = "worn";
   const ac = read.number("system.ac", "", [-5, 9]) ?? 9;
@@ -196,14 +196,14 @@ function armour(read: Reading): Made {
   return { type: "armour", system: { ...system, bonus, magic: bonus !== 0 }, known: "equipment" };
 }
 
-function gear(read: Reading): Made {
+function gear(read: Reading): ImportedData {
   const system = physical(read);
   if (read.flag("system.isTreasure")) return { type: "treasure", system: { ...system, kind: "other" } };
   if (read.flag("system.container")) system.kind = "container";
   return { type: "gear", system, known: "equipment" };
 }
 
-function light(read: Reading): Made {
+function light(read: Reading): ImportedData {
   const system: Record<string, unknown> = { ...physical(read), kind: "light" };
   put(system, "light.radius", read.number("system.light.radius", "", [0, 500]));
   put(system, "light.turnsMax", read.number("system.light.duration", "", [0, 9999]));
@@ -213,7 +213,7 @@ function light(read: Reading): Made {
   return { type: "gear", system, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = {};
   putSpellLevel(system, read.number("system.spellLevel", "", [1, 9]));
   const classes = read.list("system.classes").map((one) => String(ownAt(one, "name") ?? ""));
@@ -229,7 +229,7 @@ function spell(read: Reading): Made {
   return { type: "spell", system, known: "spells" };
 }
 
-const MAKERS = lookup<(read: Reading, monster: boolean) => Made>({
+const MAKERS = lookup<(read: Reading, monster: boolean) => ImportedData>({
   weapon,
   armor: armour,
   gear,

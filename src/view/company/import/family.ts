@@ -1,6 +1,6 @@
 /** What OSE and Fantastic Depths, which are of one family, keep alike. */
 import { hitPointDice } from "../../../rules/life/monster-hit-points.ts";
-import { diceAt, diceOf, hitDiceOf, type Made, numbers, paragraphs, type thingsOf, type Work } from "./common.ts";
+import { diceAt, diceOf, hitDiceOf, type ImportedData, numbers, paragraphs, type thingsOf, type ImportContext } from "./common.ts";
 import { put, putTreasure, type Reading } from "./reading.ts";
 
 /** A thing of an export. */
@@ -33,7 +33,7 @@ interface BeastPaths {
 }
 
 /** Hit Dice, figures, number appearing and treasure of a monster of theirs. */
-export function readBeast(work: Work, at: BeastPaths): void {
+export function readBeast(work: ImportContext, at: BeastPaths): void {
   const { actor, system } = work;
   const hd = actor.text("system.hp.hd", "hitDice");
   const dice = hitDiceOf(hd);
@@ -59,7 +59,7 @@ export function hitPointsOf(
 }
 
 /** Enters what a thing became, and what of it was left behind. */
-export function enter(work: Work, { read, id, name, type }: Thing, within: string, made: Made): void {
+export function enterItem(work: ImportContext, { read, id, name, type }: Thing, within: string, made: ImportedData): void {
   put(made.system, "description", paragraphs(read.text("system.description", "", 20_000)));
   work.items.push({ name, id, within, ...made });
   work.things.push({ name, was: type, became: made.type, left: read.left() });

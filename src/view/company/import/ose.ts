@@ -8,14 +8,14 @@ import {
   gathered,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
+import { enterItem, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const SAVES = [
@@ -30,7 +30,7 @@ const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 /** Reads an export of this system. */
 export function fromOse(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "monster";
   common(work);
   const foreign = monster ? readMonster(work) : readCharacter(work);
@@ -39,7 +39,7 @@ export function fromOse(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function common(work: Work): void {
+function common(work: ImportContext): void {
   const { actor, system } = work;
   numbers(work, [
     ["system.hp.value", "hp.value", "hp", [-999, 9999]],
@@ -57,7 +57,7 @@ function common(work: Work): void {
   put(system, "notes", paragraphs(actor.text("system.details.notes", "notes", 20_000)));
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.scores.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -70,7 +70,7 @@ function readCharacter(work: Work): string {
   ]);
   const words = actor.text("system.details.class", "class");
   put(system, "class", classNamed(words));
-  put(system, "people", peopleNamed(words));
+  put(system, "people", ancestryNamed(words));
   put(system, "title", actor.text("system.details.title", "title"));
   if (actor.flag("system.retainer.enabled", "retainer")) {
     system.isRetainer = true;
@@ -81,7 +81,7 @@ function readCharacter(work: Work): string {
   return classNamed(words) ? "" : words;
 }
 
-function readMonster(work: Work): string {
+function readMonster(work: ImportContext): string {
   readBeast(work, {
     special: "system.details.specialAbilities",
     ac: "system.ac.value",
@@ -93,7 +93,7 @@ function readMonster(work: Work): string {
   return "";
 }
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const { name, type, read } = thing;
   const coin = type === "item" ? coinNamed(name) : undefined;
   if (coin) {
@@ -105,7 +105,7 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
   read.skip("system.itemslots", "system.itemIds", "system.containerId", "system.counter");
   const within = String(ownAt(read.data, "system.containerId") ?? "");
-  enter(work, thing, within, made);
+  enterItem(work, thing, within, made);
 }
 
 function physical(read: Reading): Record<string, unknown> {
@@ -128,7 +128,7 @@ function tagWords(read: Reading): string {
     .join(" ");
 }
 
-function weapon(read: Reading, monster: boolean): Made {
+function weapon(read: Reading, monster: boolean): ImportedData {
   const damage = diceAt(read, "system.damage");
   const range = rangesOf(read);
   const melee = read.flag("system.melee");
@@ -147,7 +147,7 @@ function weapon(read: Reading, monster: boolean): Made {
   return { type: "weapon", system, known: "equipment" };
 }
 
-function armour(read: Reading): Made {
+function armour(read: Reading): ImportedData {
   const system = physical(read);
   const kind = read.text("system.type", "");
   const ac = read.number("system.ac.value", "", [-5, 9]) ?? 9;
@@ -163,7 +163,7 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/./, "magic-user"],
 ];
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = {};
   putSpellLevel(system, read.number("system.lvl", "", [1, 9]));
   const list = read.text("system.class", "");
@@ -177,7 +177,7 @@ function spell(read: Reading): Made {
   return { type: "spell", system, known: "spells" };
 }
 
-const MAKERS = lookup<(read: Reading, monster: boolean) => Made>({
+const MAKERS = lookup<(read: Reading, monster: boolean) => ImportedData>({
   weapon,
   armor: armour,
   spell,

@@ -12,7 +12,7 @@ import {
   numbers,
   peopleIn,
   signed,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
@@ -125,7 +125,7 @@ export function purpleName(record: Record_): string {
 /** Reads one character. */
 export function fromPurple(record: Record_): Imported {
   const actor = new Reading({ name: purpleName(record), system: withFigures(record) });
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const { system } = work;
   numbers(work, [
     ...SCORES.map(([from, to]) => [`system.${from}Score`, `abilities.${to}`, "abilities", [1, 25]] as const),
@@ -211,13 +211,13 @@ function weaponsOf(record: Record_): Weapon[] {
   return [...told, ...fielded, ...last].filter(({ name }) => name.trim() !== "");
 }
 
-function add(work: Work, item: Omit<Work["items"][number], "id" | "within">, was: string, left: Reading): void {
+function add(work: ImportContext, item: Omit<ImportContext["items"][number], "id" | "within">, was: string, left: Reading): void {
   work.items.push({ ...item, id: `thing.${work.items.length}`, within: "" });
   work.things.push({ name: item.name, was, became: item.type, left: left.left() });
 }
 
 /** The damage is the weapon's own with what its wielder adds, which is added here anew. */
-function addWeapon(work: Work, { name, damage, missile }: Weapon): void {
+function addWeapon(work: ImportContext, { name, damage, missile }: Weapon): void {
   const magic = signed(/^\+\d/.exec(name)?.[0] ?? "");
   const plain = name.replace(/^\+\d\s+/, "").trim();
   const own = /\d{0,2}d\d{1,2}/i.exec(damage)?.[0] ?? "";
@@ -233,7 +233,7 @@ function addWeapon(work: Work, { name, damage, missile }: Weapon): void {
 }
 
 /** `Scale Mail + Shield (+5) Check penalty (-5) Fumble die (d12)`. */
-function addArmour(work: Work, actor: Reading): void {
+function addArmour(work: ImportContext, actor: Reading): void {
   const words = actor.text("system.armorData", "");
   const [, names = "", all = "0"] = /^(.{1,80}?)\s*\(([+-]\d{1,2})\)/.exec(words) ?? [];
   const shield = /\bshield\b/i.test(names) ? 1 : 0;
@@ -254,7 +254,7 @@ function addArmour(work: Work, actor: Reading): void {
 }
 
 /** `Waterskin (5 sp)`: the price stands behind the name. */
-function addGear(work: Work, words: string): void {
+function addGear(work: ImportContext, words: string): void {
   const [, name = "", count, coin = ""] = /^(.{1,80}?)(?:\s*\((\d{1,6}) (cp|sp|gp)\))?$/i.exec(words.trim()) ?? [];
   if (name === "" || /^none$/i.test(name)) return;
   const worth = { cp: 0.01, sp: 0.1, gp: 1 }[coin.toLowerCase()];
@@ -262,7 +262,7 @@ function addGear(work: Work, words: string): void {
   add(work, { name, type: "gear", system, known: "equipment" }, "equipment", new Reading({ system: {} }));
 }
 
-function addSpell(work: Work, one: unknown, calling: string): void {
+function addSpell(work: ImportContext, one: unknown, calling: string): void {
   const read = new Reading({ system: one });
   const name = read.text("system.name", "", 80);
   if (name === "") return;

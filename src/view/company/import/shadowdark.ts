@@ -10,12 +10,12 @@ import {
   gathered,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 import { shadowdarkName } from "./shadowdark-ids.ts";
@@ -34,7 +34,7 @@ const MOVES = lookup<number>({
 /** Reads an export of this system. */
 export function fromShadowdark(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "NPC";
   const { system } = work;
   numbers(work, [
@@ -51,7 +51,7 @@ export function fromShadowdark(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", monster ? "" : callingIn(work, data));
 }
 
-function readCharacter(work: Work): void {
+function readCharacter(work: ImportContext): void {
   const { actor } = work;
   numbers(work, [
     // an older export has the score under its former name
@@ -79,7 +79,7 @@ const TELLING: readonly (readonly [RegExp, string])[] = [
  * not known is asked for, and no id is shown.
  * @returns the class as the other system names it, where ours has none of that name
  */
-function callingIn({ actor, system, things }: Work, data: unknown): string {
+function callingIn({ actor, system, things }: ImportContext, data: unknown): string {
   const named = (path: string, field: string): string => {
     const name = shadowdarkName(ownAt(data, path));
     actor.skip(path);
@@ -90,7 +90,7 @@ function callingIn({ actor, system, things }: Work, data: unknown): string {
   const told = TELLING.find(([pattern]) => own.some((name) => pattern.test(name)))?.[1] ?? "";
   const calling = named("system.class", "class") || told;
   const people = named("system.ancestry", "people");
-  if (people) put(system, "people", peopleNamed(people));
+  if (people) put(system, "people", ancestryNamed(people));
   const background = named("system.background", "title");
   if (background) put(system, "title", background);
   const tongues = ownAt(data, "system.languages");
@@ -105,7 +105,7 @@ function callingIn({ actor, system, things }: Work, data: unknown): string {
   return classNamed(calling) ? "" : calling;
 }
 
-function readMonster(work: Work): void {
+function readMonster(work: ImportContext): void {
   const { actor, system } = work;
   const level = actor.number("system.level.value", "hitDice", [0, 99]) ?? 1;
   system.hd = {
@@ -124,7 +124,7 @@ function readMonster(work: Work): void {
 }
 
 /** The best bonus of its attacks is the monster's. */
-function bonusToHit({ system, actor }: Work, data: unknown): void {
+function bonusToHit({ system, actor }: ImportContext, data: unknown): void {
   const bonuses = thingsOf(data).flatMap(({ type, read }) =>
     type.startsWith("NPC") ? [Number(ownAt(read.data, "system.bonuses.attackBonus") ?? 0)] : [],
   );
@@ -138,7 +138,7 @@ type Thing = ReturnType<typeof thingsOf>[number];
 /** Things that name what somebody is; they stand among the notes of what was left over. */
 const NAMES = ["Ancestry", "Background", "Class", "Deity", "Language", "Patron", "Property", "Effect", "Boon"];
 
-function readThing(work: Work, thing: Thing): void {
+function readThing(work: ImportContext, thing: Thing): void {
   const { name, type, read } = thing;
   if (NAMES.includes(type)) {
     if (type === "Language") put(work.system, "languages", [...languagesOf(work), name]);
@@ -152,7 +152,7 @@ function readThing(work: Work, thing: Thing): void {
   work.things.push({ name, was: type, became: made.type, left: read.left() });
 }
 
-function languagesOf({ system }: Work): readonly unknown[] {
+function languagesOf({ system }: ImportContext): readonly unknown[] {
   const before = ownAt(system, "languages");
   return Array.isArray(before) ? before : [];
 }
@@ -170,7 +170,7 @@ function physical(read: Reading): Record<string, unknown> {
   return system;
 }
 
-function weapon(read: Reading): Made {
+function weapon(read: Reading): ImportedData {
   const one = read.text("system.damage.oneHanded", "");
   const two = read.text("system.damage.twoHanded", "");
   const missile = read.text("system.type", "") === "ranged";
@@ -187,7 +187,7 @@ function weapon(read: Reading): Made {
   };
 }
 
-function armour(read: Reading): Made {
+function armour(read: Reading): ImportedData {
   const system = physical(read);
   const base = read.number("system.ac.base", "", [0, 25]) ?? 0;
   const modifier = read.number("system.ac.modifier", "", [-5, 5]) ?? 0;
@@ -205,7 +205,7 @@ function armour(read: Reading): Made {
   return { type: "armour", system: { ...system, ...how, magic: read.flag("system.magicItem") }, known: "equipment" };
 }
 
-function basic(read: Reading): Made {
+function basic(read: Reading): ImportedData {
   const system = physical(read);
   if (read.flag("system.treasure")) return { type: "treasure", system: { ...system, kind: "other" } };
   if (read.flag("system.isAmmunition")) return { type: "ammunition", system, known: "equipment" };
@@ -221,7 +221,7 @@ function basic(read: Reading): Made {
   return { type: "gear", system, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = { list: "magic-user" };
   putSpellLevel(system, read.number("system.tier", "", [1, 9]));
   put(system, "range.text", read.text("system.range", ""));
@@ -231,7 +231,7 @@ function spell(read: Reading): Made {
   return { type: "spell", system, known: "spells" };
 }
 
-function attack(read: Reading): Made {
+function attack(read: Reading): ImportedData {
   const system: Record<string, unknown> = { damage: diceAt(read, "system.damage.value") };
   put(system, "count", read.number("system.attack.num", "", [1, 50]));
   const ranges = read.list("system.ranges").map(String);
@@ -242,12 +242,12 @@ function attack(read: Reading): Made {
   return { type: "attack", system };
 }
 
-const ability = (): Made => ({ type: "ability", system: {} });
+const ability = (): ImportedData => ({ type: "ability", system: {} });
 const magic =
   (kind: string) =>
-  (read: Reading): Made => ({ type: "magicItem", system: { ...physical(read), kind } });
+  (read: Reading): ImportedData => ({ type: "magicItem", system: { ...physical(read), kind } });
 
-const MAKERS = lookup<(read: Reading) => Made>({
+const MAKERS = lookup<(read: Reading) => ImportedData>({
   Weapon: weapon,
   Armor: armour,
   Basic: basic,

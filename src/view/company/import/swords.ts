@@ -7,14 +7,14 @@ import {
   hitDiceOf,
   type Imported,
   lookup,
-  type Made,
+  type ImportedData,
   numbers,
   paragraphs,
-  peopleNamed,
+  ancestryNamed,
   thingsOf,
-  type Work,
+  type ImportContext,
 } from "./common.ts";
-import { enter, hitPointsOf, type Thing } from "./family.ts";
+import { enterItem, hitPointsOf, type Thing } from "./family.ts";
 import { ownAt, put, putSpellLevel, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
@@ -26,7 +26,7 @@ const BOTH = 19;
 /** Reads an export of this system. */
 export function fromSwords(data: unknown): Imported {
   const actor = new Reading(data);
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const monster = ownAt(data, "type") === "npc";
   const { system } = work;
   numbers(work, [
@@ -47,7 +47,7 @@ export function fromSwords(data: unknown): Imported {
   return gathered(work, monster ? "monster" : "character", foreign);
 }
 
-function readCharacter(work: Work): string {
+function readCharacter(work: ImportContext): string {
   const { actor, system } = work;
   numbers(work, [
     ...ABILITIES.map((key) => [`system.abilities.${key}.value`, `abilities.${key}`, "abilities", [1, 25]] as const),
@@ -56,13 +56,13 @@ function readCharacter(work: Work): string {
   ]);
   const words = actor.text("system.class", "class");
   put(system, "class", classNamed(words));
-  put(system, "people", peopleNamed(actor.text("system.ancestry", "people")));
+  put(system, "people", ancestryNamed(actor.text("system.ancestry", "people")));
   // worked out here from class and level
   actor.skip("system.tHAC0", ...ABILITIES.map((key) => `system.abilities.${key}.prime`));
   return classNamed(words) ? "" : words;
 }
 
-function readMonster(work: Work): string {
+function readMonster(work: ImportContext): string {
   const { actor, system } = work;
   const words = actor.text("system.hd", "hitDice") || String(actor.number("system.hd", "hitDice", [0, 99]) ?? 1);
   const dice = hitDiceOf(words);
@@ -78,12 +78,12 @@ function readMonster(work: Work): string {
   return "";
 }
 
-function readThing(work: Work, thing: Thing, monster: boolean): void {
+function readThing(work: ImportContext, thing: Thing, monster: boolean): void {
   const made = MAKERS.get(thing.type)?.(thing.read, monster, thing.name) ?? {
     type: "gear" as const,
     system: physical(thing.read),
   };
-  enter(work, thing, "", made);
+  enterItem(work, thing, "", made);
 }
 
 const WORTH = [
@@ -106,7 +106,7 @@ function physical(read: Reading): Record<string, unknown> {
 /** What their sheet puts in place of a name among dice. */
 const NAMED = /\s*[+-]\s*@[\w.]{1,60}/g;
 
-function weapon(read: Reading, monster: boolean): Made {
+function weapon(read: Reading, monster: boolean): ImportedData {
   const damage = diceAt(read, "system.damageFormula", "", NAMED);
   const far = read.number("system.range", "", [0, 5000]) ?? 0;
   const missile = far > 0;
@@ -127,7 +127,7 @@ function weapon(read: Reading, monster: boolean): Made {
   };
 }
 
-function armour(read: Reading, _monster: boolean, name: string): Made {
+function armour(read: Reading, _monster: boolean, name: string): ImportedData {
   const better = Math.abs(read.number("system.effectOnAC", "", [-14, 14]) ?? 0);
   const how = /shield/i.test(name)
     ? { kind: "shield", shieldBonus: Math.min(5, Math.max(1, better)) }
@@ -135,13 +135,13 @@ function armour(read: Reading, _monster: boolean, name: string): Made {
   return { type: "armour", system: { ...physical(read), ...how }, known: "equipment" };
 }
 
-function spell(read: Reading): Made {
+function spell(read: Reading): ImportedData {
   const system: Record<string, unknown> = { list: "magic-user" };
   putSpellLevel(system, read.number("system.spellLevel", "", [1, 9]));
   return { type: "spell", system, known: "spells" };
 }
 
-const MAKERS = lookup<(read: Reading, monster: boolean, name: string) => Made>({
+const MAKERS = lookup<(read: Reading, monster: boolean, name: string) => ImportedData>({
   weapon,
   armor: armour,
   spell,

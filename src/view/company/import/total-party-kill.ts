@@ -1,5 +1,5 @@
 /** Characters of the generator of totalpartykill.ca (Basic, 1974, LotFP and others), by the fields of its JSON: scores as pairs, five saves, gear in words. */
-import { classNamed, gathered, type Imported, numbers, peopleIn, type Work } from "./common.ts";
+import { classNamed, gathered, type Imported, numbers, peopleIn, type ImportContext } from "./common.ts";
 import { isRecord, ownAt, put, Reading } from "./reading.ts";
 
 const SAVES = [
@@ -24,7 +24,7 @@ export function isPartyKill(data: unknown): boolean {
 /** Reads such a character. */
 export function fromPartyKill(data: unknown): Imported {
   const actor = new Reading({ name: ownAt(data, "name"), system: { ...(data as object), scores: scoresOf(data) } });
-  const work: Work = { actor, system: {}, items: [], things: [] };
+  const work: ImportContext = { actor, system: {}, items: [], things: [] };
   const { system } = work;
   numbers(work, [
     ...["str", "int", "wis", "dex", "con", "cha"].map(
@@ -59,7 +59,7 @@ function scoresOf(data: unknown): Record<string, unknown> {
 }
 
 /** `6 Torches`, `Mace (1d6)`, `4 gp`. */
-function readGear(work: Work, value: unknown): void {
+function readGear(work: ImportContext, value: unknown): void {
   if (typeof value !== "string") return;
   const words = value.trim().slice(0, 120);
   const coins = /^(\d{1,7}) (pp|gp|ep|sp|cp)$/i.exec(words);
@@ -76,7 +76,7 @@ function readGear(work: Work, value: unknown): void {
   work.things.push({ name, was: "equipment", became: "gear", left: [] });
 }
 
-function readSpell(work: Work, name: string, calling: string): void {
+function readSpell(work: ImportContext, name: string, calling: string): void {
   const system = { level: 1, list: /cleric/i.test(calling) ? "cleric" : "magic-user" };
   work.items.push({ name, type: "spell", system, known: "spells", id: "spell.0", within: "" });
   work.things.push({ name, was: "spell", became: "spell", left: [] });

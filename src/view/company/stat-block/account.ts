@@ -8,7 +8,7 @@ type Mark = typeof READ | typeof NOTED;
 const WORD = /[\p{L}\p{N}½]/u;
 
 /** A line with what became of its characters. */
-export class Account {
+export class ReadingLog {
   readonly marks: Uint8Array;
 
   constructor(readonly text: string) {
@@ -54,7 +54,7 @@ export class Cursor {
   readonly #part: string;
 
   constructor(
-    readonly account: Account,
+    readonly account: ReadingLog,
     readonly from: number,
     readonly to: number,
     /** Signs that part figures, and are passed over. */

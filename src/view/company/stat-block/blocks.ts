@@ -1,12 +1,12 @@
 /** Third stage: what each line is, and which lines belong to one monster. Two blocks are never joined into one. */
-import { Account, READ } from "./account.ts";
+import { ReadingLog, READ } from "./account.ts";
 import type { PlainLine } from "./characters.ts";
 import { type Label, labelsIn } from "./labels.ts";
 import { abilityNameIn, mayBeTitle } from "./lines.ts";
 
 /** A line and what it is. `figures` from `named` on; before it stands a name, and before `prose` words that belong to none. */
 export interface Piece {
-  readonly account: Account;
+  readonly account: ReadingLog;
   readonly kind: "title" | "figures" | "ability" | "like" | "description";
   readonly labels: readonly Label[];
   /** Of figures: where the name before them begins and ends; both the same: there is none. */
@@ -103,7 +103,7 @@ function repeatsAll(lines: readonly PlainLine[], at: number, known: ReadonlySet<
 const NOWHERE = [0, 0] as const;
 
 function plain(text: string, kind: Piece["kind"], ability = 0): Piece {
-  return { account: new Account(text), kind, labels: [], name: NOWHERE, ability };
+  return { account: new ReadingLog(text), kind, labels: [], name: NOWHERE, ability };
 }
 
 /** What a line is; one that holds two monsters is two pieces. */
@@ -174,12 +174,12 @@ function partedAt(text: string, labels: readonly Label[], name: readonly [number
     if (!head) continue;
     const own = head.at === 0 ? NOWHERE : ([0, head.at] as const);
     const here = text.slice(0, from);
-    const account = new Account(here);
+    const account = new ReadingLog(here);
     const link = /\band\s+$/.exec(here);
     if (link) account.mark(link.index, here.length, READ);
     return [{ account, kind: "figures", labels: labelsIn(here), name, ability: 0 }, ...partedAt(rest, others, own)];
   }
-  return [{ account: new Account(text), kind: "figures", labels, name, ability: 0 }];
+  return [{ account: new ReadingLog(text), kind: "figures", labels, name, ability: 0 }];
 }
 
 const SECOND =

@@ -42,8 +42,8 @@ export interface Figures {
   readonly like?: string;
 }
 
-export const WAYS = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
-export type Way = (typeof WAYS)[number];
+export const NOTATION_STYLES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
+export type NotationStyle = (typeof NOTATION_STYLES)[number];
 
 /** What the whole block shows of where it comes from. */
 export interface Layout {

@@ -1,11 +1,11 @@
 /** Rates of movement: of a turn or a round, in feet or inches, on foot and in other ways. */
-import type { Layout, Way } from "./figures.ts";
+import type { Layout, NotationStyle } from "./figures.ts";
 import { BRACKETS, keepTail, type Reader, whole } from "./reader.ts";
 
 const PER_ROUND = 3;
 /** Less than this in brackets behind a rate of a round is room to turn round in. */
 const TURNING_MOST = 25;
-const WAY_WORDS: readonly (readonly [Way, string])[] = [
+const WAY_WORDS: readonly (readonly [NotationStyle, string])[] = [
   ["fly", "fl(?:y(?:ing)?)?|in (?:the )?air|winged"],
   ["swim", "sw(?:im(?:ming)?)?|(?:in|under) water"],
   ["climb", "cl(?:imb(?:ing)?)?"],
@@ -32,7 +32,7 @@ const BANDS: Readonly<Record<string, number>> = {
 };
 const BAND = /(close|(?:double |triple )?near|far)(?![\p{L}])/iuy;
 
-function wayOf(words: string): Way {
+function wayOf(words: string): NotationStyle {
   return WAY_WORDS.find(([, one]) => new RegExp(`^(?:${one})$`, "i").test(words.trim()))?.[0] ?? "walk";
 }
 
@@ -56,9 +56,9 @@ function feetATurn(
 }
 
 export const move: Reader = (cursor, { layout, known, note, name }) => {
-  const read: Partial<Record<Way, number>> = {};
+  const read: Partial<Record<NotationStyle, number>> = {};
   const byName = /^(?:mv|mov|move|speed|spd)/i.test(name) ? undefined : wayOf(name);
-  let next: Way | undefined = byName;
+  let next: NotationStyle | undefined = byName;
   let inches = false;
   for (let pieces = 0; pieces < 12; pieces++) {
     if (pieces === 0 && cursor.take(/(?:nil|none)(?![\p{L}])/iuy)) {
@@ -118,6 +118,6 @@ function lone([, round, mark, other, markOfOther]: RegExpExecArray): { feet: num
 }
 
 /** 9"/24" flies, 3"//12" swims. */
-function slashed(slashes: number, inches: boolean): Way | undefined {
+function slashed(slashes: number, inches: boolean): NotationStyle | undefined {
   return slashes === 2 ? "swim" : inches ? "fly" : undefined;
 }

@@ -1,5 +1,5 @@
 /** The name of a monster, with how many there are, whom it is like, and the class and level that stand in its brackets. */
-import { type Account, Cursor, NOTED, READ } from "./account.ts";
+import { type ReadingLog, Cursor, NOTED, READ } from "./account.ts";
 import { asDice, COUNT, countOf } from "./dice.ts";
 import { classOf } from "./saves.ts";
 
@@ -28,7 +28,7 @@ const LEVELLED = new RegExp(
 );
 
 /** Reads the part of a line that holds the name, and marks it. */
-export function readName(account: Account, from: number, to: number): ReadName {
+export function readName(account: ReadingLog, from: number, to: number): ReadName {
   const text = account.text.slice(from, to);
   const mark = (hit: RegExpExecArray, as: typeof READ | typeof NOTED, at = 0): void =>
     account.mark(from + at + hit.index, from + at + hit.index + hit[0].length, as);

@@ -112,7 +112,7 @@ export function alike(attacks: readonly ReadAttack[]): ReadAttack[] {
 }
 
 /** In words, as one would check it. */
-export function toldAttacks(attacks: readonly ReadAttack[]): string {
+export function repeatedAttacks(attacks: readonly ReadAttack[]): string {
   let routine = 1;
   return attacks
     .map(({ name, count, damage, note, byWeapon, routine: own = 1 }, at) => {

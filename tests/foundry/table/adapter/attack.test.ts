@@ -96,12 +96,12 @@ test("a shot in a fight writes its round on the weapon; outside one it does not;
   ]);
   const bow = thing(archer, "Bow");
   const { spend } = await of("attack/spend");
-  const { Deed } = await of("deeds/recorder");
+  const { Deed: Transaction } = await of("deeds/recorder");
   const shoot = async (round?: number) => {
-    const deed = new Deed();
-    const refused = await spend(deed, archer, { spent: { weapon: bow.id, ammunition: 1, thrown: false } }, round);
-    await deed.flush();
-    return { refused, steps: deed.steps };
+    const transaction = new Transaction();
+    const refused = await spend(transaction, archer, { spent: { weapon: bow.id, ammunition: 1, thrown: false } }, round);
+    await transaction.flush();
+    return { refused, steps: transaction.steps };
   };
   const flew = { do: "update", path: "system.quantity" };
   expect((await shoot()).steps).toMatchObject([{ ...flew, after: 1 }]);

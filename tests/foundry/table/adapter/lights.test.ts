@@ -33,8 +33,8 @@ test("tokens are asked where their kind or they themselves have a lit light, and
     { actorId: dark.id, actorLink: false, name: "dark with one that is out", delta: own(false) },
   ]);
   const built = tokens.map(counted);
-  const { bearers } = await of("adapter/lights");
-  const asked: Doc[] = bearers();
+  const { bearers: carriers } = await of("adapter/lights");
+  const asked: Doc[] = carriers();
   expect(built.map(({ mock }) => mock.calls.length > 0)).toEqual([true, false, true, false]);
   const ofTokens = asked.flatMap((one) => (one.isToken ? [one.token.name] : []));
   expect(ofTokens).toEqual(["bright", "dark with a torch of its own"]);

@@ -1,6 +1,6 @@
 /** What blows bring besides damage: read from an attack's sheet, and brought to somebody from a card. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ridersBrought } from "../../../../src/rules/attack/riders.ts";
+import { ridersCaused } from "../../../../src/rules/attack/riders.ts";
 import type { Means } from "../../../../src/rules/attack/types.ts";
 import { makeCreature, type Rider } from "../../../../src/rules/creature/types.ts";
 import { calm, showing } from "../company.ts";
@@ -94,15 +94,15 @@ describe("which riders a blow brings", () => {
       { kind: "stun", against: ["flying"] },
       { kind: "grab" },
     ];
-    expect(kinds(ridersBrought(riders, { natural: 18, hits: 1 }, target))).toEqual(["grab"]);
+    expect(kinds(ridersCaused(riders, { natural: 18, hits: 1 }, target))).toEqual(["grab"]);
     const bird = makeCreature({ id: "b", movement: { walk: 0, fly: 120 } });
-    expect(kinds(ridersBrought(riders, { natural: 19, hits: 2 }, bird))).toEqual([
+    expect(kinds(ridersCaused(riders, { natural: 19, hits: 2 }, bird))).toEqual([
       "swallow",
       "extraDamage",
       "stun",
       "grab",
     ]);
-    expect(kinds(ridersBrought(riders, {}, target))).toEqual(["swallow", "extraDamage", "grab"]);
+    expect(kinds(ridersCaused(riders, {}, target))).toEqual(["swallow", "extraDamage", "grab"]);
   });
 
   test("a hug follows the second claw of the round on the same foe", async () => {

@@ -1,6 +1,6 @@
 /** The card of a whole routine: each hit is laid on by itself, once, and taken back by itself. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blow, hit } from "../../../view/support/routine.ts";
+import { strike, hit } from "../../../view/support/routine.ts";
 import { calm, showing } from "../company.ts";
 import { type Doc, of } from "../live.ts";
 import { type BareTable, openBare } from "./bare.ts";
@@ -24,10 +24,10 @@ async function mauled() {
   const at = { uuid: victim.uuid, name: victim.name };
   const poison = { kind: "poison", save: "death", lethal: true };
   const lines = [
-    { name: "Claw", target: at, outcome: hit, damage: blow(3) },
-    { name: "Claw", target: at, outcome: hit, damage: blow(2) },
+    { name: "Claw", target: at, outcome: hit, damage: strike(3) },
+    { name: "Claw", target: at, outcome: hit, damage: strike(2) },
     { name: "Bite", target: at, outcome: { ...hit, hit: false } },
-    { name: "Sting", target: at, outcome: hit, damage: blow(0, [poison]) },
+    { name: "Sting", target: at, outcome: hit, damage: strike(0, [poison]) },
   ];
   const card = await cardOf("attack", bear, victim, { outcome: { procedure: "routine", lines } });
   return { victim, bear, card, points: (): number => victim.system.hp.value };

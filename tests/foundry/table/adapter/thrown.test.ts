@@ -23,13 +23,13 @@ const dagger = (name: string, more: object = {}) =>
 /** Throws something of somebody's, in a deed of its own. */
 async function threw(who: Doc, name: string) {
   const { spend } = await of("attack/spend");
-  const { Deed } = await of("deeds/recorder");
-  const deed = new Deed();
+  const { Deed: Transaction } = await of("deeds/recorder");
+  const transaction = new Transaction();
   const outcome = { spent: { weapon: thing(who, name).id, ammunition: 0, thrown: true } };
   const where = { scene: table.game.scenes.active.id, x: 300, y: 400, elevation: 0 };
-  await spend(deed, who, outcome, 0, where);
-  await deed.flush();
-  return deed;
+  await spend(transaction, who, outcome, 0, where);
+  await transaction.flush();
+  return transaction;
 }
 
 test("a thrown dagger lies where it fell, weighs nobody down and is no weapon any more; what it was is kept for the way back", async () => {

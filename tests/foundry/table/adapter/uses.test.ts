@@ -17,28 +17,28 @@ afterAll(() => table?.stop());
 async function using(name: string, uses: object) {
   const who = await table.actor("monster", {}, [item("attack", name, { uses })]);
   const { spendUse } = await of("attack/uses");
-  const { Deed } = await of("deeds/recorder");
-  const deed = new Deed();
+  const { Deed: Transaction } = await of("deeds/recorder");
+  const transaction = new Transaction();
   const spend = async () => {
-    await spendUse(deed, who, thing(who, name));
-    await deed.flush();
+    await spendUse(transaction, who, thing(who, name));
+    await transaction.flush();
   };
-  return { attack: thing(who, name), deed, spend };
+  return { attack: thing(who, name), deed: transaction, spend };
 }
 
 test("a breath that is counted is spent, and refused when there is none left", async () => {
-  const { attack, deed, spend } = await using("Breath", { value: 1, max: 3 });
+  const { attack, deed: transaction, spend } = await using("Breath", { value: 1, max: 3 });
   expect(usesFault(attack)).toBeUndefined();
   await spend();
-  expect(deed.steps).toMatchObject([{ do: "update", path: "system.uses.value", before: 1, after: 0 }]);
+  expect(transaction.steps).toMatchObject([{ do: "update", path: "system.uses.value", before: 1, after: 0 }]);
   expect(attack.system.uses).toMatchObject({ value: 0, max: 3 });
   expect(usesFault(attack)?.key).toBe("usesSpent");
 });
 
 test("what nobody counts is never spent", async () => {
-  const { attack, deed, spend } = await using("Bite", { value: 0, max: null });
+  const { attack, deed: transaction, spend } = await using("Bite", { value: 0, max: null });
   await spend();
-  expect(deed.steps).toEqual([]);
+  expect(transaction.steps).toEqual([]);
   expect(usesFault(attack)).toBeUndefined();
   expect(attack.system.uses).toMatchObject({ value: 0 });
 });

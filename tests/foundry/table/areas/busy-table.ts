@@ -86,9 +86,9 @@ export function areasGo(generation: 13 | 14): void {
       return (await of("magic/map-area")).placeArea({ user: table.game.user, request });
     };
     /** Takes everything back, the latest first, past what only goes along. */
-    const backTo = async (deeds: number): Promise<void> => {
+    const backTo = async (transactions: number): Promise<void> => {
       await settled();
-      while (table.kinds().length > deeds) {
+      while (table.kinds().length > transactions) {
         expect(await table.takeBack()).toBeUndefined();
         await settled();
       }
@@ -99,16 +99,16 @@ export function areasGo(generation: 13 | 14): void {
     describe("invisibility about somebody (facts of invisibility 10 ft radius)", () => {
       const CIRCLE = "magic-user-3/invisibility-10-radius";
       /** The circle about Anselm, with the first goblin in it; back to where all began in the end. */
-      async function circle(then: (deeds: number) => Promise<void>): Promise<void> {
+      async function circle(then: (transactions: number) => Promise<void>): Promise<void> {
         await beside(ONE, ANSELM, 1);
         await beside(TWO, ANSELM, 30);
         const message = await cast(CIRCLE, ANSELM);
-        const [before, deeds] = [everything(), table.kinds().length];
+        const [before, transactions] = [everything(), table.kinds().length];
         expect(await act(message)).toBeUndefined();
         await settled();
         expect(has("invisible", ANSELM, ONE, TWO)).toEqual([true, true, false]);
-        await then(deeds);
-        await backTo(deeds);
+        await then(transactions);
+        await backTo(transactions);
         expect(everything()).toEqual(before);
       }
 
@@ -137,25 +137,25 @@ export function areasGo(generation: 13 | 14): void {
         }));
 
       test("who attacks is seen, until that is taken back; the others stay hidden", () =>
-        circle(async (deeds) => {
+        circle(async (transactions) => {
           const { perform } = await of("deeds/perform");
           const { breakMagic } = await of("magic/lay");
-          await perform({ kind: "attack" }, (deed: unknown) => breakMagic(deed, actor(ONE), "attacks"));
+          await perform({ kind: "attack" }, (transaction: unknown) => breakMagic(transaction, actor(ONE), "attacks"));
           await settled();
           expect(has("invisible", ANSELM, ONE)).toEqual([true, false]);
-          await backTo(deeds + 1);
+          await backTo(transactions + 1);
           expect(has("invisible", ANSELM, ONE)).toEqual([true, true]);
           expect(effects(ANSELM, ONE)).toEqual([1, 1]);
         }));
 
       test("taken off the map by its card nobody is hidden; that goes back", () =>
-        circle(async (deeds) => {
+        circle(async (transactions) => {
           const message = table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "cast");
           const { takeAreaAway } = await of("magic/map-area");
           expect(await takeAreaAway(message, table.game.user.id)).toBeUndefined();
           await settled();
           expect([lying().length, ...has("invisible", ANSELM, ONE)]).toEqual([0, false, false]);
-          await backTo(deeds + 1);
+          await backTo(transactions + 1);
           expect([lying().length, ...has("invisible", ANSELM, ONE)]).toEqual([1, true, true]);
         }));
     });
@@ -166,18 +166,18 @@ export function areasGo(generation: 13 | 14): void {
         await beside(ONE, ANSELM, 1);
         await beside(TWO, ANSELM, 30);
         const message = await cast(HUSH, ANSELM);
-        const deeds = table.kinds().length;
+        const transactions = table.kinds().length;
         const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
         const fair = CONFIG.Dice.randomUniform;
         CONFIG.Dice.randomUniform = () => 0.9999;
         expect(await act(message, 1)).toBeUndefined();
         CONFIG.Dice.randomUniform = fair;
         await expect.poll(() => has("silenced", ANSELM, ONE)).toEqual([true, true]);
-        return deeds;
+        return transactions;
       };
 
       test("what another referee moves is followed once, and what both move in the same moment too", async () => {
-        const deeds = await hush();
+        const transactions = await hush();
         const other = await table.another();
         const move = (name: string, x: number) =>
           other.modify("Token", "update", {
@@ -191,13 +191,13 @@ export function areasGo(generation: 13 | 14): void {
         await expect.poll(() => has("silenced", ANSELM, ONE, TWO)).toEqual([true, false, true]);
         await settled();
         expect([lying().length, ...effects(ANSELM, ONE, TWO)]).toEqual([1, 1, 0, 1]);
-        await backTo(deeds);
+        await backTo(transactions);
         await expect.poll(() => effects(ANSELM, ONE, TWO)).toEqual([0, 0, 0]);
         expect(lying()).toEqual([]);
       });
 
       test("while this tab does not act nothing follows; who takes the seat sees to what was left undone", async () => {
-        const deeds = await hush();
+        const transactions = await hush();
         const user = table.game.user;
         const { standBy } = await of("seat");
         const { takePart } = await of("take-seat");
@@ -211,7 +211,7 @@ export function areasGo(generation: 13 | 14): void {
         await takePart(null);
         await expect.poll(at).toEqual(middle(ANSELM));
         await expect.poll(() => has("silenced", ANSELM, ONE, TWO)).toEqual([true, false, true]);
-        await backTo(deeds);
+        await backTo(transactions);
         await expect.poll(() => effects(ANSELM, ONE, TWO)).toEqual([0, 0, 0]);
       });
     });
@@ -223,7 +223,7 @@ export function areasGo(generation: 13 | 14): void {
         await beside(TWO, YSOLDE, 60);
         await actor(ONE).update({ "system.hp": { value: 20, max: 20 }, "system.hd": { dice: 6 } });
         const message = await cast(CLOUD);
-        const [before, deeds] = [everything(), table.kinds().length];
+        const [before, transactions] = [everything(), table.kinds().length];
         expect(await place(message, ONE)).toBeUndefined();
         expect(await act(message)).toBeUndefined();
         await settled();
@@ -262,7 +262,7 @@ export function areasGo(generation: 13 | 14): void {
         await expect.poll(() => effects(ONE)).toEqual([1]);
         await combat.delete();
         await settled();
-        await backTo(deeds);
+        await backTo(transactions);
         await expect.poll(() => effects(ONE)).toEqual([0]);
         expect(everything()).toEqual(before);
       });
@@ -272,20 +272,20 @@ export function areasGo(generation: 13 | 14): void {
         await beside(TWO, ONE, 1);
         await actor(ONE).update({ "system.immunities": ["poison"] });
         const message = await cast(CLOUD);
-        const deeds = table.kinds().length;
+        const transactions = table.kinds().length;
         await place(message, ONE);
         expect(await act(message)).toBeUndefined();
         await expect.poll(() => effects(TWO)[0]).toBeGreaterThan(0);
         await settled();
         expect(effects(ONE)).toEqual([0]);
-        await backTo(deeds);
+        await backTo(transactions);
         await actor(ONE).update({ "system.immunities": [] });
       });
 
       test("what was done in it by the clock stays done when only the area goes; nobody chokes any more", async () => {
         await beside(ONE, YSOLDE, 8);
         const message = await cast(CLOUD);
-        const deeds = table.kinds().length;
+        const transactions = table.kinds().length;
         await place(message, ONE);
         await act(message);
         await settled();
@@ -295,7 +295,7 @@ export function areasGo(generation: 13 | 14): void {
         const points = actor(ONE).system.hp.value;
         await clock(3);
         expect([actor(ONE).system.hp.value, ...effects(ONE)]).toEqual([points, 0]);
-        await backTo(deeds);
+        await backTo(transactions);
       });
     });
   });

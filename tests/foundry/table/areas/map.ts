@@ -39,8 +39,8 @@ export function areaMap(generation: 13 | 14) {
     return { x: ((x + size / 2) * distance) / size, y: ((y + size / 2) * distance) / size };
   };
   const last = async (kind: string): Promise<string> => {
-    const { allDeeds } = await of("deeds/ledger");
-    return allDeeds().findLast((deed: Doc) => deed.kind === kind && Reflect.get(deed, "state") === "done")?.id ?? "";
+    const { allDeeds: allTransactions } = await of("deeds/ledger");
+    return allTransactions().findLast((transaction: Doc) => transaction.kind === kind && Reflect.get(transaction, "state") === "done")?.id ?? "";
   };
   const back = async (kind: string): Promise<unknown> =>
     (await of("deeds/take-back")).takeBack(await last(kind), table().game.user);

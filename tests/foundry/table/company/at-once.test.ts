@@ -50,9 +50,9 @@ test.each(["hoard", "character"])("the whole of a thing of a %s goes to one of t
   const from = await table.make({ name: "Chest", type, system: {}, items: [arrows(8)] });
   const world = table.world();
   const [item] = from.items.contents;
-  const went = await Promise.all([give(item, odo, 8), give(item, ada, 8)]);
+  const result = await Promise.all([give(item, odo, 8), give(item, ada, 8)]);
   await calm();
-  expect(went).toEqual([true, false]);
+  expect(result).toEqual([true, false]);
   expect(has(odo)).toBe(8);
   expect(has(ada)).toBe(0);
   expect(has(from)).toBe(0);
@@ -66,8 +66,8 @@ test("of a part no more is given than is there by then", async () => {
   const from = await table.make({ name: "Quiver", type: "character", system: {}, items: [arrows(8)] });
   const world = table.world();
   const [item] = from.items.contents;
-  const went = await Promise.all([give(item, odo, 5), give(item, ada, 5)]);
-  expect(went).toEqual([true, false]);
+  const result = await Promise.all([give(item, odo, 5), give(item, ada, 5)]);
+  expect(result).toEqual([true, false]);
   expect(has(odo)).toBe(5);
   expect(has(ada)).toBe(0);
   expect(has(from)).toBe(3);
@@ -126,7 +126,7 @@ test("what lies there is picked up by one of two who reach for it", async () => 
 test("GOR-31: of two first purses that are rolled in one moment there is one, at one seat and at two", async () => {
   const { rollGold } = await of("calling/beginnings");
   const newt = await table.make({ name: "Newt", type: "character", system: {} });
-  const [before, deeds] = [table.world(), table.kinds().length];
+  const [before, transactions] = [table.world(), table.kinds().length];
   const dice = byHand();
   const rolls = [rollGold(newt), rollGold(newt)];
   dice[0]?.();
@@ -138,7 +138,7 @@ test("GOR-31: of two first purses that are rolled in one moment there is one, at
   vi.restoreAllMocks();
   expect(newt.system.coins.gp).toEqual(gp);
   expect(table.cards("startingGold").length).toBe(1);
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
   // The owner's comes in while the referee's is written.
   const tab = await table.another();
@@ -147,7 +147,7 @@ test("GOR-31: of two first purses that are rolled in one moment there is one, at
   await calm();
   expect(newt.system.coins.gp).toBe(70);
   expect(table.cards("startingGold").length).toBe(1);
-  expect(table.kinds()).toHaveLength(deeds);
+  expect(table.kinds()).toHaveLength(transactions);
   await gone(newt);
 });
 
@@ -159,7 +159,7 @@ test("a level that is gained at two seats in one moment brings its hit points an
   const system = { class: "magic-user", level: 2, hp: { value: 5, max: 5 }, xp: { value: 99_999 }, abilities };
   const ilse = await table.make({ name: "Ilse", type: "character", system });
   const spells = (): number => ilse.items.contents.length;
-  const [before, deeds] = [table.world(), table.kinds().length];
+  const [before, transactions] = [table.world(), table.kinds().length];
   // Two that were both begun before either was written.
   const dice = byHand();
   const levels = [levelUp(ilse), levelUp(ilse)];
@@ -178,7 +178,7 @@ test("a level that is gained at two seats in one moment brings its hit points an
   expect(table.cards("levelUp").length).toBe(1);
   const learned = spells();
   expect(learned).toBeGreaterThan(0);
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
   // The owner's comes in while the referee's is written.
   const tab = await table.another();
@@ -193,7 +193,7 @@ test("a level that is gained at two seats in one moment brings its hit points an
   expect(hpRolls.length).toBe(0);
   expect(spells()).toBe(0);
   expect(table.cards("levelUp").length).toBe(1);
-  expect(table.kinds().length).toEqual(deeds);
+  expect(table.kinds().length).toEqual(transactions);
   await table.rule("spellAcquisition", "");
   await gone(ilse);
 });

@@ -13,7 +13,7 @@ afterAll(() => table?.stop());
 describe("a band of fifty", () => {
   test("eats and drinks for all who stand; what it has together is borne by all of them", async () => {
     const { marcherOf, membersOf } = await of("expedition/members");
-    const { bearerOf } = await of("adapter/bearer");
+    const { bearerOf: carrierOf } = await of("adapter/bearer");
     const { rulingsInForce } = await of("settings/store");
     const band = await fifty(table);
     const own = () => membersOf(table.named(PARTY)).find((one: { actor: Doc }) => one.actor.id === band.id);
@@ -23,7 +23,7 @@ describe("a band of fifty", () => {
     await band.update({ system: { hp: { value: 200 } } });
     const weight = (name: string): number => {
       const { id } = thing(band, name) as Doc;
-      return bearerOf(band).things.find((one: { id: string }) => one.id === id).weight;
+      return carrierOf(band).things.find((one: { id: string }) => one.id === id).weight;
     };
     expect(weight("Arrows")).toBe(1);
     expect(weight("Rations")).toEqual(20 / 50);

@@ -85,8 +85,8 @@ describe("what comes back", () => {
     await hild.toggleStatusEffect("drained", { active: true });
     const before = table.world();
     const rest = (day: number): Promise<unknown> =>
-      perform({ kind: "rest", data: { name: "" } }, async (deed: unknown) => {
-        await (await restedDay(table.named(PARTY), day, true, new TableDice())).write(deed);
+      perform({ kind: "rest", data: { name: "" } }, async (transaction: unknown) => {
+        await (await restedDay(table.named(PARTY), day, true, new TableDice())).write(transaction);
       });
     await rest(6);
     expect(hild.system.drained.temporary).toBe(2);
@@ -128,10 +128,10 @@ describe("what comes back", () => {
     let made: Doc | undefined;
     await perform(
       { kind: "allowed", data: { name: "Bob" } },
-      async (deed: { begun(): unknown; made(a: unknown): void }) => {
-        await deed.begun();
+      async (transaction: { begun(): unknown; made(a: unknown): void }) => {
+        await transaction.begun();
         made = await table.make({ name: "New", type: "character" });
-        deed.made(made);
+        transaction.made(made);
       },
     );
     await keepDraft(made, { name: "Tove", class: "fighter" });
@@ -144,10 +144,10 @@ describe("what comes back", () => {
     let made: Doc | undefined;
     await perform(
       { kind: "allowed", data: { name: "Bob" } },
-      async (deed: { begun(): unknown; made(a: unknown): void }) => {
-        await deed.begun();
+      async (transaction: { begun(): unknown; made(a: unknown): void }) => {
+        await transaction.begun();
         made = await table.make({ name: "New", type: "character" });
-        deed.made(made);
+        transaction.made(made);
       },
     );
     await made?.update({ system: { xp: { value: 5 } } });

@@ -133,6 +133,6 @@ test("a special ability that can be used is a macro that uses it; one that can o
   expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: ink.uuid }, 41)).toBe(false);
   await expect.poll(() => table.game.user.hotbar["41"]).toBeTruthy();
   expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: old.uuid }, 42)).toBe(true);
-  const deed = { type: "rulingsDeed", uuid: table.named(PARTY).uuid, deed: "unarmed" };
-  expect(Hooks.call("hotbarDrop", {}, deed, 43)).toBe(true);
+  const transaction = { type: "rulingsDeed", uuid: table.named(PARTY).uuid, deed: "unarmed" };
+  expect(Hooks.call("hotbarDrop", {}, transaction, 43)).toBe(true);
 });

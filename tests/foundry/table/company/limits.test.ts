@@ -26,9 +26,9 @@ const bring = async (actor: Doc, data: object): Promise<string> => {
   const { bringWithin } = await of("sheets/bring-within");
   const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
   const item = await Item.implementation.create(data);
-  const went = await bringWithin(actor, item);
+  const result = await bringWithin(actor, item);
   await item.delete();
-  return went;
+  return result;
 };
 const count = (actor: Doc, key: string): number =>
   actor.items.contents

@@ -36,7 +36,7 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
   });
   const { mayRollSpells, rollSpells } = await of("magic/roll-spells");
   const { castSpell } = await of("magic/cast");
-  const [before, deeds] = [table.world(), table.kinds().length];
+  const [before, transactions] = [table.world(), table.kinds().length];
   expect(mayRollSpells(dragon)).toBe(true);
   dice("low");
   await rollSpells(dragon);
@@ -57,7 +57,7 @@ test("a dragon's spells are rolled once, told to the referee alone and cast from
   // Whoever presses again rolls no others.
   await rollSpells(dragon);
   expect(memory()).toBe(2);
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(table.world()).toEqual(before);
   expect(mayRollSpells(dragon)).toBe(true);
 });

@@ -17,11 +17,11 @@ describe("noise (figures of the shrieker and the cave locust)", () => {
   ] as const)("%s, with %s dice: wandering monsters are drawn: %s; it goes back", async (path, face, comes) => {
     dice(face);
     const own = await monster(table, path);
-    const [before, deeds, told] = [table.world(), table.kinds().length, moments(table).length];
+    const [before, transactions, told] = [table.world(), table.kinds().length, moments(table).length];
     await use(table, own, "Shriek");
     await table.pass("round", 12);
     expect(moments(table).slice(told)).toEqual(comes ? [expect.objectContaining({ how: "draws" })] : []);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(own);
   });
@@ -33,13 +33,13 @@ describe("what else acts", () => {
     ["high", false],
   ] as const)("sunlight destroys a vampire that fails its save (%s dice)", async (face, dies) => {
     const vampire = await monster(table, "undead/vampire-8-hd");
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice(face);
     await use(table, vampire, "Weaknesses", 0);
     await table.pass("round");
     expect(vampire.statuses.has("dead")).toEqual(dies);
     expect(moments(table).at(-1)?.how).toEqual(dies ? "kills" : "saved");
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(vampire);
   });
@@ -165,10 +165,10 @@ describe("gazes and dread", () => {
   ] as const)("who %s his save against a gaze: turned to stone, or not; it goes back", async (_how, face, stone) => {
     dice(face);
     const [basilisk, odo] = [await beast(table, "Basilisk", 30, { items: [gaze] }), await person(table, 10)];
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     expect(await loose(basilisk, odo)).toBeUndefined();
     expect(odo.statuses.has("petrified")).toBe(stone);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(basilisk, odo);
   });
@@ -177,11 +177,11 @@ describe("gazes and dread", () => {
     dice("low");
     const [lord, weak] = [await beast(table, "Lord", 30, { items: [dread] }), await person(table, 10)];
     const before = table.world();
-    const deeds = table.kinds().length;
+    const transactions = table.kinds().length;
     expect(await loose(lord, weak)).toBeUndefined();
     expect(weak.statuses.has("fleeing")).toBe(true);
     expect(lord.items.contents[0]?.system.uses.value).toBe(0);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await weak.update({ "system.level": 5 });
     await loose(lord, weak);

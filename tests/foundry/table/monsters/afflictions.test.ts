@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { of } from "../live.ts";
-import { blow, bring } from "../people.ts";
+import { hit, bring } from "../people.ts";
 import { beast, goes, monster, person } from "./support.ts";
 
 let table: CompanyTable;
@@ -17,13 +17,13 @@ describe("lycanthropes' wounds", () => {
   test("more than half of his points infect a human, who changes when the days are over; it goes back", async () => {
     dice("low");
     const [wolf, odo] = [await beast(table, "Werewolf", 20), await person(table, 10)];
-    const [before, deeds] = [table.world(), table.kinds().length];
-    await blow(table, wolf, odo, 5, { riders: [rider] });
+    const [before, transactions] = [table.world(), table.kinds().length];
+    await hit(table, wolf, odo, 5, { riders: [rider] });
     expect(goes(odo, "lycanthropy")).toBeUndefined();
-    await blow(table, wolf, odo, 1, { riders: [rider] });
+    await hit(table, wolf, odo, 1, { riders: [rider] });
     expect(goes(odo, "lycanthropy")).toBeUndefined();
-    await table.backTo(deeds);
-    await blow(table, wolf, odo, 6, { riders: [rider] });
+    await table.backTo(transactions);
+    await hit(table, wolf, odo, 6, { riders: [rider] });
     expect(goes(odo, "lycanthropy")?.flags.rulings.magic.each.into).toBe("werewolf");
     expect(odo.statuses.has("diseased")).toBe(true);
     await table.pass("day");
@@ -32,7 +32,7 @@ describe("lycanthropes' wounds", () => {
     expect(goes(odo, "lycanthropy")).toBeUndefined();
     expect(odo.statuses.has("dead")).toBe(false);
     expect(goes(odo, "lycanthrope")).toBeDefined();
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(wolf, odo);
   });
@@ -43,7 +43,7 @@ describe("lycanthropes' wounds", () => {
       await beast(table, "Werewolf", 20),
       await person(table, 10, { people: "dwarf", class: "dwarf" }),
     ];
-    await blow(table, wolf, dwarf, 9, { riders: [rider] });
+    await hit(table, wolf, dwarf, 9, { riders: [rider] });
     await table.pass("day", 2);
     expect(dwarf.statuses.has("dead")).toBe(true);
     await gone(wolf, dwarf);
@@ -64,7 +64,7 @@ describe("rats' fever (figures of the rats)", () => {
   test("most bites carry nothing: no save is asked for", async () => {
     dice("high");
     const [rat, odo] = [await beast(table, "Giant Rat", 2), await person(table, 10)];
-    expect(await bring(table, await blow(table, rat, odo, 1, { riders: [fever] }), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, rat, odo, 1, { riders: [fever] }), odo)).toBeUndefined();
     expect(last()?.system.outcome).toMatchObject({ took: false, carried: { rolled: 20, carried: false } });
     expect(last()?.system.outcome.save).toBeUndefined();
     expect(odo.statuses.has("diseased")).toBe(false);
@@ -74,13 +74,13 @@ describe("rats' fever (figures of the rats)", () => {
   test("who does not withstand it dies of it in its time, and lives again when that is taken back", async () => {
     dice("low");
     const [rat, odo] = [await beast(table, "Giant Rat", 2), await person(table, 10)];
-    const [before, deeds] = [table.world(), table.kinds().length];
-    expect(await bring(table, await blow(table, rat, odo, 1, { riders: [fever] }), odo)).toBeUndefined();
+    const [before, transactions] = [table.world(), table.kinds().length];
+    expect(await bring(table, await hit(table, rat, odo, 1, { riders: [fever] }), odo)).toBeUndefined();
     expect(last()?.system.outcome).toMatchObject({ took: true, illness: { kills: true, count: 1, unit: "day" } });
     expect(odo.statuses.has("diseased")).toBe(true);
     await table.pass("day");
     expect(odo.statuses.has("dead")).toBe(true);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(rat, odo);
   });
@@ -88,10 +88,10 @@ describe("rats' fever (figures of the rats)", () => {
   test("cured before, nobody dies of it", async () => {
     dice("low");
     const [rat, odo] = [await beast(table, "Giant Rat", 2), await person(table, 10)];
-    await bring(table, await blow(table, rat, odo, 1, { riders: [fever] }), odo);
+    await bring(table, await hit(table, rat, odo, 1, { riders: [fever] }), odo);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work" }, async (deed: unknown) => void (await liftFrom(deed, odo, ["diseased"])));
+    await perform({ kind: "work" }, async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])));
     await table.pass("day", 3);
     expect(odo.statuses.has("dead")).toBe(false);
     expect(odo.statuses.has("diseased")).toBe(false);
@@ -115,14 +115,14 @@ describe("the spawn of the undead (figures of the wight)", () => {
   test("who has lost his last level is dead, and rises as a foe when the days are over; it goes back", async () => {
     dice("low");
     const [wight, odo] = [await beast(table, "Wight", 13), await person(table, 5)];
-    const [before, deeds, risen] = [table.world(), table.kinds().length, told()];
-    expect(await bring(table, await blow(table, wight, odo, 0, { riders: [drain] }), odo)).toBeUndefined();
+    const [before, transactions, risen] = [table.world(), table.kinds().length, told()];
+    expect(await bring(table, await hit(table, wight, odo, 0, { riders: [drain] }), odo)).toBeUndefined();
     expect(odo.statuses.has("dead")).toBe(true);
     expect(goes(odo, "spawn") !== undefined).toBe(true);
     await table.pass("day");
     expect(told()).toEqual(risen + 1);
     expect(goes(odo, "spawn")).toBeUndefined();
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(wight, odo);
   });
@@ -134,10 +134,10 @@ describe("the spawn of the undead (figures of the wight)", () => {
       await person(table, 20, { level: 3 }),
       await person(table, 5),
     ];
-    await bring(table, await blow(table, wight, strong, 0, { riders: [drain] }), strong);
+    await bring(table, await hit(table, wight, strong, 0, { riders: [drain] }), strong);
     expect(strong.system.level).toBe(2);
     expect(goes(strong, "spawn")).toBeUndefined();
-    await bring(table, await blow(table, wight, weak, 0, { riders: [drain] }), weak);
+    await bring(table, await hit(table, wight, weak, 0, { riders: [drain] }), weak);
     await weak.toggleStatusEffect("dead", { active: false });
     await weak.update({ "system.hp.value": 5 });
     const risen = told();
@@ -155,7 +155,7 @@ describe("a mummy's rot", () => {
     await odo.update({ "system.hp.value": 5 });
     const { creatureOf } = await of("adapter/creature");
     const [touch] = creatureOf(mummy).attacks;
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     const outcome = { procedure: "damage", total: 0, steps: [], dice: [], subdual: false, riders: touch.riders };
     const card = await postCard({ type: "damage", actor: mummy, outcome, targets: [partyOf(odo)] });
     expect(await bringRider(card, odo.uuid, 0, table.game.user.id)).toBeUndefined();
@@ -184,8 +184,8 @@ describe("a mummy's rot", () => {
         harm: { shares: [share] },
       };
       let told: unknown;
-      await perform({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (deed: unknown) => {
-        told = await lay(deed, working, { actor: odo, party: partyOf(odo) }, fate);
+      await perform({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (transaction: unknown) => {
+        told = await lay(transaction, working, { actor: odo, party: partyOf(odo) }, fate);
         return undefined;
       });
       return told;
@@ -202,11 +202,11 @@ describe("a mummy's rot", () => {
 
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
-    await perform({ kind: "work" }, async (deed: unknown) => void (await liftFrom(deed, odo, ["diseased"])));
+    await perform({ kind: "work" }, async (transaction: unknown) => void (await liftFrom(transaction, odo, ["diseased"])));
     expect(creatureOf(odo).tags.includes("rot")).toBe(false);
     expect(await drink()).toMatchObject({ how: "healed" });
     expect(odo.system.hp.value).toBe(10);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(mummy, odo);
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
-import { blow, bring } from "../people.ts";
+import { hit, bring } from "../people.ts";
 import { beast, goes, hp, person } from "./support.ts";
 
 let table: CompanyTable;
@@ -23,22 +23,22 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 8)];
     await odo.update({ "system.hp.value": 3 });
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
-    expect(await bring(table, await blow(table, snake, odo, 0, venom("infected")), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, snake, odo, 0, venom("infected")), odo)).toBeUndefined();
     expect(odo.statuses.has("poisoned")).toBe(true);
     expect(goes(odo, "festers") !== undefined).toBe(true);
     await days(odo, 3);
     expect(hp(odo)).toBe(3);
     const { perform } = await of("deeds/perform");
-    await perform({ kind: "rest", data: { name: "Odo" } }, async (deed: Doc) => {
-      await deed.conditions(odo, [], ["poisoned"]);
+    await perform({ kind: "rest", data: { name: "Odo" } }, async (transaction: Doc) => {
+      await transaction.conditions(odo, [], ["poisoned"]);
       return undefined;
     });
     expect(goes(odo, "festers")).toBeUndefined();
     await days(odo, 3);
     expect(hp(odo)).toBeGreaterThan(3);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
     await table.rule("poison", "bx");
@@ -50,9 +50,9 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await table.rule("rests", "heroic");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 8, { surges: { value: 1, max: 9 } })];
     await odo.update({ "system.hp.value": 3 });
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
-    await bring(table, await blow(table, snake, odo, 0, venom("infected")), odo);
+    await bring(table, await hit(table, snake, odo, 0, venom("infected")), odo);
     const { takeRest } = await of("rest/rest");
     await takeRest(odo, "surge");
     expect(hp(odo)).toBe(3);
@@ -63,7 +63,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     expect(odo.system.surges.value).toBe(9);
     const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "rest");
     expect(told?.system.outcome.unhealed).toMatchObject({ key: "life.woundFesters" });
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
     for (const topic of ["poison", "naturalHealing", "rests"]) await table.rule(topic, "bx");
@@ -72,24 +72,24 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
   test("ERIS-39: doses that have not killed yet go with the poison; it goes back", async () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 8)];
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
     for (let dose = 0; dose < 2; dose += 1)
-      expect(await bring(table, await blow(table, snake, odo, 0, venom("cumulative")), odo)).toBeUndefined();
+      expect(await bring(table, await hit(table, snake, odo, 0, venom("cumulative")), odo)).toBeUndefined();
     expect(odo.system.poison.doses).toBe(2);
     expect(odo.statuses.has("poisoned")).toBe(false);
     const { perform } = await of("deeds/perform");
     const { liftFrom } = await of("magic/lay");
     const freed: unknown[] = [];
     const lift = (what: string) =>
-      perform({ kind: "work" }, async (deed: unknown) => void freed.push(await liftFrom(deed, odo, [what])));
+      perform({ kind: "work" }, async (transaction: unknown) => void freed.push(await liftFrom(transaction, odo, [what])));
     await lift("diseased");
     expect(odo.system.poison.doses).toBe(2);
     expect(freed).toEqual([false]);
     await lift("poisoned");
     expect(odo.system.poison.doses).toBe(0);
     expect(freed).toEqual([false, true]);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
     await table.rule("poison", "bx");
@@ -98,9 +98,9 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
   test("ERIS-39: who dies when the term of a poison is over dies of the poison, and the card says so", async () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 8)];
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
-    expect(await bring(table, await blow(table, snake, odo, 0, venom("asphyxiating")), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, snake, odo, 0, venom("asphyxiating")), odo)).toBeUndefined();
     expect(odo.statuses.has("dead")).toBe(false);
     await table.pass("turn");
     expect(odo.statuses.has("dead")).toBe(true);
@@ -109,7 +109,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     const { numbersOf } = await of("chat/figures");
     const outcome = (fall && numbersOf(fall)?.outcome.value) ?? fall?.system.outcome;
     expect(outcome?.change.steps.map(({ key }: { key: string }) => key)).toContain("life.poisonKills");
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
     await table.rule("poison", "bx");
@@ -118,9 +118,9 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
   test("ERIS-39: a made save against paralysis costs the action of a round", async () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 8)];
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("high");
-    expect(await bring(table, await blow(table, snake, odo, 0, venom("paralytic")), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, snake, odo, 0, venom("paralytic")), odo)).toBeUndefined();
     expect(odo.statuses.has("stunned")).toBe(true);
     expect(odo.statuses.has("paralysed")).toBe(false);
     expect(hp(odo)).toBe(8);
@@ -129,7 +129,7 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     expect(whyNotAct(creatureOf(odo))).toEqual({ key: "cannotAct", data: { name: "Odo" } });
     await table.pass("round");
     expect(whyNotAct(creatureOf(odo))).toBeUndefined();
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
     await table.rule("poison", "bx");
@@ -140,11 +140,11 @@ describe("poisons that do as they say (BX-037)", () => {
   test("BX-037: a poison of 2d6 damage wounds who fails the save, on a card of its own, and kills nobody by itself; who saves takes none", async () => {
     const { applyDamage } = await of("chat/apply");
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 20)];
-    const [before, deeds, cards] = [table.world(), table.kinds().length, () => table.cards("damage").length];
+    const [before, transactions, cards] = [table.world(), table.kinds().length, () => table.cards("damage").length];
     const weak = { riders: [{ kind: "poison", amount: "2d6", lethal: false }] };
     const had = cards();
     dice("low");
-    expect(await bring(table, await blow(table, snake, odo, 0, weak), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, snake, odo, 0, weak), odo)).toBeUndefined();
     expect(cards()).toBe(had + 2);
     const card = table.cards("damage").at(-1) as Doc;
     expect(card.system.outcome.total).toBe(2);
@@ -156,10 +156,10 @@ describe("poisons that do as they say (BX-037)", () => {
     expect(hp(odo)).toBe(18);
     expect(odo.statuses.has("dead")).toBe(false);
     dice("high");
-    expect(await bring(table, await blow(table, snake, odo, 0, weak), odo)).toBeUndefined();
+    expect(await bring(table, await hit(table, snake, odo, 0, weak), odo)).toBeUndefined();
     expect(cards()).toEqual(had + 3);
     expect(hp(odo)).toBe(18);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
   });
@@ -170,15 +170,15 @@ describe("poisons that do as they say (BX-037)", () => {
     const { onFigures } = await of("chat/data");
     onFigures((await of("chat/figures")).numbersOf);
     const [snake, odo] = [await beast(table, "Snake", 10), await person(table, 20)];
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     dice("low");
-    await bring(table, await blow(table, snake, odo, 0, { riders: [{ kind: "poison", lethal: true }] }), odo);
+    await bring(table, await hit(table, snake, odo, 0, { riders: [{ kind: "poison", lethal: true }] }), odo);
     expect(odo.statuses.has("dead")).toBe(false);
     const card = table.cards("poison").at(-1) as Doc;
     expect(await confirmPoison(card, table.game.user.id)).toBeUndefined();
     expect(hp(odo)).toBe(0);
     expect(odo.statuses.has("dead")).toBe(true);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(snake, odo);
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompanyTable, calm, dice, gone, openCompany } from "../company.ts";
 import { type Doc, of } from "../live.ts";
-import { blow, bring } from "../people.ts";
+import { hit, bring } from "../people.ts";
 import { beast, goes, hp, person } from "./support.ts";
 
 const HILD = "Hild Redmantle";
@@ -32,8 +32,8 @@ describe("wounds that close by themselves (figures of the troll)", () => {
 
   test("three rounds after a blow 3 points a round come back, until all is healed; it goes back", async () => {
     const [own, foe] = [await troll(), table.named(HILD)];
-    const [before, deeds] = [table.world(), table.kinds().length];
-    await blow(table, foe, own, 7);
+    const [before, transactions] = [table.world(), table.kinds().length];
+    await hit(table, foe, own, 7);
     await table.pass("round", 2);
     expect(hp(own)).toBe(23);
     await table.pass("round");
@@ -41,7 +41,7 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     await table.pass("round", 2);
     expect(hp(own)).toBe(30);
     expect(goes(own, "regeneration")).toBeUndefined();
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(own);
   });
@@ -51,8 +51,8 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     const [torch] = await own.createEmbeddedDocuments("Item", [
       { name: "Torch", type: "weapon", system: { damage: "1d4", damageKind: "fire" } },
     ]);
-    await blow(table, own, own, 5);
-    await blow(table, own, own, 4, { item: torch as Doc });
+    await hit(table, own, own, 5);
+    await hit(table, own, own, 4, { item: torch as Doc });
     await table.pass("round", 20);
     expect(hp(own)).toBe(26);
     await gone(own);
@@ -96,7 +96,7 @@ describe("wounds that close by themselves (figures of the troll)", () => {
     const [torch] = await own.createEmbeddedDocuments("Item", [
       { name: "Torch", type: "weapon", system: { damage: "1d4", damageKind: "fire" } },
     ]);
-    await blow(table, own, own, 4, { item: torch as Doc });
+    await hit(table, own, own, 4, { item: torch as Doc });
     await table.pass("round", 40);
     await own.update({ "system.hp.value": 10 });
     await calm();
@@ -128,8 +128,8 @@ describe("what goes on each round", () => {
     const [oil] = await odo.createEmbeddedDocuments("Item", [
       { name: "Oil", type: "weapon", system: { damage: "1d8", damageKind: "fire", splash: true } },
     ]);
-    const [before, deeds] = [table.world(), table.kinds().length];
-    await blow(table, odo, ogre, 5, { item: oil as Doc });
+    const [before, transactions] = [table.world(), table.kinds().length];
+    await hit(table, odo, ogre, 5, { item: oil as Doc });
     expect(hp(ogre)).toBe(15);
     expect(ogre.statuses.has("burning")).toBe(true);
     await table.pass("round");
@@ -137,7 +137,7 @@ describe("what goes on each round", () => {
     expect(ogre.statuses.has("burning")).toBe(false);
     await table.pass("round", 5);
     expect(hp(ogre)).toBe(14);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(odo, ogre);
   });
@@ -152,8 +152,8 @@ describe("what goes on each round", () => {
     async (kind, held, points) => {
       dice("low");
       const [maker, odo] = [await beast(table, "Stirge", 4), await person(table, 30)];
-      const [before, deeds] = [table.world(), table.kinds().length];
-      const card = await blow(table, maker, odo, 1, { riders: [{ kind, amount: points === 3 ? "3d6" : "1d3" }] });
+      const [before, transactions] = [table.world(), table.kinds().length];
+      const card = await hit(table, maker, odo, 1, { riders: [{ kind, amount: points === 3 ? "3d6" : "1d3" }] });
       expect(await bring(table, card, odo)).toBeUndefined();
       expect(await bring(table, card, odo)).toMatchObject({ key: expect.any(String) });
       expect(goes(odo, kind) !== undefined).toBe(true);
@@ -168,7 +168,7 @@ describe("what goes on each round", () => {
       expect(hp(odo)).toEqual(29 - 3 * points);
       expect(goes(odo, kind)).toBeUndefined();
       expect(odo.statuses.has("held")).toBe(false);
-      await table.backTo(deeds);
+      await table.backTo(transactions);
       expect(table.world()).toEqual(before);
       await gone(maker, odo);
     },

@@ -12,7 +12,7 @@ afterAll(() => table?.stop());
 describe("shapes (figures of the vampire and of the lycanthropes)", () => {
   test("a vampire as a wolf bites and drains nobody, as gas no weapon harms it; it goes back", async () => {
     const vampire = await monster(table, "undead/vampire-7-hd");
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     expect(await attacksOf(vampire)).toEqual(["Touch", "Gaze"]);
     await use(table, vampire, "Change of shape", 0);
     expect(await attacksOf(vampire)).toEqual(["Bite as a wolf"]);
@@ -27,28 +27,28 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     expect(gas.movement.fly).toBe(180);
     await use(table, vampire, "Change of shape", 3);
     expect(await attacksOf(vampire)).toEqual(["Touch", "Gaze"]);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(vampire);
   });
 
   test("a storm giant hurls lightning in the storm that it called, until that is over; it goes back", async () => {
     const giant = await monster(table, "giant/storm-giant");
-    const [before, deeds, { movement }] = [table.world(), table.kinds().length, await seen(giant)];
+    const [before, transactions, { movement }] = [table.world(), table.kinds().length, await seen(giant)];
     expect(await attacksOf(giant)).toEqual(["Weapon"]);
     await use(table, giant, "Storm", 0);
     expect(await attacksOf(giant)).toEqual(["Weapon", "Lightning bolt"]);
     expect((await seen(giant)).movement).toEqual(movement);
     await use(table, giant, "Storm", 1);
     expect(await attacksOf(giant)).toEqual(["Weapon"]);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(giant);
   });
 
   test("at 0 hit points it becomes gas in place of dying, and a second time it dies", async () => {
     const vampire = await monster(table, "undead/vampire-7-hd");
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     const falls = (): number =>
       table.game.messages.contents.filter(({ system }) => system.outcome?.procedure === "fall").length;
     const fell = falls();
@@ -58,7 +58,7 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     expect((await seen(vampire)).movement.fly).toBe(180);
     expect(moments(table).filter(({ how }) => how === "escapes")).toHaveLength(1);
     expect(falls()).toBe(fell);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await vampire.update({ "system.hp.value": 0 });
     await calm();
@@ -71,7 +71,7 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
 
   test("a werewolf in human form has no bite and ordinary steel harms it", async () => {
     const wolf = await monster(table, "lycanthrope/werewolf");
-    const [before, deeds] = [table.world(), table.kinds().length];
+    const [before, transactions] = [table.world(), table.kinds().length];
     expect((await seen(wolf)).harmedOnlyBy.kind).toBe("silverOrMagic");
     await use(table, wolf, "Change of shape", 0);
     expect(await attacksOf(wolf)).toEqual([]);
@@ -79,7 +79,7 @@ describe("shapes (figures of the vampire and of the lycanthropes)", () => {
     await use(table, wolf, "Change of shape", 1);
     expect(await attacksOf(wolf)).toEqual(["Bite"]);
     expect((await seen(wolf)).harmedOnlyBy.kind).toBe("silverOrMagic");
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(table.world()).toEqual(before);
     await gone(wolf);
   });
@@ -119,7 +119,7 @@ describe("what is rolled, and what shares its uses (figures of the elephant, the
     const dragon = await monster(table, "dragon/gold-dragon");
     const { unleash } = await of("magic/unleash");
     const left = () => thing(dragon, "Breath").system.uses.value;
-    const deeds = table.kinds().length;
+    const transactions = table.kinds().length;
     await unleash(dragon, thing(dragon, "Breath of gas"));
     expect(left()).toBe(2);
     await unleash(dragon, thing(dragon, "Breath"));
@@ -127,7 +127,7 @@ describe("what is rolled, and what shares its uses (figures of the elephant, the
     expect(left()).toBe(0);
     const { usesFault } = await of("attack/uses");
     expect(usesFault(thing(dragon, "Breath of gas"))?.key).toBe("usesSpent");
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(left()).toBe(3);
     await gone(dragon);
   });
@@ -185,11 +185,11 @@ describe("what splits, what is made, what holds off (figures of the ochre jelly,
     ["high", false],
   ] as const)("garlic holds a vampire off that fails its save (%s dice)", async (face, held) => {
     const vampire = await monster(table, "undead/vampire-7-hd");
-    const deeds = table.kinds().length;
+    const transactions = table.kinds().length;
     dice(face);
     await use(table, vampire, "Weaknesses", 2);
     expect(vampire.statuses.has("turned")).toBe(held);
-    await table.backTo(deeds);
+    await table.backTo(transactions);
     expect(vampire.statuses.has("turned")).toBe(false);
     await gone(vampire);
   });

@@ -57,7 +57,7 @@ test("a doppelganger has the face and the name of one of the party, which player
   const odo = await table.make({ name: "Odo", type: "character", system: { hp: { value: 8, max: 8 } } });
   const [its, his] = [await place(kind, "Doppelganger"), await place(odo, "Odo")];
   const before = plain(its);
-  const deeds = table.kinds().length;
+  const transactions = table.kinds().length;
   await changes(its.actor);
   expect(newest("cast").whisper.length).toBeGreaterThan(0);
   expect(await press(referee(), 0, his.uuid)).toBeUndefined();
@@ -73,8 +73,8 @@ test("a doppelganger has the face and the name of one of the party, which player
   const { creatureOf } = await of("adapter/creature");
   const { kill } = await import("../../../../src/rules/life/kill.ts");
   const { rulingsInForce } = await of("settings/store");
-  await perform({ kind: "work" }, async (deed: Doc) => {
-    await applyChange(deed, its.actor, kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()));
+  await perform({ kind: "work" }, async (transaction: Doc) => {
+    await applyChange(transaction, its.actor, kill(creatureOf(its.actor), "life.slain", undefined, rulingsInForce()));
     return undefined;
   });
   expect(look(its)).toEqual([before.name, before.texture.src]);
@@ -82,7 +82,7 @@ test("a doppelganger has the face and the name of one of the party, which player
   expect(face(partyOf(its.actor))).toEqual([before.name, kind.img]);
   await table.takeBack();
   expect(look(its)).toEqual(look(his));
-  await table.backTo(deeds);
+  await table.backTo(transactions);
   expect(plain(its)).toEqual(before);
   await its.delete();
   await his.delete();
@@ -196,7 +196,7 @@ test("polymorph others gives name and picture, up to twice the Hit Dice; dispell
   await its.update({ name: "Our toad" });
   const { perform } = await of("deeds/perform");
   const { endShape } = await of("magic/lay");
-  await perform({ kind: "work" }, async (deed: Doc) => void (await endShape(deed, its.actor)));
+  await perform({ kind: "work" }, async (transaction: Doc) => void (await endShape(transaction, its.actor)));
   expect(look(its)).toEqual(["Our toad", was[1]]);
   await its.delete();
   await gone(mage, victim, toad, wyrm);
@@ -283,8 +283,8 @@ test("who drinks the last potion is asked for the shape where there is no ledger
   expect(card.system.outcome.spell).toEqual(name);
   table.answer({ shape: wolf.uuid });
   expect(await askShape(card, 0)).toBe(wolf.uuid);
-  const { allDeeds, strike } = await of("deeds/ledger");
-  await strike(allDeeds().findLast(({ kind }: { kind: string }) => kind === "use").id);
+  const { allDeeds: allTransactions, strike } = await of("deeds/ledger");
+  await strike(allTransactions().findLast(({ kind }: { kind: string }) => kind === "use").id);
   expect(await askShape(card, 0)).toBe(wolf.uuid);
   await gone(odo, wolf);
 });

@@ -16,7 +16,7 @@ import type { Probes, Table } from "../bench.ts";
 import * as cast from "../cast.ts";
 
 /** An attack with the given die, then every roll that it calls for and the damage of a hit. */
-function blow(
+function hit(
   table: Table,
   attacker: Creature,
   target: Creature,
@@ -57,8 +57,8 @@ export const probes: Probes = {
   attackResolution: {
     run(table) {
       // The matrix stops at 20 and 2; a THAC0 goes on; the ascending notation adds a bonus.
-      blow(table, cast.peasant, hero("fighter", 1, { naturalArmourClass: -6 }), natural());
-      blow(table, cast.fighter, cast.goblin, melee(cast.sword));
+      hit(table, cast.peasant, hero("fighter", 1, { naturalArmourClass: -6 }), natural());
+      hit(table, cast.fighter, cast.goblin, melee(cast.sword));
     },
   },
   attackProgression: {
@@ -78,14 +78,14 @@ export const probes: Probes = {
   magicArmour: {
     run(table) {
       table.note(armourClass(cast.shielded, {}, table.rulings));
-      blow(table, cast.ogre, cast.shielded, natural());
+      hit(table, cast.ogre, cast.shielded, natural());
     },
   },
   missileRange: {
     run(table) {
       for (const distanceFeet of [3, 40, 90, 140, 500]) {
-        blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet });
-        blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet, outdoors: true, intoMelee: true });
+        hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet });
+        hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet, outdoors: true, intoMelee: true });
       }
     },
   },
@@ -93,8 +93,8 @@ export const probes: Probes = {
     run(table) {
       for (const weapon of [cast.bow, cast.crossbow, cast.dagger, cast.spear])
         for (const distanceFeet of [15, 55, 150]) {
-          blow(table, cast.mercenary, cast.goblin, shot(weapon), { distanceFeet, reloading: true });
-          blow(table, cast.mercenary, cast.goblin, shot(weapon), { distanceFeet, numberOfAttacks: 2 });
+          hit(table, cast.mercenary, cast.goblin, shot(weapon), { distanceFeet, reloading: true });
+          hit(table, cast.mercenary, cast.goblin, shot(weapon), { distanceFeet, numberOfAttacks: 2 });
         }
     },
     parameters: { crossbowsReload: true },
@@ -106,76 +106,76 @@ export const probes: Probes = {
         { id: "a", name: "Ana" },
         { id: "b", name: "Bor" },
       ];
-      blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, intoMelee: true, friendsInMelee });
-      blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, pastMelee: true, friendsInMelee });
+      hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, intoMelee: true, friendsInMelee });
+      hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, pastMelee: true, friendsInMelee });
     },
   },
   indirectFire: {
     run(table) {
-      blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, indirect: true });
-      blow(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 140, indirect: true, lowCeiling: true });
+      hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 40, indirect: true });
+      hit(table, cast.elf, cast.goblin, shot(cast.bow), { distanceFeet: 140, indirect: true, lowCeiling: true });
     },
   },
   meleeReach: {
     run(table) {
       for (const distanceFeet of [0, 5, 6, 10, 11])
-        blow(table, cast.fighter, cast.goblin, melee(cast.sword), { distanceFeet });
-      blow(table, cast.wyvern, cast.fighter, natural({ ranges: [20, 40, 60] }), { distanceFeet: 8 });
+        hit(table, cast.fighter, cast.goblin, melee(cast.sword), { distanceFeet });
+      hit(table, cast.wyvern, cast.fighter, natural({ ranges: [20, 40, 60] }), { distanceFeet: 8 });
     },
   },
   multipleAttacks: {
     run(table) {
       for (const targets of [["a"], ["a", "b"], ["a", "b", "c"], ["a", "a"]])
-        blow(table, cast.fighter, cast.goblin, melee(cast.sword), { targets });
-      blow(table, cast.mage, cast.goblin, melee(cast.dagger), { numberOfAttacks: 2 });
+        hit(table, cast.fighter, cast.goblin, melee(cast.sword), { targets });
+      hit(table, cast.mage, cast.goblin, melee(cast.dagger), { numberOfAttacks: 2 });
     },
   },
   monsterAttacks: {
     run(table) {
-      blow(table, cast.bear, cast.fighter, natural(), { targets: ["a", "b"] });
-      blow(table, cast.ogre, cast.fighter, natural(), { targets: ["a", "b", "c", "d"], attacksMade: 1 });
+      hit(table, cast.bear, cast.fighter, natural(), { targets: ["a", "b"] });
+      hit(table, cast.ogre, cast.fighter, natural(), { targets: ["a", "b", "c", "d"], attacksMade: 1 });
       table.note(attacksAllowed(cast.wyvern, natural(), {}, table.rulings));
     },
   },
   criticalHits: {
     run(table) {
-      blow(table, cast.fighter, cast.goblin, melee(cast.sword), near, [20]);
-      blow(table, cast.fighter, cast.shielded, melee(cast.sword), near, [20]);
+      hit(table, cast.fighter, cast.goblin, melee(cast.sword), near, [20]);
+      hit(table, cast.fighter, cast.shielded, melee(cast.sword), near, [20]);
       const scaled = { ...cast.wyvern, state: { ...cast.wyvern.state, critGuard: "scale" as const } };
-      blow(table, cast.fighter, scaled, melee(cast.sword), near, [20]);
+      hit(table, cast.fighter, scaled, melee(cast.sword), near, [20]);
     },
   },
   fumbles: {
     run(table) {
-      blow(table, cast.fighter, cast.goblin, melee(cast.sword), near, [1]);
-      blow(table, cast.fighter, cast.goblin, melee(cast.magicSword), near, [1]);
-      blow(table, cast.fighter, cast.goblin, melee({ ...cast.magicSword, broken: true }), near, [19]);
+      hit(table, cast.fighter, cast.goblin, melee(cast.sword), near, [1]);
+      hit(table, cast.fighter, cast.goblin, melee(cast.magicSword), near, [1]);
+      hit(table, cast.fighter, cast.goblin, melee({ ...cast.magicSword, broken: true }), near, [19]);
     },
   },
   weaponDamage: {
     run(table) {
       for (const weapon of [cast.sword, cast.dagger, cast.twoHanded, cast.spear, cast.magicSword])
         for (const attacker of [cast.fighter, cast.shielded, cast.mage, cast.halfling])
-          blow(table, attacker, cast.goblin, melee(weapon), near, [19]);
-      blow(table, cast.fighter, cast.goblin, { kind: "unarmed" }, near, [19]);
-      blow(table, cast.shielded, cast.goblin, melee({ ...cast.spear, twoHandedGrip: true }), near, [19]);
-      blow(table, cast.goblin, cast.fighter, melee(cast.sword), near, [19]);
+          hit(table, attacker, cast.goblin, melee(weapon), near, [19]);
+      hit(table, cast.fighter, cast.goblin, { kind: "unarmed" }, near, [19]);
+      hit(table, cast.shielded, cast.goblin, melee({ ...cast.spear, twoHandedGrip: true }), near, [19]);
+      hit(table, cast.goblin, cast.fighter, melee(cast.sword), near, [19]);
     },
   },
   dualWielding: {
     run(table) {
-      blow(table, cast.fighter, cast.goblin, melee(cast.sword), { ...near, offHand: "offensive" });
-      blow(table, cast.goblin, cast.fighter, natural(), { ...near, targetOffHand: "defensive" });
+      hit(table, cast.fighter, cast.goblin, melee(cast.sword), { ...near, offHand: "offensive" });
+      hit(table, cast.goblin, cast.fighter, natural(), { ...near, targetOffHand: "defensive" });
       const pair = { ...cast.fighter, weapons: [cast.sword, { ...cast.dagger, magic: 3, isMagic: true }] };
-      blow(table, pair, cast.goblin, melee(cast.sword), near, [19]);
+      hit(table, pair, cast.goblin, melee(cast.sword), near, [19]);
     },
   },
   parry: {
     run(table) {
       const parrier = { id: "p", name: "Pia", distanceFeet: 5 };
-      blow(table, cast.ogre, cast.fighter, natural(), { ...near, parryShare: 2, parrySpent: 1, parrier });
-      blow(table, cast.ogre, cast.fighter, natural(), { ...near, parrier }, [1]);
-      blow(table, cast.ogre, cast.fighter, natural(), { ...near, parryShare: 4, parrySpent: 1, parrier });
+      hit(table, cast.ogre, cast.fighter, natural(), { ...near, parryShare: 2, parrySpent: 1, parrier });
+      hit(table, cast.ogre, cast.fighter, natural(), { ...near, parrier }, [1]);
+      hit(table, cast.ogre, cast.fighter, natural(), { ...near, parryShare: 4, parrySpent: 1, parrier });
     },
   },
   grappling: {
@@ -198,17 +198,17 @@ export const probes: Probes = {
   },
   subdual: {
     run(table) {
-      blow(table, cast.fighter, cast.ogre, melee(cast.sword), { ...near, subdual: true }, [19]);
-      blow(table, cast.fighter, cast.skeleton, melee(cast.dagger), { ...near, subdual: true }, [19]);
+      hit(table, cast.fighter, cast.ogre, melee(cast.sword), { ...near, subdual: true }, [19]);
+      hit(table, cast.fighter, cast.skeleton, melee(cast.dagger), { ...near, subdual: true }, [19]);
     },
   },
   invulnerability: {
     run(table) {
       for (const attacker of [cast.wyvern, cast.goblin, cast.gargoyle, cast.bear])
-        blow(table, attacker, cast.gargoyle, natural(), near, [20]);
-      blow(table, cast.fighter, cast.gargoyle, melee(cast.sword), near, [20]);
+        hit(table, attacker, cast.gargoyle, natural(), near, [20]);
+      hit(table, cast.fighter, cast.gargoyle, melee(cast.sword), near, [20]);
       const wight = { ...cast.skeleton, harmedOnlyBy: { kind: "silverOrMagic" } as const };
-      blow(table, cast.bear, wight, natural(), near, [20]);
+      hit(table, cast.bear, wight, natural(), near, [20]);
     },
   },
   massCombat: {
@@ -223,27 +223,27 @@ export const probes: Probes = {
   },
   abilityModifiers: {
     run(table) {
-      blow(table, cast.fighter, cast.shielded, melee(cast.sword), near, [15]);
-      blow(table, cast.elf, cast.thief, shot(cast.bow), { distanceFeet: 40 }, [15]);
+      hit(table, cast.fighter, cast.shielded, melee(cast.sword), near, [15]);
+      hit(table, cast.elf, cast.thief, shot(cast.bow), { distanceFeet: 40 }, [15]);
     },
   },
   inherentBonuses: {
     run(table) {
-      blow(table, cast.fighter, cast.shielded, melee(cast.sword), near, [15]);
+      hit(table, cast.fighter, cast.shielded, melee(cast.sword), near, [15]);
       table.note(armourClass(cast.fighter, {}, table.rulings));
     },
   },
   inherentStacking: {
     with: { inherentBonuses: "on" },
     run(table) {
-      blow(table, cast.fighter, cast.mage, melee(cast.magicSword), near, [15]);
+      hit(table, cast.fighter, cast.mage, melee(cast.magicSword), near, [15]);
       table.note(armourClass(cast.fighter, {}, table.rulings));
     },
   },
   freeExpertise: {
     run(table) {
       table.note(attackBonus(cast.fighter, melee(cast.sword), table.rulings));
-      blow(table, cast.mage, cast.goblin, melee(cast.dagger), near, [15]);
+      hit(table, cast.mage, cast.goblin, melee(cast.dagger), near, [15]);
     },
     parameters: { expertiseAll: true },
     parametersUnder: { expertiseAll: "on" },
@@ -282,6 +282,6 @@ export function brawl(table: Table): void {
     };
     const attacker = pick([pick(cast.everybody), conditioned]);
     const target = pick([pick(cast.everybody), conditioned]);
-    blow(table, attacker, target, pick(arms), pick(situations), [table.dice.roll("1d20").total]);
+    hit(table, attacker, target, pick(arms), pick(situations), [table.dice.roll("1d20").total]);
   }
 }

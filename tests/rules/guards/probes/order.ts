@@ -57,7 +57,7 @@ function start(table: Table): CombatState {
 }
 
 /** Throws whatever initiative is wanted; `even` makes everybody throw the same at first, so that ties matter. */
-function thrown(table: Table, state: CombatState, even: boolean): CombatState {
+function rolled(table: Table, state: CombatState, even: boolean): CombatState {
   let now = state;
   for (let tries = 0; tries < 40; tries += 1) {
     const plan = table.note(planInitiative(now, table.rulings));
@@ -94,7 +94,7 @@ function rounds(table: Table, count: number, even = false): CombatState {
     table.note(currentSlot(now, table.rulings));
     if (slot.phase === "declare") now = declarations(table, now);
     if (slot.phase === "initiative" && !now.settled) {
-      now = thrown(table, now, even);
+      now = rolled(table, now, even);
       table.note(orderLines(now, table.rulings).map((line) => [line.slot.phase, line.unit?.ids ?? null]));
       continue;
     }
@@ -133,7 +133,7 @@ function declarations(table: Table, state: CombatState): CombatState {
 
 /** A caster who has declared is disturbed in every way before it acts. */
 function disturbed(table: Table): void {
-  const state = thrown(table, declarations(table, start(table)), false);
+  const state = rolled(table, declarations(table, start(table)), false);
   const caster = { ...state, combatants: state.combatants.map((one) => ({ ...one, spell: "declared" as const })) };
   for (const kind of ["melee", "missile", "grapple", "spell", "breath", "trap", "other"] as const)
     for (const [hit, damage, save] of [
@@ -237,7 +237,7 @@ export const probes: Probes = {
   actionPoints: {
     with: { rests: "heroic" },
     run(table) {
-      const state = thrown(table, start(table), false);
+      const state = rolled(table, start(table), false);
       table.note(spendActionPoint(state, "Ana", { points: 1, hitPoints: 5 }, table.rulings).refused?.key);
       table.note(pointsAfterRest(0, undefined, table.rulings));
     },
@@ -277,7 +277,7 @@ export const probes: Probes = {
 
 /** A caster with actions to spare casts once more. */
 function castTwice(table: Table): void {
-  let now = thrown(table, declarations(table, start(table)), false);
+  let now = rolled(table, declarations(table, start(table)), false);
   for (let step = 0; step < 30 && now.round === 1; step += 1) {
     if (stillToAct(now, table.rulings).includes("Cyd"))
       for (let i = 0; i < 2; i += 1) {
