@@ -1,8 +1,7 @@
 /** Things that were thrown and lie where they fell: still their owner's, out of hand, and anybody's who stands next to them. */
+import type { PlacedToken } from "../platform/types.ts";
 import { displayName } from "../called.ts";
 import { creaturesAround, feetToSpace } from "./tokens.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** Where a thing is that was thrown and not picked up again. */
 export const THROWN_FLAG = "fallen";
@@ -21,7 +20,7 @@ export function liesThrown(item: Item.Implementation): boolean {
 }
 
 /** The place under a token. */
-export function positionUnder(token: Placed | undefined): ThrownPosition | undefined {
+export function positionUnder(token: PlacedToken | undefined): ThrownPosition | undefined {
   const scene = token?.parent?.id;
   if (!token || !scene) return undefined;
   return { scene, x: token.x, y: token.y, elevation: token.elevation };
@@ -38,7 +37,7 @@ export function thrownPosition(item: Item.Implementation): ThrownPosition | unde
 }
 
 /** Feet from a token to where an item lies; undefined where that cannot be measured: on another scene, or off the map. */
-export function feetToThrown(token: Placed | undefined, item: Item.Implementation): number | undefined {
+export function feetToThrown(token: PlacedToken | undefined, item: Item.Implementation): number | undefined {
   const at = thrownPosition(item);
   if (!token || !at || token.parent?.id !== at.scene) return undefined;
   return feetToSpace(token, at);
@@ -52,7 +51,7 @@ export interface ThrownItem {
 }
 
 /** What lies about somebody: their own things, and on the map everything that was thrown and not fetched, the nearest first. */
-export function thrownItemsNear(actor: Actor.Implementation, token: Placed | undefined): ThrownItem[] {
+export function thrownItemsNear(actor: Actor.Implementation, token: PlacedToken | undefined): ThrownItem[] {
   const others = token ? creaturesAround(token).filter((one) => game.user?.isGM || !one.hidden) : [];
   const owners = new Map<string, Actor.Implementation>([[actor.uuid, actor]]);
   for (const other of others) if (other.actor) owners.set(other.actor.uuid, other.actor);

@@ -1,3 +1,4 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
@@ -16,14 +17,12 @@ import { stateOf } from "./fight-state.ts";
 import { parryOf } from "./parry.ts";
 import { feetBetween } from "./tokens.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /**
  * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without
  * anybody, the active or shown one.
  */
 export function runningFightOf(
-  of: { readonly token?: Placed | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
+  of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
 ): Combat.Implementation | undefined {
   const all = new Set([game.combats?.active, game.combat, ...(game.combats?.contents ?? [])]);
   const running = [...all].flatMap((combat) => (combat && stateOf(combat) ? [combat] : []));
@@ -40,7 +39,7 @@ export function isInFight(actor: Actor.Implementation | null | undefined): { rea
 
 /** The combatant that a token or actor is in a fight. */
 export function combatantFor(
-  of: { readonly token?: Placed | undefined; readonly actor?: Actor.Implementation | null | undefined },
+  of: { readonly token?: PlacedToken | undefined; readonly actor?: Actor.Implementation | null | undefined },
   combat: Combat.Implementation | null | undefined,
 ): Combatant.Implementation | undefined {
   return combat?.combatants.find((combatant) =>
@@ -49,7 +48,7 @@ export function combatantFor(
 }
 
 /** The fighter of a running fight behind a token. */
-export function fighterOf(token: Placed | undefined, combat = runningFightOf({ token })): Fighter | undefined {
+export function fighterOf(token: PlacedToken | undefined, combat = runningFightOf({ token })): Fighter | undefined {
   const state = stateOf(combat);
   const id = token && combatantFor({ token }, combat)?.id;
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
@@ -57,8 +56,8 @@ export function fighterOf(token: Placed | undefined, combat = runningFightOf({ t
 
 /** What the fight knows of an attack between two tokens, or of one at nobody in particular. */
 export function fightOf(
-  attacker: Placed | undefined,
-  target: Placed | undefined,
+  attacker: PlacedToken | undefined,
+  target: PlacedToken | undefined,
 ): { readonly meleeBegun: boolean; readonly situation: AttackSituation; readonly state?: CombatState } {
   const combat = (attacker && runningFightOf({ token: attacker })) ?? (target && runningFightOf({ token: target }));
   const state = stateOf(combat);
@@ -94,7 +93,7 @@ export function fightOf(
 function turnsItsBack(
   theirs: Fighter,
   by: string,
-  at: { readonly attacker: Placed | undefined; readonly target: Placed | undefined; readonly state: CombatState },
+  at: { readonly attacker: PlacedToken | undefined; readonly target: PlacedToken | undefined; readonly state: CombatState },
 ): boolean {
   const rulings = rulingsInForce();
   if (rulings.use(disengage).retreatBonus === 0) return false;
@@ -104,7 +103,7 @@ function turnsItsBack(
 }
 
 /** Feet from a token to everybody else of the fight, where the map says. */
-function feetToOthers(token: Placed | undefined, combat: Combat.Implementation | undefined): Record<string, number> {
+function feetToOthers(token: PlacedToken | undefined, combat: Combat.Implementation | undefined): Record<string, number> {
   const far: Record<string, number> = {};
   for (const { id, token: other } of combat?.combatants ?? []) {
     const feet = token && other && id ? feetBetween(token, other) : undefined;
@@ -131,7 +130,7 @@ export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] 
 }
 
 /** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
-export function whyNotNow(token: Placed | undefined, action: Action): Refusal | undefined {
+export function whyNotNow(token: PlacedToken | undefined, action: Action): Refusal | undefined {
   const combat = runningFightOf({ token });
   const state = stateOf(combat);
   const fighter = fighterOf(token, combat);

@@ -1,3 +1,4 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { isMissile, missileLine, reachFeet } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import type { Foe } from "../../rules/characters/hatred.ts";
@@ -6,10 +7,8 @@ import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
 import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** The foes of a token that stand on its scene, and which of them it could attack now with these means (ERIS-62, ERIS-76). */
-export function foesOf(attacker: Placed, means: Means): Foe[] {
+export function foesOf(attacker: PlacedToken, means: Means): Foe[] {
   const rulings = rulingsInForce();
   const line = isMissile(means, {}, rulings) ? missileLine(means, rulings) : undefined;
   const feet = line ? line.long : reachFeet(rulings);

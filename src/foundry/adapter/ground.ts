@@ -1,8 +1,9 @@
-/** Where somebody stands, and what the referee has said of the ground there. */
-type Placed = TokenDocument.Implementation;
+import type { PlacedToken } from "../platform/types.ts";
+
+
 
 /** The token by which somebody is in play: its own, or the one on the map that is played on. */
-export function groundAt(actor: Actor.Implementation): Placed | undefined {
+export function groundAt(actor: Actor.Implementation): PlacedToken | undefined {
   if (actor.token) return actor.token;
   return game.scenes?.active?.tokens.find(({ actorLink, actorId }) => actorLink && actorId === actor.id);
 }

@@ -1,21 +1,19 @@
-/**
- * The levels of a scene. v14 stands every token on one; v13 has none, and everything here then says that there is but one. The types know
- * only v13, hence the reading by path.
- */
-type Placed = TokenDocument.Implementation;
+import type { PlacedToken } from "../platform/types.ts";
+
+
 
 /** Whether two tokens stand on the same level of their scene; without levels all do (V14-12). */
-export function onSameLevel(a: Placed, b: Placed): boolean {
+export function onSameLevel(a: PlacedToken, b: PlacedToken): boolean {
   return levelId(a) === levelId(b);
 }
 
 /** The id of the level that a token stands on; undefined where there are none. */
-export function levelOf(token: Placed): string | undefined {
+export function levelOf(token: PlacedToken): string | undefined {
   const id = levelId(token);
   return typeof id === "string" ? id : undefined;
 }
 
-function levelId(token: Placed): unknown {
+function levelId(token: PlacedToken): unknown {
   return foundry.utils.getProperty(token, "level") ?? null;
 }
 

@@ -1,8 +1,7 @@
 /** By what light somebody stands, as far as the map says: walls are not asked, so that nobody is said to be in the dark who is not. */
+import type { PlacedToken } from "../platform/types.ts";
 import type { Glow } from "../../rules/exploration/vision.ts";
 import { feetOf, spaceFeet } from "./scale.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** All the light there can be, as of day. */
 const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
@@ -11,12 +10,12 @@ const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
  * The lights around a token, distances in feet to it and to what it looks at; that of day where the map is lit, where nobody's sight is kept,
  * and where there is none.
  */
-export function lightLevelAt(token: Placed | undefined, target: Placed | undefined = token): readonly Glow[] {
+export function lightLevelAt(token: PlacedToken | undefined, target: PlacedToken | undefined = token): readonly Glow[] {
   const scene = token?.parent;
   if (!token || !target || !scene?.tokenVision || isLit(scene)) return [DAY];
   const { grid } = scene;
   const feet = (pixels: number): number => (pixels / grid.size) * spaceFeet(grid);
-  const middle = (one: Placed): Point => ({
+  const middle = (one: PlacedToken): Point => ({
     x: one.x + (one.width * grid.size) / 2,
     y: one.y + (one.height * grid.size) / 2,
   });

@@ -1,3 +1,5 @@
+import type { CombatDocument } from "../platform/types.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
@@ -5,22 +7,19 @@ import { parry } from "../../rules/topics/parry.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { feetBetween } from "./tokens.ts";
 
-type Placed = TokenDocument.Implementation;
-type Fight = Combat.Implementation;
-
 /**
  * Who parries for the target of a blow: the target itself, else the nearest who has said that it guards this one (ERIS-32). With how far
  * apart the three stand and what of the parry is handed out already.
  */
 export function parryOf(
-  combat: Fight | undefined,
+  combat: CombatDocument | undefined,
   state: CombatState,
   target: Fighter | undefined,
-  attacker: Placed | undefined,
+  attacker: PlacedToken | undefined,
 ): Pick<AttackSituation, "parrier" | "parrySpent" | "wardFeet"> {
   if (!target || !rulingsInForce().use(parry)) return {};
-  const token = (id: string): Placed | null => combat?.combatants.get(id)?.token ?? null;
-  const between = (a: Placed | null | undefined, b: Placed | null): number | undefined =>
+  const token = (id: string): PlacedToken | null => combat?.combatants.get(id)?.token ?? null;
+  const between = (a: PlacedToken | null | undefined, b: PlacedToken | null): number | undefined =>
     a && b ? feetBetween(a, b) : undefined;
   const ward = token(target.id);
   const guards = state.combatants

@@ -1,12 +1,11 @@
 /** Whether somebody on a map sees somebody else in the dark (BX-041 to BX-044). */
+import type { PlacedToken } from "../platform/types.ts";
 import { infravisionOf, sees, type Vision, visionOf } from "../../rules/exploration/vision.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
 import { lightLevelAt } from "./light-here.ts";
 import { feetOf } from "./scale.ts";
 import { feetBetween } from "./tokens.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** How a target is seen, or that it is not. */
 export interface SightFacts {
@@ -18,7 +17,7 @@ export interface SightFacts {
 const KNOWN_WAYS: readonly string[] = ["basic", "darkvision"];
 
 /** How one token sees another; undefined where the map does not say: on two maps, or for a token whose sight nobody keeps. */
-export function sightOf(from: Placed | undefined, to: Placed): SightFacts | undefined {
+export function sightOf(from: PlacedToken | undefined, to: PlacedToken): SightFacts | undefined {
   const feet = from && feetBetween(from, to);
   if (!from?.actor || feet === undefined || !from.sight.enabled) return undefined;
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return undefined;
@@ -32,7 +31,7 @@ export function sightOf(from: Placed | undefined, to: Placed): SightFacts | unde
 const FAR = 120;
 
 /** Whether a token sees nothing at all: nothing near it is lit, and it has no infravision (BX-041, BX-163). Not where the map does not say. */
-export function seesNothing(from: Placed | undefined, to: Placed): boolean {
+export function seesNothing(from: PlacedToken | undefined, to: PlacedToken): boolean {
   if (!from?.actor || feetBetween(from, to) === undefined || !from.sight.enabled) return false;
   if (!KNOWN_WAYS.includes(from.sight.visionMode)) return false;
   if (reachInTheDark(from, from.actor) > 0 && !isNearHeat(from.actor)) return false;
@@ -40,7 +39,7 @@ export function seesNothing(from: Placed | undefined, to: Placed): boolean {
 }
 
 /** Whether somebody stands in darkness: no light, no infravision, nothing lit in sight; marked in the tracker, on the sheet and in the party's window (BX-041). */
-export function isInDarkness(token: Placed | undefined): boolean {
+export function isInDarkness(token: PlacedToken | undefined): boolean {
   return token !== undefined && seesNothing(token, token);
 }
 
@@ -50,7 +49,7 @@ export function isNearHeat({ statuses }: Pick<Actor.Implementation, "statuses">)
 }
 
 /** By its sheet, or as far as the referee has set the token to. */
-function reachInTheDark({ parent, sight }: Placed, actor: Actor.Implementation): number {
+function reachInTheDark({ parent, sight }: PlacedToken, actor: Actor.Implementation): number {
   const listed: unknown = foundry.utils.getProperty(actor, "system.infravision");
   const own = infravisionOf(creatureOf(actor), typeof listed === "number" ? listed : undefined, rulingsInForce());
   const set = parent && sight.visionMode === "darkvision" ? feetOf(parent.grid, sight.range ?? 0) : 0;

@@ -1,3 +1,4 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
@@ -13,13 +14,11 @@ import { sightOf, seesNothing } from "./sight.ts";
 import { creaturesAround, feetBetween, isBetween, opposed } from "./tokens.ts";
 import { isWalledOff } from "./walls.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** Where a weapon keeps the fight in which it was shot last (ERIS-22). */
 export const FIRED_IN = "flags.rulings.firedIn";
 
 /** What the tokens and the fight already tell about an attack; the attack window opens with it. */
-export function attackSituation(attacker: Placed | undefined, target: Placed): AttackSituation {
+export function attackSituation(attacker: PlacedToken | undefined, target: PlacedToken): AttackSituation {
   const distance = attacker ? feetBetween(attacker, target) : undefined;
   const fight = fightOf(attacker, target);
   const melee = attacker ? friendsAt(attacker, target, fight.situation.allInReach ?? false) : [];
@@ -46,7 +45,7 @@ export function attackSituation(attacker: Placed | undefined, target: Placed): A
  * What counts of an attack at nobody in particular: all that is the attacker's own, the round of the fight among it (HERO-07), also where
  * somebody fights without a token.
  */
-export function situationWithoutTarget(actor: Actor.Implementation, attacker: Placed | undefined): AttackSituation {
+export function situationWithoutTarget(actor: Actor.Implementation, attacker: PlacedToken | undefined): AttackSituation {
   const state = stateOf(isInFight(actor).combat);
   const bonus = state ? rulingsInForce().use(escalation)(state.round) : 0;
   return {
@@ -76,21 +75,21 @@ export function weaponSituation(item: Item.Implementation | undefined): AttackSi
 }
 
 /** Whether the attacker cannot see whom it attacks: the one is hidden, invisible, in the dark or behind a wall or shut door, or the other blind (BX-041, BX-042, BX-148). */
-export function isUnseenTarget(attacker: Placed | undefined, target: Placed): boolean {
+export function isUnseenTarget(attacker: PlacedToken | undefined, target: PlacedToken): boolean {
   const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
   if (hidden || attacker?.actor?.statuses.has("blind")) return true;
   return sightOf(attacker, target)?.seen === false || isWalledOff(attacker, target);
 }
 
 /** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */
-function offHand(token: Placed | undefined, field: "offHand" | "targetOffHand"): AttackSituation {
+function offHand(token: PlacedToken | undefined, field: "offHand" | "targetOffHand"): AttackSituation {
   if (token?.actor?.type !== "character") return {};
   const { offHandMode } = token.actor.system as Actor.SystemOfType<"character">;
   return offHandMode === "offensive" ? { [field]: offHandMode } : {};
 }
 
 /** Friends of the shooter within reach of the target: whom a stray shot may hit. `everywhere`: everybody is within reach of everybody (ERIS-11). */
-function friendsAt(attacker: Placed, target: Placed, everywhere: boolean): Named[] {
+function friendsAt(attacker: PlacedToken, target: PlacedToken, everywhere: boolean): Named[] {
   return creaturesAround(target)
     .filter((token) => token !== attacker && token !== target && opposed(token, target) && !opposed(token, attacker))
     .filter((token) => fights(token) && (everywhere || inReach(token, target)))
@@ -98,7 +97,7 @@ function friendsAt(attacker: Placed, target: Placed, everywhere: boolean): Named
 }
 
 /** The melee that stands in the straight line of fire before the target, and the shooter's friends of it who stand there themselves (ERIS-20). */
-function inTheLine(attacker: Placed, target: Placed): { readonly melee: boolean; readonly friends: readonly Named[] } {
+function inTheLine(attacker: PlacedToken, target: PlacedToken): { readonly melee: boolean; readonly friends: readonly Named[] } {
   const all = creaturesAround(target).filter((token) => token !== attacker && token !== target && fights(token));
   const inMelee = all.filter(
     (token) => isBetween(token, attacker, target) && all.some((foe) => opposed(foe, token) && inReach(foe, token)),
@@ -107,19 +106,19 @@ function inTheLine(attacker: Placed, target: Placed): { readonly melee: boolean;
   return { melee: inMelee.length > 0, friends };
 }
 
-function fights({ actor }: Placed): boolean {
+function fights({ actor }: PlacedToken): boolean {
   return actor !== null && !isHelpless(creatureOf(actor));
 }
 
-function inReach(one: Placed, other: Placed): boolean {
+function inReach(one: PlacedToken, other: PlacedToken): boolean {
   return (feetBetween(one, other) ?? Number.POSITIVE_INFINITY) <= reachFeet(rulingsInForce());
 }
 
-function namedOf(token: Placed): Named {
+function namedOf(token: PlacedToken): Named {
   return { id: token.actor?.uuid ?? token.uuid, name: token.name };
 }
 
 /** Whether the scene is out of doors: its distances are then yards (BX-074). */
-function outdoors(token: Placed): boolean {
+function outdoors(token: PlacedToken): boolean {
   return token.parent?.getFlag("rulings", "outdoors") === true;
 }

@@ -1,28 +1,27 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { isCreature } from "./is-creature.ts";
 import { onSameLevel } from "./levels.ts";
 import { feetOf, spaceFeet } from "./scale.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** The token an actor acts through: its own, the one under control, or the first on the scene. */
-export function tokenOf(actor: Actor.Implementation): Placed | undefined {
+export function tokenOf(actor: Actor.Implementation): PlacedToken | undefined {
   if (actor.token) return actor.token;
   const active = actor.getActiveTokens(false, true);
   return active.find((token) => token.object?.controlled) ?? active[0];
 }
 
 /** The tokens that this user targets and that stand for somebody who fights. */
-export function targetedTokens(): Placed[] {
+export function targetedTokens(): PlacedToken[] {
   return [...(game.user?.targets ?? [])].map((token) => token.document).filter((token) => isCreature(token.actor));
 }
 
 /** Tokens of creatures on the scene in view that stand on the same level as a token (itself among them). */
-export function creaturesAround(token: Placed): Placed[] {
+export function creaturesAround(token: PlacedToken): PlacedToken[] {
   return canvas?.scene ? creaturesOn(canvas.scene, token) : [];
 }
 
 /** The same of a scene that need not be in view. */
-export function creaturesOn(scene: Scene.Implementation, token: Placed): Placed[] {
+export function creaturesOn(scene: Scene.Implementation, token: PlacedToken): PlacedToken[] {
   return scene.tokens.contents.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
 }
 
@@ -33,7 +32,7 @@ export function creaturesOn(scene: Scene.Implementation, token: Placed): Placed[
  * How high they are counts; a scene in yards is read as one (BX-015). Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
  * between (V14-12, V14-13).
  */
-export function feetBetween(a: Placed, b: Placed): number | undefined {
+export function feetBetween(a: PlacedToken, b: PlacedToken): number | undefined {
   const scene = a.parent;
   if (!scene || scene !== b.parent || !onSameLevel(a, b)) return undefined;
   const { grid } = scene;
@@ -43,7 +42,7 @@ export function feetBetween(a: Placed, b: Placed): number | undefined {
 }
 
 /** Whether two tokens stand on squares that touch, be it by a corner: those are adjacent whatever the world's rule for diagonals makes of them (BX-150). */
-function areNeighbours(a: Placed, b: Placed, grid: Grid): boolean {
+function areNeighbours(a: PlacedToken, b: PlacedToken, grid: Grid): boolean {
   if (!grid.isSquare || Math.abs(a.elevation - b.elevation) > grid.distance) return false;
   const theirs = b.getOccupiedGridSpaceOffsets();
   return a
@@ -53,7 +52,7 @@ function areNeighbours(a: Placed, b: Placed, grid: Grid): boolean {
 
 /** Feet from a token to the space in which a point of its scene lies, measured as between tokens. */
 export function feetToSpace(
-  token: Placed,
+  token: PlacedToken,
   point: { readonly x: number; readonly y: number; readonly elevation: number },
 ) {
   const grid = token.parent?.grid;
@@ -73,10 +72,10 @@ export function feetToSpace(
   return Math.max(0, Math.round(feet * 10) / 10);
 }
 
-type Grid = NonNullable<Placed["parent"]>["grid"];
+type Grid = NonNullable<PlacedToken["parent"]>["grid"];
 
-function spaceToSpace(a: Placed, b: Placed, grid: Grid): number {
-  const middles = (token: Placed) =>
+function spaceToSpace(a: PlacedToken, b: PlacedToken, grid: Grid): number {
+  const middles = (token: PlacedToken) =>
     token
       .getOccupiedGridSpaceOffsets()
       .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation }));
@@ -98,7 +97,7 @@ function nearest(a: Span, b: Span, size: number): [number, number] {
 }
 
 /** Without a grid: the straight line between the middles of the nearest squares that the tokens would fill on one. */
-function edgeToEdge(a: Placed, b: Placed, grid: Grid): number {
+function edgeToEdge(a: PlacedToken, b: PlacedToken, grid: Grid): number {
   const { size } = grid;
   const along = (from: number, squares: number): Span => ({ from, to: from + squares * size });
   const [ax, bx] = nearest(along(a.x, a.width ?? 1), along(b.x, b.width ?? 1), size);
@@ -113,9 +112,9 @@ function edgeToEdge(a: Placed, b: Placed, grid: Grid): number {
 }
 
 /** Whether the straight line from the middle of one token to that of another crosses the space of a third between them. */
-export function isBetween(token: Placed, from: Placed, to: Placed): boolean {
+export function isBetween(token: PlacedToken, from: PlacedToken, to: PlacedToken): boolean {
   const size = token.parent?.grid.size ?? 0;
-  const middle = ({ x, y, width, height }: Placed) => ({
+  const middle = ({ x, y, width, height }: PlacedToken) => ({
     x: x + ((width ?? 1) * size) / 2,
     y: y + ((height ?? 1) * size) / 2,
   });
@@ -129,6 +128,6 @@ export function isBetween(token: Placed, from: Placed, to: Placed): boolean {
 }
 
 /** Friendly or hostile, for who fights whom. */
-export function opposed(a: Placed, b: Placed): boolean {
+export function opposed(a: PlacedToken, b: PlacedToken): boolean {
   return a.disposition !== b.disposition;
 }

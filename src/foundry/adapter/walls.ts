@@ -1,6 +1,5 @@
-/** What the walls and shut doors of a map hide (BX-148). */
-type Placed = TokenDocument.Implementation;
-type Wall = WallDocument.Implementation;
+import type { PlacedWall } from "../platform/types.ts";
+import type { PlacedToken } from "../platform/types.ts";
 
 interface Point {
   readonly x: number;
@@ -14,7 +13,7 @@ const SHOULDER = 0.8;
  * Whether walls or shut doors stand between two tokens, whatever part of the one the other looks at. Only what the map is sure of: nothing where
  * nobody's sight is kept or a scene has levels, and of walls only those that let nothing through from either side.
  */
-export function isWalledOff(from: Placed | undefined, to: Placed): boolean {
+export function isWalledOff(from: PlacedToken | undefined, to: PlacedToken): boolean {
   const scene = to.parent;
   if (!from || !scene?.tokenVision || from.parent !== scene || hasLevels(scene)) return false;
   const walls = scene.walls.contents.filter(hides);
@@ -29,13 +28,13 @@ function hasLevels(scene: Scene.Implementation): boolean {
   return typeof levels === "number" && levels > 1;
 }
 
-function hides({ sight, dir, door, ds }: Wall): boolean {
+function hides({ sight, dir, door, ds }: PlacedWall): boolean {
   if (sight !== CONST.WALL_SENSE_TYPES.NORMAL || dir !== CONST.WALL_DIRECTIONS.BOTH) return false;
   return door === CONST.WALL_DOOR_TYPES.NONE || ds !== CONST.WALL_DOOR_STATES.OPEN;
 }
 
 /** The middle of a token, then its corners. */
-function partsOf({ x, y, width, height }: Placed, size: number): Point[] {
+function partsOf({ x, y, width, height }: PlacedToken, size: number): Point[] {
   const [w, h] = [((width ?? 1) * size) / 2, ((height ?? 1) * size) / 2];
   return [
     [0, 0],

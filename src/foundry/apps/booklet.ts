@@ -1,4 +1,5 @@
 /** The booklet of this table's rulings: a journal that is made with one press, read by everybody, and follows the rulings. On paper they come by `company/print-rulings.ts`. */
+import type { JournalDocument } from "../platform/types.ts";
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../open-sheet.ts";
 import { notifyError } from "../refusal.ts";
@@ -7,13 +8,11 @@ import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { bookletId, lacksSettings, setBookletId } from "../settings/table.ts";
 import { localize } from "../text.ts";
-
-type Book = JournalEntry.Implementation;
 const STEP = 100_000;
 /** Which page of the booklet one is: names are in the language of whoever wrote them, and pages may be moved. */
 const PAGE = "bookletPage";
 
-function booklet(): Book | undefined {
+function booklet(): JournalDocument | undefined {
   return game.journal?.get(bookletId());
 }
 
@@ -26,7 +25,7 @@ export async function openBooklet(): Promise<void> {
   openSheet(book);
 }
 
-async function makeBooklet(): Promise<Book | undefined> {
+async function makeBooklet(): Promise<JournalDocument | undefined> {
   const made = await JournalEntry.implementation.create({
     name: localize("RULINGS.Booklet.name"),
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
@@ -45,7 +44,7 @@ function pageData({ key, name, html }: BookletPage, at: number) {
 type Wanted = ReturnType<typeof pageData>;
 
 /** The page that stands for one, wherever it was moved; by its place where the booklet was written before pages were marked. */
-function pageFor(book: Book, wanted: Wanted): JournalEntryPage.Implementation | undefined {
+function pageFor(book: JournalDocument, wanted: Wanted): JournalEntryPage.Implementation | undefined {
   const mark = (page: JournalEntryPage.Implementation): unknown => page.getFlag("rulings", PAGE);
   return (
     book.pages.find((page) => mark(page) === wanted.flags.rulings[PAGE]) ??
@@ -54,7 +53,7 @@ function pageFor(book: Book, wanted: Wanted): JournalEntryPage.Implementation | 
 }
 
 /** Brings the pages up to date: only what reads differently is written. */
-async function writePages(book: Book): Promise<void> {
+async function writePages(book: JournalDocument): Promise<void> {
   const wanted = bookletPages(readRequest(), localize, rulebook()).map(pageData);
   const updates: { _id: string; name: string; "text.content": string; flags: Wanted["flags"] }[] = [];
   const missing: Wanted[] = [];

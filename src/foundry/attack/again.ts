@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { confirm } from "../apps/sure.ts";
 import { cardData } from "../chat/data.ts";
@@ -8,10 +9,8 @@ import { shownOn } from "../deeds/marks.ts";
 import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** The damage that was rolled from a card and still counts. */
-function rolledFrom(message: Message): Message[] {
+function rolledFrom(message: MessageDocument): MessageDocument[] {
   return followUpsOf(message.id).filter((one) => {
     const data = cardData(one);
     // Damage that somebody else only says was rolled keeps nobody from rolling it.
@@ -23,7 +22,7 @@ function rolledFrom(message: Message): Message[] {
  * Whether the damage of a hit may be rolled now. It is rolled once; a referee may roll it again on purpose, and then the first is struck out,
  * unless it was laid on already: that is to be taken back first.
  */
-export async function canRollDamage(message: Message): Promise<boolean> {
+export async function canRollDamage(message: MessageDocument): Promise<boolean> {
   const earlier = rolledFrom(message);
   if (earlier.length === 0) return true;
   const { name = "" } = cardData(message)?.speaker ?? {};

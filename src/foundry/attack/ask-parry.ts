@@ -2,6 +2,8 @@
  * The share of a parry (ERIS-32), asked of whoever plays the one who parries: the attacker's side does not hand out the points of its foe.
  * What is asked is looked up by the one who answers, and an answer is held to the points that are left.
  */
+import type { UserDocument } from "../platform/types.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import type { RoutineLine } from "../../rules/attack/routine.ts";
 import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
@@ -16,9 +18,6 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { attackName } from "./means.ts";
 import { attackOf } from "./routine-bench.ts";
-
-type Fight = Combat.Implementation;
-type Decider = User.Implementation;
 
 /** How long the attack waits for an answer, in milliseconds. */
 const PATIENCE = 30_000;
@@ -74,13 +73,13 @@ export function parryDeciders(actor: Actor.Implementation, lines: readonly Routi
 }
 
 /** Who is asked for a share against this attack, if anybody besides the attacker's own side is. */
-export function parryDecider(input: AttackInput, actor: Actor.Implementation): Decider | undefined {
+export function parryDecider(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const decider = deciderOf(input, actor);
   return decider?.isSelf || (decider?.isGM && game.user?.isGM) ? undefined : decider;
 }
 
 /** Who says how much of a parry goes on an attack, where it can be parried. */
-function deciderOf(input: AttackInput, actor: Actor.Implementation): Decider | undefined {
+function deciderOf(input: AttackInput, actor: Actor.Implementation): UserDocument | undefined {
   const { parrier } = input.situation;
   const { combat } = isInFight(actor);
   if (!parrier || !combat || pointsLeft(input.situation) <= 0) return undefined;
@@ -97,7 +96,7 @@ function pointsLeft({ parrySpent = 0 }: AttackSituation): number {
 }
 
 /** The player who plays somebody: whose own character it is, else an owner; the referee for everybody else. */
-function whoPlays(actor: Actor.Implementation | null | undefined): Decider | undefined {
+function whoPlays(actor: Actor.Implementation | null | undefined): UserDocument | undefined {
   const owners = (game.users?.contents ?? []).filter(
     (user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"),
   );
@@ -106,8 +105,8 @@ function whoPlays(actor: Actor.Implementation | null | undefined): Decider | und
 
 /** The answer of the player, or of the referee where the player gives none; no points where nobody answers. */
 async function sharesFrom(
-  first: Decider,
-  combat: Fight,
+  first: UserDocument,
+  combat: CombatDocument,
   inputs: readonly AttackInput[],
   actor: Actor.Implementation,
 ): Promise<readonly number[]> {

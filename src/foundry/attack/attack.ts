@@ -1,3 +1,4 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { surelyHit } from "../../rules/attack/resolve.ts";
@@ -30,8 +31,6 @@ import { attackMeans, type Use } from "./means.ts";
 import { attackWithoutTarget } from "./open.ts";
 import { type PayCost, rollAttack } from "./roll-one.ts";
 import { spendUse, usesFault } from "./uses.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /**
  * Attacks every targeted token with an item of the actor; asks first unless told to skip.
@@ -71,7 +70,7 @@ export async function attackWith(
 export async function attackInReturn(
   actor: Actor.Implementation,
   itemId: string,
-  token: Placed,
+  token: PlacedToken,
   back: string,
 ): Promise<void> {
   const mine = tokenOf(actor);
@@ -86,8 +85,8 @@ function isBand(actor: Actor.Implementation): boolean {
 interface AttackRequest {
   readonly actor: Actor.Implementation;
   readonly itemId: string;
-  readonly mine: Placed | undefined;
-  readonly token: Placed;
+  readonly mine: PlacedToken | undefined;
+  readonly token: PlacedToken;
   readonly ids: readonly string[];
   readonly skip: boolean;
   readonly uses: PayCost | undefined;

@@ -1,5 +1,7 @@
 /** A grapple is rolled once: while what came of it waits to be decided, it is not tried again, in a fight or out of one. */
 
+import type { ActorDocument } from "../platform/types.ts";
+import type { MessageDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { confirm } from "../apps/sure.ts";
 import { displayName } from "../called.ts";
@@ -9,18 +11,15 @@ import { undoTransaction } from "../deeds/take-back.ts";
 import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
-type Message = ChatMessage.Implementation;
-type Creature = Actor.Implementation;
-
 /** Why a grapple with somebody is not to be tried now: an earlier one waits to be decided. */
-export function whyGrappleWaits(actor: Creature, foe: Creature): Refusal | undefined {
+export function whyGrappleWaits(actor: ActorDocument, foe: ActorDocument): Refusal | undefined {
   return waitingGrapples({ attacker: actor.uuid, foe: foe.uuid }).length > 0
     ? { key: "grappleWaits", data: { name: displayName(actor) } }
     : undefined;
 }
 
 /** Whether a grapple may be rolled now. A referee may roll it again on purpose; then the first is taken back. */
-export async function canGrapple(actor: Creature, foe: { readonly uuid: string }): Promise<boolean> {
+export async function canGrapple(actor: ActorDocument, foe: { readonly uuid: string }): Promise<boolean> {
   const earlier = waitingGrapples({ attacker: actor.uuid, foe: foe.uuid });
   if (earlier.length === 0) return true;
   if (!game.user?.isGM) return !notifyRefusal({ key: "grappleWaits", data: { name: displayName(actor) } });
@@ -29,7 +28,7 @@ export async function canGrapple(actor: Creature, foe: { readonly uuid: string }
   return true;
 }
 
-async function strike(message: Message): Promise<void> {
+async function strike(message: MessageDocument): Promise<void> {
   const transaction = cardData(message)?.deed ?? "";
   if (transaction && game.user) await undoTransaction(transaction, game.user);
   // A round that has gone on keeps what the first one meant for it; its card counts no more.

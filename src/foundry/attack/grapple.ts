@@ -1,5 +1,6 @@
 /** Laying hands on somebody, alone or in a group, and struggling free of a hold. */
 
+import type { PlacedToken } from "../platform/types.ts";
 import {
   type GrappleInput,
   type GrappleOutcome,
@@ -30,10 +31,8 @@ import { rulingsInForce } from "../settings/store.ts";
 import { canGrapple, whyGrappleWaits } from "./grapple-again.ts";
 import type { GrappleSetup } from "./grapple-window.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** Asks about a grapple with whoever is targeted, or the only foe in reach, and rolls it. */
-export async function grappleWith(actor: Actor.Implementation, at?: Placed): Promise<void> {
+export async function grappleWith(actor: Actor.Implementation, at?: PlacedToken): Promise<void> {
   const mine = tokenOf(actor);
   const target = at ?? targetedTokens()[0] ?? onlyFoeInReach(mine);
   const foe = target?.actor;
@@ -47,7 +46,7 @@ export async function grappleWith(actor: Actor.Implementation, at?: Placed): Pro
   if (input) await rollGrapple(actor, input, partyAt(target, foe), bench);
 }
 
-function onlyFoeInReach(mine: Placed | undefined): Placed | undefined {
+function onlyFoeInReach(mine: PlacedToken | undefined): PlacedToken | undefined {
   const reach = reachFeet(rulingsInForce());
   const near = mine
     ? creaturesAround(mine).filter(
@@ -58,15 +57,15 @@ function onlyFoeInReach(mine: Placed | undefined): Placed | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
-function partyAt(token: Placed, actor: Actor.Implementation): ActorReference {
+function partyAt(token: PlacedToken, actor: Actor.Implementation): ActorReference {
   return { uuid: actor.uuid, name: token.name, img: token.texture.src ?? actor.img ?? "" };
 }
 
 /** Who takes part, and how things stand: friends of the attacker who can reach the target may join in. */
 function benchOf(
   actor: Actor.Implementation,
-  mine: Placed | undefined,
-  target: Placed,
+  mine: PlacedToken | undefined,
+  target: PlacedToken,
   foe: Actor.Implementation,
 ): GrappleSetup {
   const reach = reachFeet(rulingsInForce());

@@ -1,4 +1,5 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
+import type { PlacedToken } from "../platform/types.ts";
 import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
 import type { AttackInput, Cover } from "../../rules/attack/types.ts";
@@ -13,8 +14,6 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { hitsAutomatically } from "./blow.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** Whether anything of the routine flies, so that cover has a say. */
 export function isMissileAttack({ attacks }: RoutineSetup): boolean {
   return attacks.some(({ ranges }) => ranges !== undefined);
@@ -23,10 +22,10 @@ export function isMissileAttack({ attacks }: RoutineSetup): boolean {
 /** A routine that is about to be made: who makes which attacks, and who may be struck. */
 export interface RoutineSetup {
   readonly actor: Actor.Implementation;
-  readonly mine: Placed | undefined;
+  readonly mine: PlacedToken | undefined;
   readonly names: readonly string[];
   readonly attacks: readonly NaturalAttack[];
-  readonly tokens: readonly Placed[];
+  readonly tokens: readonly PlacedToken[];
 }
 
 /** What may be said of a routine: that it comes from behind (BX-162), what one of its attacks counts double for, and what abilities wait for. */
@@ -54,7 +53,7 @@ export function knownCircumstances(bench: RoutineSetup): Circumstance[] {
 /** An attack of a routine with the one whom it goes at. */
 export interface AimedAttack {
   readonly line: RoutineLine;
-  readonly token: Placed | undefined;
+  readonly token: PlacedToken | undefined;
 }
 
 /** The attacks that are made, by the choice of whom each goes at. */

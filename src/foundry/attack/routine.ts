@@ -1,5 +1,6 @@
 /** All attacks of a monster's round in one press and on one card: claw, claw, bite; five heads. */
 
+import type { PlacedToken } from "../platform/types.ts";
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
 import { isMissile } from "../../rules/attack/means.ts";
@@ -33,8 +34,6 @@ import { withParries } from "./ask-parry.ts";
 import { noDamageOutcome } from "./no-damage.ts";
 import { type AimedAttack, aimAttacks, type RoutineSetup, planFor } from "./routine-bench.ts";
 import { spendUse, usesFault } from "./uses.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
@@ -83,15 +82,15 @@ function refusedLine({ actor }: RoutineSetup, line: RoutineLine): boolean {
 }
 
 /** Whoever is targeted, then the foes in view by how near they are. */
-function candidates(mine: Placed | undefined, targeted: readonly Placed[]): Placed[] {
+function candidates(mine: PlacedToken | undefined, targeted: readonly PlacedToken[]): PlacedToken[] {
   const around = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
-  const far = (token: Placed): number => (mine && feetBetween(mine, token)) ?? Number.POSITIVE_INFINITY;
+  const far = (token: PlacedToken): number => (mine && feetBetween(mine, token)) ?? Number.POSITIVE_INFINITY;
   const others = around.filter((token) => !targeted.includes(token)).sort((a, b) => far(a) - far(b));
   return [...targeted, ...others];
 }
 
 /** The targets take turns where several are aimed at, else everything goes at the nearest foe; or each goes at another (ERIS-137). */
-function firstChoices({ actor, attacks, tokens }: RoutineSetup, targeted: readonly Placed[]): string[] {
+function firstChoices({ actor, attacks, tokens }: RoutineSetup, targeted: readonly PlacedToken[]): string[] {
   if (needsSeparateTargets(creatureOf(actor), rulingsInForce()) && tokens.length > 0)
     return attacks.map((_, at) => (targeted.length > 0 ? targeted : tokens)[at]?.id ?? NOT_MADE);
   const aims = targeted.length > 0 ? targeted : tokens.slice(0, 1);
@@ -135,7 +134,7 @@ async function makeAttacks(bench: RoutineSetup, made: readonly AimedAttack[], co
   notifyRefusal(refused);
 }
 
-function partyAt(token: Placed): ActorReference {
+function partyAt(token: PlacedToken): ActorReference {
   return { uuid: token.actor?.uuid ?? "", name: token.name, img: token.texture.src ?? token.actor?.img ?? "" };
 }
 

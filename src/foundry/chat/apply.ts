@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
@@ -21,8 +22,6 @@ import { actorByUuid } from "./stored.ts";
 import { hitTargetOn } from "./struck.ts";
 import { isBySpeaker } from "./trust.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** The mode of that name, or undefined. */
 export function applyMode(name: string | undefined): ApplyMode | undefined {
   return APPLY_MODES.find((mode) => mode === name);
@@ -34,7 +33,7 @@ export function applyMode(name: string | undefined): ApplyMode | undefined {
  * `line` which blow of a card of several.
  */
 export async function applyDamage(
-  message: Message,
+  message: MessageDocument,
   target: string,
   mode: ApplyMode,
   by: string,
@@ -75,7 +74,7 @@ function pointsOf(laid: AppliedHit): { readonly amount: number; readonly over?: 
 }
 
 /** The blow that a damage card belongs to: the card of the attack or spell it follows, so that one blow rolled twice is laid on once. */
-function hitOf(message: Message): string {
+function hitOf(message: MessageDocument): string {
   const follows = cardData(message)?.follows ?? "";
   const before = game.messages?.get(follows);
   const same = before && cardData(before)?.speaker.uuid === cardData(message)?.speaker.uuid;
@@ -87,7 +86,7 @@ interface AppliedHit {
   readonly outcome: DamageOutcome;
   readonly mode: ApplyMode;
   readonly amount: number;
-  readonly message: Message;
+  readonly message: MessageDocument;
   readonly source: string;
 }
 

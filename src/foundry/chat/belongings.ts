@@ -1,5 +1,6 @@
 /** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
 
+import type { MessageDocument } from "../platform/types.ts";
 import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import {
   type Belonging,
@@ -30,8 +31,6 @@ import { referenceTo, postCard } from "./post.ts";
 import { actorByUuid, isReferenceTo } from "./stored.ts";
 import { isByReferee } from "./trust.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */
 const DESTRUCTIVE: readonly string[] = ["fire", "lightning", "cold", "acid"];
 /** Coins stand on the list under this id. */
@@ -47,13 +46,13 @@ function isThing(value: unknown): value is Item.Implementation {
  * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
  * must be the speaker's own.
  */
-export function destructiveHarm(message: Message): SaveCategory | undefined {
+export function destructiveHarm(message: MessageDocument): SaveCategory | undefined {
   const item = itemAtStake(message);
   return item && destructionOf(item);
 }
 
 /** The thing that a card's harm came from, or what it heals with; one that is used up as the ledger remembers it. Undefined when it is gone or another's. */
-export function itemAtStake(message: Message): Item.Implementation | undefined {
+export function itemAtStake(message: MessageDocument): Item.Implementation | undefined {
   const data = cardData(message);
   // A card of an earlier version may name no thing.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
@@ -64,7 +63,7 @@ export function itemAtStake(message: Message): Item.Implementation | undefined {
 }
 
 /** Whether what a card tells of came from a spell or a magic item. */
-export function isMagical(message: Message): boolean {
+export function isMagical(message: MessageDocument): boolean {
   const type = itemAtStake(message)?.type;
   return type === "spell" || type === "magicItem";
 }
@@ -164,7 +163,7 @@ function belongingsOf(actor: Actor.Implementation): Belonging[] {
 }
 
 /** The referee ticks what is destroyed, and it is: done once, taken back whole. */
-export async function confirmItemDestruction(message: Message): Promise<void> {
+export async function confirmItemDestruction(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   if (!game.user?.isGM || !data || !isByReferee(message)) return;

@@ -1,6 +1,5 @@
+import type { MessageDocument } from "../platform/types.ts";
 import { CARD_TYPES, type CardData, type CardType } from "../data/message/card.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** The kind of entry of the ledger that keeps the numbers of a card. */
 export const NUMBERS = "numbers";
@@ -15,7 +14,7 @@ export function isCardType(type: string): type is CardType {
 /**
  * The card data of a message, when it is one of ours; on a referee's client with the numbers that are kept from the players (`numbers.ts`).
  */
-export function cardData(message: Message): CardData | undefined {
+export function cardData(message: MessageDocument): CardData | undefined {
   if (!isCardType(message.type)) return undefined;
   const data = message.system as CardData;
   const figures = isClosedCard(data) ? figuresOf?.(message) : undefined;
@@ -27,7 +26,7 @@ export function isClosedCard({ outcome }: CardData): boolean {
   return typeof outcome?.closed === "object" && outcome.closed !== null;
 }
 
-type Figures = (message: Message) => PropertyDescriptorMap | undefined;
+type Figures = (message: MessageDocument) => PropertyDescriptorMap | undefined;
 let figuresOf: Figures | undefined;
 
 /** Says where the numbers of a card are kept that it does without. Known once the referee's part is loaded. */

@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import { presentCard } from "../../view/cards/index.ts";
 import type { CardInput, CardView } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/why.ts";
@@ -13,12 +14,10 @@ import { nestedCards } from "./growth.ts";
 import { actorByUuid } from "./stored.ts";
 import { isRead } from "./within.ts";
 
-type Message = ChatMessage.Implementation;
-
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
-export async function drawCard(message: Message, data: CardData): Promise<string> {
+export async function drawCard(message: MessageDocument, data: CardData): Promise<string> {
   // What this reader may not read may be on this client all the same (PEER-45): the card tells nothing of it.
   const grown = nestedCards(message).filter(isRead);
   const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
@@ -26,13 +25,13 @@ export async function drawCard(message: Message, data: CardData): Promise<string
 }
 
 /** A card as it is shown within the one that it goes on with. */
-function drawWithin(message: Message, grown: readonly Message[]): Promise<string>[] {
+function drawWithin(message: MessageDocument, grown: readonly MessageDocument[]): Promise<string>[] {
   const data = cardData(message);
   return data ? [draw(message, data, grown, { followId: message.id })] : [];
 }
 
 /** @param grown all cards that are shown within the same one */
-async function draw(message: Message, data: CardData, grown: readonly Message[], more: object): Promise<string> {
+async function draw(message: MessageDocument, data: CardData, grown: readonly MessageDocument[], more: object): Promise<string> {
   const view = readCard(procedureOf(data), cardInput(message, data, grown));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
   const brief = isBrief(view);
@@ -59,7 +58,7 @@ function procedureOf(data: CardData): string {
   return typeof procedure === "string" ? procedure : "";
 }
 
-function cardInput(message: Message, data: CardData, grown: readonly Message[]): CardInput {
+function cardInput(message: MessageDocument, data: CardData, grown: readonly MessageDocument[]): CardInput {
   // Where their numbers did not come, a referee reads what the players read.
   const noNumbers = isClosedCard(data);
   const isFoe = (uuid: string): boolean => !actorByUuid(uuid)?.hasPlayerOwner;
@@ -99,7 +98,7 @@ function fightersOwned(fight: CardData["combat"]): string[] {
 }
 
 /** What already came of a card and was not taken back: its damage that was rolled, for one. */
-function followers(message: Message, grown: readonly Message[]): readonly CardData[] {
+function followers(message: MessageDocument, grown: readonly MessageDocument[]): readonly CardData[] {
   return grown.flatMap((one) => {
     const next = cardData(one);
     return next && next.follows === message.id && !next.takenBack ? [next] : [];

@@ -1,12 +1,11 @@
+import type { MessageDocument } from "../platform/types.ts";
 import { dataIn, type LedgerPage, pageOf } from "../deeds/books.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** What was read of entries: each card that is drawn asks for the numbers of others again and again. */
 const read = new WeakMap<LedgerPage, PropertyDescriptorMap>();
 
 /** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. They stand under its id. */
-export function cachedNumbers(message: Message): PropertyDescriptorMap | undefined {
+export function cachedNumbers(message: MessageDocument): PropertyDescriptorMap | undefined {
   const kept = pageOf(message.id, ["numbers"]);
   if (!kept) return undefined;
   const before = read.get(kept);

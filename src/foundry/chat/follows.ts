@@ -2,28 +2,27 @@
  * Cards by the card that they say they follow. A log of years is not walked for each card that is drawn, and whether somebody may say so
  * (`goes-on.ts`) is asked of the few that do.
  */
+import type { MessageDocument } from "../platform/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { isCardType } from "./data.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** The cards that follow each, and how many messages there were when they were looked for. */
-const known = new Map<string, Message[]>();
+const known = new Map<string, MessageDocument[]>();
 /** The places of these cards in the log. */
-const places = new WeakMap<Message, number>();
+const places = new WeakMap<MessageDocument, number>();
 const NOT_LOOKED = -1;
 let looked = NOT_LOOKED;
 let watches = false;
 
 /** The cards that say that they follow a card, the oldest first. */
-export function followUpsOf(card: string | null | undefined): readonly Message[] {
+export function followUpsOf(card: string | null | undefined): readonly MessageDocument[] {
   lookThrough();
   return (card && known.get(card)) || [];
 }
 
 /** The same with those that follow these and so on, in the order in which they came. */
-export function allFollowUpsOf(card: string | null | undefined, deepest: number): readonly Message[] {
-  const found = new Set<Message>();
+export function allFollowUpsOf(card: string | null | undefined, deepest: number): readonly MessageDocument[] {
+  const found = new Set<MessageDocument>();
   let last = [...followUpsOf(card)];
   for (let depth = 0; depth < deepest && last.length > 0; depth += 1) {
     const fresh = last.filter((message) => !found.has(message));

@@ -1,14 +1,13 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
-
-type Message = ChatMessage.Implementation;
 
 /**
  * Whether a card goes on with what another one began: it says so, and it is the same speaker's, or of a referee, who brings about what
  * follows. Anybody may write into a card of their own what it follows.
  */
-export function isFollowUp(message: Message, root: Message): boolean {
+export function isFollowUp(message: MessageDocument, root: MessageDocument): boolean {
   const data = cardData(message);
   const before = cardData(root);
   if (!data || !before || !root.id || data.follows !== root.id) return false;
@@ -20,7 +19,7 @@ export function isFollowUp(message: Message, root: Message): boolean {
 }
 
 /** Whether it is a roll by one of those whom a referee's card asks for it (HERO-24). */
-function answers(data: CardData, before: CardData, root: Message): boolean {
+function answers(data: CardData, before: CardData, root: MessageDocument): boolean {
   const asked = root.author?.isGM === true && before.outcome?.procedure === "luckAsked";
   return asked && data.outcome?.procedure === "luck" && before.targets.some(({ uuid }) => uuid === data.speaker.uuid);
 }

@@ -1,4 +1,5 @@
 /** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
+import type { MessageDocument } from "../platform/types.ts";
 import type { GrappleChange } from "../../rules/attack/grapple.ts";
 import { stunSeconds } from "../../rules/attack/holds.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -13,8 +14,6 @@ import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid, isReferenceTo } from "./stored.ts";
 import { isBySpeaker } from "./trust.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** The conditions that a grapple may put on; a card that names others was not written by us. */
 const PUTS = ["held", "stunned", "subdued"] as const;
@@ -31,7 +30,7 @@ interface Pair {
 }
 
 /** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
-export function waitingGrapple(message: Message): Pair | undefined {
+export function waitingGrapple(message: MessageDocument): Pair | undefined {
   const data = cardData(message);
   if (!data || data.takenBack || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
   const { breakFree, changes } = data.outcome;
@@ -42,7 +41,7 @@ export function waitingGrapple(message: Message): Pair | undefined {
 }
 
 /** The cards of somebody's earlier grapples with the same foe that the referee has not decided, the oldest first. */
-export function waitingGrapples({ attacker, foe }: Pair): Message[] {
+export function waitingGrapples({ attacker, foe }: Pair): MessageDocument[] {
   return (game.messages?.contents ?? []).filter((message) => {
     const pair = waitingGrapple(message);
     return pair?.attacker === attacker && pair.foe === foe;
@@ -50,7 +49,7 @@ export function waitingGrapples({ attacker, foe }: Pair): Message[] {
 }
 
 /** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
-export async function settleGrapple(message: Message, how: unknown, by: string): Promise<Refusal | undefined> {
+export async function settleGrapple(message: MessageDocument, how: unknown, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isReferenceTo<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
     return { key: "notOnCard" };

@@ -1,18 +1,17 @@
 /** Cards that grow: what is shown within one, and when it is drawn again. */
+import type { MessageDocument } from "../platform/types.ts";
 import { allFollowUpsOf } from "./follows.ts";
 import { redrawMessage } from "./redraw.ts";
 import { DEEPEST, rootOf } from "./within.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** The cards that are shown within a card, in the order in which they came. */
-export function nestedCards(root: Message): Message[] {
+export function nestedCards(root: MessageDocument): MessageDocument[] {
   return allFollowUpsOf(root.id, DEEPEST).filter((message) => rootOf(message) === root);
 }
 
 /** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `ready`. */
 export function watchNestedCards(): void {
-  const draw = (message: Message): void => {
+  const draw = (message: MessageDocument): void => {
     const root = rootOf(message);
     if (root) redrawMessage(root);
   };

@@ -1,4 +1,5 @@
 /** What the wounds of a lycanthrope leave: the curse, once more than half of somebody's hit points went by its teeth and claws in one fight. */
+import type { MessageDocument } from "../platform/types.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { planInfection, resolveInfection } from "../../rules/life/lycanthropy.ts";
 import type { InfectionCardOutcome } from "../../view/cards/infection.ts";
@@ -16,10 +17,8 @@ import { referenceTo, postCard } from "./post.ts";
 import { actorByUuid } from "./stored.ts";
 import { hitTargetOn } from "./struck.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Points that such wounds took off somebody before, in the fight of this card; outside a fight each stands alone. */
-function lostBefore(message: Message, target: string): number {
+function lostBefore(message: MessageDocument, target: string): number {
   const fight = cardData(message)?.combat;
   if (!fight) return 0;
   return standingTransaction("damage").reduce((sum, { shown, card }) => {
@@ -36,7 +35,7 @@ export async function infect(
   actor: Actor.Implementation,
   { riders }: DamageOutcome,
   amount: number,
-  message: Message,
+  message: MessageDocument,
 ): Promise<void> {
   const rider = riders.find(({ kind }) => kind === "lycanthropy");
   if (!rider?.duration || amount <= 0) return;

@@ -1,13 +1,11 @@
-/**
- * The chat log with two faults of Foundry's mended: one posts what is not to be seen, the other lets notices stand for ever. Both come when a
- * message is drawn anew, and nearly every card of ours is.
- */
-type Message = ChatMessage.Implementation;
+import type { MessageDocument } from "../platform/types.ts";
+
+
 
 /** What this needs of a log; the types know nothing of it. */
 interface Log {
   readonly element: HTMLElement | undefined;
-  updateMessage(message: Message, options?: object): Promise<void>;
+  updateMessage(message: MessageDocument, options?: object): Promise<void>;
 }
 type LogClass = new (...args: ConstructorParameters<typeof foundry.applications.sidebar.tabs.ChatLog>) => Log;
 
@@ -22,7 +20,7 @@ export function registerChatLog(): void {
 function mended(Base: LogClass): LogClass {
   return class RulingsChatLog extends Base {
     /** What is not to be seen is not posted (PEER-55), and goes where it stands; a notice that was drawn anew goes after a while (PEER-57). */
-    override async updateMessage(message: Message, options?: object): Promise<void> {
+    override async updateMessage(message: MessageDocument, options?: object): Promise<void> {
       const { visible, id } = message;
       if (visible) await super.updateMessage(message, options);
       const copies = `${visible ? "#chat-notifications " : ""}[data-message-id="${id}"]`;

@@ -2,6 +2,7 @@
  * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in the ledger, which no
  * player's client reads, and go when the card goes. A player's client, which works out the player's own attacks, hands them over.
  */
+import type { MessageDocument } from "../platform/types.ts";
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type ClosedCard, withoutNumbers } from "../../view/cards/without-numbers.ts";
 import { answerQuery, askReferee, readRefereeRequest } from "../ask.ts";
@@ -20,8 +21,6 @@ import { cardData, isClosedCard, NUMBERS, onNumbersPage } from "./data.ts";
 import { cachedNumbers } from "./figures.ts";
 import { redrawMessage } from "./redraw.ts";
 import { actorByUuid } from "./stored.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
 const DRAWN = 100;
@@ -70,7 +69,7 @@ export function hiddenNumbersOf(card: string, { plan, outcome, dice }: HiddenNum
 }
 
 /** Hands the figures of a player's card to the referee's client. */
-export async function sendNumbers(message: Message, figures: HiddenNumbers): Promise<void> {
+export async function sendNumbers(message: MessageDocument, figures: HiddenNumbers): Promise<void> {
   const card = message.id ?? "";
   if (game.users?.activeGM)
     await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
@@ -85,7 +84,7 @@ const PATIENCE = 5_000;
  * Waits until the numbers of a card have come to a referee's client: over a slow line its button is there before them, and what was struck with
  * is among them. Without them, at last, it goes on with what all read.
  */
-export async function hasNumbersHere(message: Message): Promise<void> {
+export async function hasNumbersHere(message: MessageDocument): Promise<void> {
   const { outcome } = message.system as CardData;
   const speaker = (outcome?.closed as ClosedCard | undefined)?.speaker === true;
   if (!game.user?.isGM || !speaker || cachedNumbers(message)) return;

@@ -1,5 +1,6 @@
 /** The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
 
+import type { MessageDocument } from "../platform/types.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { retryOnceThenNotify } from "../deeds/afterwards.ts";
 import { isActingClient } from "../seat.ts";
@@ -10,15 +11,13 @@ import { waitingGrapple, waitingGrapples } from "./grapple.ts";
 import { isReferenceTo } from "./stored.ts";
 import { isBySpeaker } from "./trust.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Whether it is there: what was deleted in the same moment at another seat is nothing to strike out. */
-function isHere({ id }: Message): boolean {
+function isHere({ id }: MessageDocument): boolean {
   return game.messages?.has(id ?? "") ?? false;
 }
 
 /** Strikes out a grapple that was rolled while another one with the same foe waits to be decided. A referee who rolls again strikes the first. */
-async function strikeSecondGrapple(message: Message): Promise<void> {
+async function strikeSecondGrapple(message: MessageDocument): Promise<void> {
   const pair = waitingGrapple(message);
   const [first] = pair ? waitingGrapples(pair) : [];
   if (first && first !== message && isHere(message))
@@ -26,7 +25,7 @@ async function strikeSecondGrapple(message: Message): Promise<void> {
 }
 
 /** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
-async function strikeSecond(message: Message): Promise<void> {
+async function strikeSecond(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const root = game.messages?.get(data?.follows ?? "");
   if (!data || !root || !isDamageOf(message, root) || !isReferenceTo<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
@@ -35,7 +34,7 @@ async function strikeSecond(message: Message): Promise<void> {
     await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
 }
 
-function isDamageOf(message: Message, root: Message): boolean {
+function isDamageOf(message: MessageDocument, root: MessageDocument): boolean {
   return (
     isFollowUp(message, root) && isBySpeaker(message) && isReferenceTo<DamageOutcome>(cardData(message)?.outcome, "damage")
   );

@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, poisonRunsOut, resolvePoison } from "../../rules/life/poison.ts";
@@ -23,14 +24,12 @@ import { actorByUuid, isReferenceTo } from "./stored.ts";
 import { hitTargetOn } from "./struck.ts";
 import { isByReferee, isBySpeaker } from "./trust.ts";
 
-type Message = ChatMessage.Implementation;
-
 /**
  * What a blow brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
  * @param how what a referee says of a drain that asks
  */
 export async function bringRider(
-  message: Message,
+  message: MessageDocument,
   target: string,
   index: number,
   by = "",
@@ -172,7 +171,7 @@ async function post(
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */
-export async function confirmPoison(message: Message, by = ""): Promise<Refusal | undefined> {
+export async function confirmPoison(message: MessageDocument, by = ""): Promise<Refusal | undefined> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
   // Only the referee's client makes such cards: another's would say what becomes of somebody.

@@ -1,4 +1,5 @@
 /** A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
+import type { ItemDocument } from "../platform/types.ts";
 import type { ShownOutcome } from "../../view/cards/shown.ts";
 import { factsOf } from "../sheets/item-facts.ts";
 import { useItemOf } from "../shortcuts/use.ts";
@@ -7,10 +8,8 @@ import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { postCard } from "./post.ts";
 
-type Thing = Item.Implementation;
-
 /** Posts it. What is not known for what it is shows as what it seems: the document itself holds no more. */
-export async function showItem(actor: Actor.Implementation, item: Thing): Promise<void> {
+export async function showItem(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   const outcome: ShownOutcome = {
     procedure: "shown",
     kind: item.type,
@@ -22,7 +21,7 @@ export async function showItem(actor: Actor.Implementation, item: Thing): Promis
 }
 
 /** What is written of it in plain words, without what only its owner may read. */
-async function wordsOf(item: Thing): Promise<string> {
+async function wordsOf(item: ItemDocument): Promise<string> {
   const { summary = "", description = "" } = item.system as { summary?: string; description?: string };
   const { TextEditor } = foundry.applications.ux;
   const html = await TextEditor.implementation.enrichHTML(description, { secrets: false, relativeTo: item });

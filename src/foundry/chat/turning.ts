@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import { planTurning, resolveTurning, type TurnOutcome } from "../../rules/characters/turning.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { ValueChange } from "../adapter/changes.ts";
@@ -10,10 +11,8 @@ import { cardData } from "./data.ts";
 import { actorByUuid, isReferenceTo } from "./stored.ts";
 import { isBySpeaker } from "./trust.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
-export async function applyTurning(message: Message, by: string): Promise<Refusal | undefined> {
+export async function applyTurning(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isReferenceTo<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
   if (!isBySpeaker(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
@@ -41,7 +40,7 @@ export async function applyTurning(message: Message, by: string): Promise<Refusa
   });
 }
 
-function resultsOf(message: Message, told: TurnOutcome): TurnOutcome["results"] {
+function resultsOf(message: MessageDocument, told: TurnOutcome): TurnOutcome["results"] {
   const data = cardData(message);
   const cleric = actorByUuid(data?.speaker.uuid);
   if (!cleric || !data) return [];

@@ -1,9 +1,8 @@
 /** One card for one attack: what goes on with it (damage, a fall, what a blow brings) is shown within it, and not beside it. */
+import type { MessageDocument } from "../platform/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
 import { isFollowUp } from "./goes-on.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** What a message of this system says of itself, wherever it is shown (`message.ts`). */
 interface Readable {
@@ -11,9 +10,9 @@ interface Readable {
 }
 
 /** Whether this user may read what a message says. */
-export function isRead(message: Message): boolean {
+export function isRead(message: MessageDocument): boolean {
   // Of what is no roll Foundry asks whether the message itself is shown, and what stands within another is not.
-  return (message as Message & Readable).isReadable && (!message.isRoll || message.isContentVisible);
+  return (message as MessageDocument & Readable).isReadable && (!message.isRoll || message.isContentVisible);
 }
 
 /** Cards that others grow on. */
@@ -26,8 +25,8 @@ function procedureOf(data: CardData | undefined): unknown {
 }
 
 /** The card that a card is shown within: the first of those it goes on with; undefined where it stands by itself. */
-export function rootOf(message: Message): Message | undefined {
-  let root: Message | undefined;
+export function rootOf(message: MessageDocument): MessageDocument | undefined {
+  let root: MessageDocument | undefined;
   let at = message;
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     const before = game.messages?.get(cardData(at)?.follows ?? "");

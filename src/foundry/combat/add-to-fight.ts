@@ -1,14 +1,13 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { isActor } from "../chat/stored.ts";
 import { importActor } from "../drops/brought-in.ts";
 import { resolveUuid } from "../found.ts";
-
-type Fight = Combat.Implementation;
 
 /**
  * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a
  * compendium is brought into the world first, with hit points of its own.
  */
-export async function addToFight(uuid: string, viewed: Fight | null): Promise<void> {
+export async function addToFight(uuid: string, viewed: CombatDocument | null): Promise<void> {
   const dropped = await resolveUuid(uuid);
   const actor = isActor(dropped) ? await importActor(dropped) : undefined;
   if (!actor?.id) return;
@@ -18,7 +17,7 @@ export async function addToFight(uuid: string, viewed: Fight | null): Promise<vo
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name, img: actor.img ?? null }]);
 }
 
-function numbered(name: string, combat: Fight): string {
+function numbered(name: string, combat: CombatDocument): string {
   const taken = new Set(combat.combatants.map((combatant) => combatant.name));
   let number = 1;
   while (taken.has(`${name} (${number})`)) number += 1;

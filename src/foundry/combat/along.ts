@@ -1,4 +1,5 @@
 /** What follows from a deed's card in a fight is written with the card, where there are batches: one request for one press. */
+import type { MessageDocument } from "../platform/types.ts";
 import { type CardFightChange, type FightCause, type FightPart, onCardWritten } from "../deeds/fight-along.ts";
 import { entryFor, entryOf } from "../deeds/ledger.ts";
 import { undoHere } from "../deeds/take-back.ts";
@@ -10,8 +11,6 @@ import { alteredBy, seenFight } from "./fight.ts";
 import { isBeingDeleted } from "./going.ts";
 import { type AlteredFight, prepareWrite, type FightChangeNote, writeFight } from "./write.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Cards whose part in a fight was written with them. */
 const along = new Set<string>();
 
@@ -21,7 +20,7 @@ export function withCardChanges(card: string): boolean {
 }
 
 /** What a card meant for the fight goes when what it tells of is taken back. */
-export function changesToldBy(message: Message): FightChangeNote {
+export function changesToldBy(message: MessageDocument): FightChangeNote {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 

@@ -1,5 +1,6 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
+import type { CombatDocument } from "../platform/types.ts";
 import { moveAllowance, withMovesLeft } from "../../rules/combat/movement.ts";
 import { isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -13,13 +14,11 @@ import { engagedWith } from "./engaged.ts";
 import { isOutdoors } from "./ground.ts";
 import { askFight } from "./referee.ts";
 
-type Fight = Combat.Implementation;
-
 const MOVE = { label: "RULINGS.Doing.move.ok", icon: "fa-solid fa-check" } as const;
 const CHANGE = { label: "RULINGS.Doing.side.ok", icon: "fa-solid fa-check" } as const;
 
 /** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
-export async function askMove(combat: Fight, id: string): Promise<void> {
+export async function askMove(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
   if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
@@ -55,7 +54,7 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
 }
 
 /** Asks whose side somebody takes from now on. */
-export async function askSide(combat: Fight, id: string): Promise<void> {
+export async function askSide(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const state = stateOf(combat);
   const fighter = state?.combatants.find((one) => one.id === id);

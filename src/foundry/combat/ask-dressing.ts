@@ -1,4 +1,5 @@
 /** What is asked before somebody puts armour on or takes it off in a fight, and what a sheet asks in place of it (ERIS-118). */
+import type { CombatDocument } from "../platform/types.ts";
 import { combatantFor, runningFightOf } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { armourChangeOf, isWorn } from "../adapter/suits.ts";
@@ -8,8 +9,6 @@ import { localize } from "../text.ts";
 import { helpersFor } from "./begin-dressing.ts";
 import { askFight } from "./referee.ts";
 
-type Fight = Combat.Implementation;
-
 /** The armour that somebody could put on or take off; empty where that takes no time. */
 export function armourAtHand(actor: Actor.Implementation | null | undefined): Item.Implementation[] {
   if (!actor || rulingsInForce().is("armourTimes", "off")) return [];
@@ -17,7 +16,7 @@ export function armourAtHand(actor: Actor.Implementation | null | undefined): It
 }
 
 /** Asks which armour, and for plate how many help; the referee's client then begins it. */
-export async function askArmourChange(combat: Fight, id: string, only?: Item.Implementation): Promise<void> {
+export async function askArmourChange(combat: CombatDocument, id: string, only?: Item.Implementation): Promise<void> {
   const member = combat.combatants.get(id);
   const state = stateOf(combat);
   const all = only ? [only] : armourAtHand(member?.actor);

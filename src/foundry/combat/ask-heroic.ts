@@ -1,5 +1,6 @@
 /** What a sheet and the tracker ask of the fight beyond whose turn it is. */
 
+import type { CombatDocument } from "../platform/types.ts";
 import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
 import { combatantFor, runningFightOf } from "../adapter/fight.ts";
@@ -10,8 +11,6 @@ import { notifyRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { HEROIC_ACTIONS } from "./heroic.ts";
 import { askFight } from "./referee.ts";
-
-type Fight = Combat.Implementation;
 
 /** Asks for it from a sheet, in whichever fight its owner stands. */
 export async function askHeroicAction(actor: Actor.Implementation, what: string, item: string): Promise<void> {
@@ -27,7 +26,7 @@ export async function askHeroicAction(actor: Actor.Implementation, what: string,
 }
 
 /** Asks what somebody gives, and to whom; the referee's client then writes it into the fight. */
-export async function askTurnBonus(combat: Fight, of: string): Promise<void> {
+export async function askTurnBonus(combat: CombatDocument, of: string): Promise<void> {
   const giver = combat.combatants.get(of);
   const state = stateOf(combat);
   if (!combat.id || !giver || !state) return;
@@ -57,7 +56,7 @@ export async function askTurnBonus(combat: Fight, of: string): Promise<void> {
   await askFight({ kind: "bonus", combat: combat.id, id: of, detail });
 }
 
-function questions(combat: Fight, ids: readonly string[]): HTMLElement[] {
+function questions(combat: CombatDocument, ids: readonly string[]): HTMLElement[] {
   const called = field("called", "text", localize("RULINGS.Heroic.bonus.plain"));
   const value = field("value", "number", "2");
   const on = pick("on", BONUS_ON, "RULINGS.Heroic.bonus.on");

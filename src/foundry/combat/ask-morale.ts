@@ -1,4 +1,5 @@
 /** A morale check that nobody owes: the referee says what for (REF-08, REF-09), and sees how likely they are to stay. */
+import type { CombatDocument } from "../platform/types.ts";
 import type { CheckKind, MoraleGroup } from "../../rules/facts/nerve.ts";
 import {
   CHECK_RESULTS,
@@ -19,13 +20,11 @@ import { askMorale, type MoraleRequest, moralePlan } from "./morale.ts";
 import { groupName, groupOf } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
-type Fight = Combat.Implementation;
-
 /** What the referee answers: what it is made for, and whether for the one alone. */
 type Answered = MoraleRequest & Pick<MoraleInput, "alone">;
 
 /** Asks what the check is for and what the referee adds, and makes it. */
-export async function askMoraleOf(combat: Fight, id: string): Promise<void> {
+export async function askMoraleOf(combat: CombatDocument, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const group = member && groupOf(member);
   const kept = group ? tallyOf(combat)?.groups[group] : undefined;

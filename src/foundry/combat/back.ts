@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { dataIn, ledgerEntries, type LedgerPage, removedPages, pagesIn } from "../deeds/books.ts";
@@ -14,20 +15,18 @@ import { isBeingDeleted } from "./going.ts";
 import { fightRecordOf, withoutStep } from "./kept.ts";
 import { prepareUndo, writeAll } from "./write.ts";
 
-type Fight = Combat.Implementation;
-
 /** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */
 const WHOLE = ["morale", "moraleChoice"];
 
 /** Whether an entry of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
-function isStep(page: LedgerPage, combat: Fight, observed: boolean): boolean {
+function isStep(page: LedgerPage, combat: CombatDocument, observed: boolean): boolean {
   const { kind, state, data } = dataIn(page);
   if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
   return observed || data?.observed !== 1;
 }
 
 /** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
-export function hasEarlier(combat: Fight): boolean {
+export function hasEarlier(combat: CombatDocument): boolean {
   return pagesIn("deeds").some((page) => isStep(page, combat, false));
 }
 
@@ -36,7 +35,7 @@ export function hasEarlier(combat: Fight): boolean {
  * afterwards. A test of nerve goes back with its dice and what it did.
  * @returns why not, when there is nothing to go back to
  */
-export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | undefined> {
+export function goBack(combat: CombatDocument, how: "step" | "round"): Promise<Refusal | undefined> {
   return queued(async () => {
     if (!stateOf(combat)) return { key: "noFight" };
     const behind = await whyFightIsStale(combat);
@@ -87,7 +86,7 @@ function wholeTransaction({ follows }: TransactionRecord): TransactionRecord | u
 }
 
 /** Takes back steps, the latest first, in one write where that can be. */
-async function undoAll(combat: Fight, chain: readonly LedgerPage[]): Promise<undefined> {
+async function undoAll(combat: CombatDocument, chain: readonly LedgerPage[]): Promise<undefined> {
   const records = chain.flatMap((page) => transactionIn(page) ?? []);
   if (records.length === 0 || isBeingDeleted(combat)) return undefined;
   let kept = fightRecordOf(combat);
@@ -135,7 +134,7 @@ async function goingBack(step: FightStep) {
 }
 
 /** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
-export function forgetSteps(combat: Fight): Promise<void> {
+export function forgetSteps(combat: CombatDocument): Promise<void> {
   return queued(async () => {
     const ids = ledgerEntries().flatMap((page) => (dataIn(page).data?.combat === combat.id && page.id ? [page.id] : []));
     await writeOneByOne(removedPages("deeds", ids));

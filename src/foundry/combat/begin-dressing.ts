@@ -1,4 +1,5 @@
 /** Armour that somebody begins to put on or to take off in a fight, on the referee's client (ERIS-118). */
+import type { CombatDocument } from "../platform/types.ts";
 import { type ArmourChangeResult, requestArmourChange } from "../../rules/combat/dress.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -13,8 +14,6 @@ import { isStuckByCurse } from "../unknown/cling.ts";
 import { movedArmour } from "./dressing.ts";
 import { changeFightIn } from "./fight.ts";
 
-type Fight = Combat.Implementation;
-
 const ASKED = /^(\w{1,40}) (\d{1,2})$/;
 
 /** How many of a side can lend a hand: whoever else of it can act. */
@@ -25,7 +24,7 @@ export function helpersFor(state: CombatState, id: string): number {
 
 /** Somebody begins to put armour on or to take it off; the card says how long it takes. `detail`: the thing and how many help. */
 export async function beginArmourChange(
-  combat: Fight,
+  combat: CombatDocument,
   id: string,
   detail: string,
   user: User.Implementation,

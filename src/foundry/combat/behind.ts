@@ -3,11 +3,10 @@
  * client writes the whole bookkeeping of a fight: from an old copy it would put an old round back. Only referees write fights, so the others who
  * are here are asked for the server's own stamp on the fight they know; the stamp is the counter.
  */
+import type { CombatDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { notifyRefusal } from "../refusal.ts";
 import type { StampAnswer } from "../settings/config.ts";
-
-type Fight = Combat.Implementation;
 
 /** How long another referee's client has to answer, and what it knows has to arrive here, in milliseconds. */
 const PATIENCE = 2_000;
@@ -17,7 +16,7 @@ const silent = new Set<string>();
 /** Fights that are known here in an old state: told once, until they are known as they are. */
 const told = new Set<string>();
 
-function stampOf(combat: Fight): number {
+function stampOf(combat: CombatDocument): number {
   return combat._stats.modifiedTime ?? 0;
 }
 
@@ -29,7 +28,7 @@ export function answerFightStamp(data: unknown): StampAnswer {
 }
 
 /** Why a fight is not written to from here: another referee's client knows a later state of it, which has not come here. */
-export async function whyFightIsStale(combat: Fight): Promise<Refusal | undefined> {
+export async function whyFightIsStale(combat: CombatDocument): Promise<Refusal | undefined> {
   const others =
     game.users?.filter((user) => user.isGM && user.active && !user.isSelf && !silent.has(user.id ?? "")) ?? [];
   const known = await Promise.all(others.map((user) => stampAt(user, combat.id ?? "")));
@@ -56,7 +55,7 @@ async function stampAt(user: User.Implementation, id: string): Promise<number> {
 }
 
 /** Waits until a fight is known here with that stamp, for it may be on its way; false when it does not come. */
-function arrives(combat: Fight, stamp: number): Promise<boolean> {
+function arrives(combat: CombatDocument, stamp: number): Promise<boolean> {
   if (stampOf(combat) >= stamp) return Promise.resolve(true);
   return new Promise((resolve) => {
     const end = (): void => {

@@ -1,4 +1,6 @@
 /** What a card means for the fight that it was made in: who has acted, whose spell is lost. */
+import type { MessageDocument } from "../platform/types.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { turningAction } from "../../rules/characters/turning.ts";
@@ -28,11 +30,8 @@ import { counterattackTo } from "./counters.ts";
 import { attacksOnCard } from "./strikes.ts";
 import { withWards } from "./wards.ts";
 
-type Fight = Combat.Implementation;
-type Message = ChatMessage.Implementation;
-
 /** Started fights of this world. */
-export function isFightCard(): Fight[] {
+export function isFightCard(): CombatDocument[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
@@ -40,7 +39,7 @@ export function isFightCard(): Fight[] {
  * The fight that a card was made in, when whoever made the card plays the one that it speaks for: a message is its author's word, and nobody's
  * for another's combatant.
  */
-export function fightOfCard(message: Message): Fight | undefined {
+export function fightOfCard(message: MessageDocument): CombatDocument | undefined {
   const data = cardData(message);
   const combat = data?.combat ? isFightCard().find((fight) => fight.uuid === data.combat) : undefined;
   const { author } = message;
@@ -49,7 +48,7 @@ export function fightOfCard(message: Message): Fight | undefined {
 }
 
 /** What a card changes of the fight that it was made in; undefined when nothing. */
-export function fightPartOf(message: Message): FightPart | undefined {
+export function fightPartOf(message: MessageDocument): FightPart | undefined {
   const data = cardData(message);
   const combat = fightOfCard(message);
   if (!data || !combat) return undefined;
@@ -63,9 +62,9 @@ export function fightPartOf(message: Message): FightPart | undefined {
 }
 
 interface Asked {
-  readonly message: Message;
+  readonly message: MessageDocument;
   readonly data: CardData;
-  readonly combat: Fight;
+  readonly combat: CombatDocument;
 }
 
 /** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared, or the armour it is putting on. */
@@ -105,7 +104,7 @@ function byAttack({ message, data, combat }: Asked): CombatStep | undefined {
  * Whether what a card did counts for others than its own: a referee's always, a player's only where the fight lets the one whom it speaks for act
  * now. Anybody may write a card about an attack (S-3).
  */
-function isItsMoment(message: Message, id: string | null | undefined, action: Action) {
+function isItsMoment(message: MessageDocument, id: string | null | undefined, action: Action) {
   return (state: CombatState, rulings: Rulings): boolean => {
     if (message.author?.isGM) return true;
     const one = state.combatants.find((combatant) => combatant.id === id);

@@ -1,11 +1,10 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { isMagical } from "../chat/belongings.ts";
 import { dataIn, ledgerEntries } from "../deeds/books.ts";
 import type { FightCause } from "../deeds/fight-along.ts";
 import { transactionIn } from "../deeds/ledger.ts";
 import type { TransactionRecord } from "../deeds/types.ts";
 import type { FightRecord } from "./kept.ts";
-
-type Fight = Combat.Implementation;
 
 /** How many deeds are looked through: what brought something about is among the last. */
 const LOOKED_THROUGH = 40;
@@ -15,7 +14,7 @@ const LOOKED_THROUGH = 40;
  * creature. What is seen goes back with them.
  * @param under the deed under way, which comes before all others
  */
-export function causesOf(combat: Fight, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
+export function causesOf(combat: CombatDocument, before: FightRecord, after: FightRecord, under?: FightCause): string[] {
   const touched = combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id ?? "";
     const uuid = combatant.actor?.uuid;

@@ -1,11 +1,10 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
 import { isBySpeaker } from "../chat/trust.ts";
 import type { CardData } from "../data/message/card.ts";
-
-type Message = ChatMessage.Implementation;
 
 const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
 
@@ -17,7 +16,7 @@ export function offersCounterattack({ outcome }: CardData, by: string, line?: nu
 }
 
 /** The card whose natural 1 a blow answers, and the mark that it has been answered; nothing for a blow that merely says so (ERIS-33). */
-export function counterattackTo(message: Message): { readonly card: Message; readonly mark: string } | undefined {
+export function counterattackTo(message: MessageDocument): { readonly card: MessageDocument; readonly mark: string } | undefined {
   const data = cardData(message);
   const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
   const line = at === undefined ? undefined : Number(at);
@@ -35,7 +34,7 @@ export function counterattackTo(message: Message): { readonly card: Message; rea
 }
 
 /** Marks a blow as answered; a second answer to it is struck out. Referee's client only. */
-export async function noteCounterattack(message: Message): Promise<void> {
+export async function noteCounterattack(message: MessageDocument): Promise<void> {
   const to = counterattackTo(message);
   const used = to && cardData(to.card)?.used;
   if (!to || !used) return;

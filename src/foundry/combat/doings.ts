@@ -1,4 +1,5 @@
 /** What somebody does in a fight beside blows, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
+import type { CombatDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
@@ -18,8 +19,6 @@ import { runUndoable } from "../deeds/perform.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFightIn } from "./fight.ts";
 
-type Fight = Combat.Implementation;
-
 /** What an owner may ask for, and what the referee alone. */
 export const PLAYER_ACTIONS = ["move", "wait", "giveUp", "stopDressing"] as const;
 export const REFEREE_ACTIONS = ["reach", "abreast", "actNow", "keepSpell"] as const;
@@ -34,7 +33,7 @@ interface Asked {
 }
 
 /** The fight after it. */
-export function afterAction(combat: Fight, state: CombatState, asked: Asked, rulings: Rulings): Transition {
+export function afterAction(combat: CombatDocument, state: CombatState, asked: Asked, rulings: Rulings): Transition {
   const { kind, id, detail, referee } = asked;
   switch (kind) {
     case "reach":
@@ -65,7 +64,7 @@ function room(state: CombatState, detail: string): Transition {
 const MOVE = /^(\d{1,4})( stays)?$/;
 
 /** A move of so many feet: the rest of one that was begun, as long as one move has so many; of what is more than one move, two (MIX-29). */
-function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
+function moved(combat: CombatDocument, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
   const { id, detail, referee } = asked;
   const [, given, stays] = MOVE.exec(detail) ?? [];
   const actor = combat.combatants.get(id)?.actor;
@@ -90,7 +89,7 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
 }
 
 /** The referee says that somebody leads its group, or does so no more: what falls with a leader is asked about (GOR-93, REF-08). */
-export function markLeader(combat: Fight, id: string, leads: boolean): Promise<Refusal | undefined> {
+export function markLeader(combat: CombatDocument, id: string, leads: boolean): Promise<Refusal | undefined> {
   const member = combat.combatants.get(id);
   if (!member) return Promise.resolve({ key: "targetGone", data: { name: "" } });
   const spec = { kind: leads ? ("leads" as const) : ("leadsNoMore" as const), data: { name: member.name ?? "" } };
@@ -102,7 +101,7 @@ export function markLeader(combat: Fight, id: string, leads: boolean): Promise<R
 
 /** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */
 export async function takeSide(
-  combat: Fight,
+  combat: CombatDocument,
   id: string,
   side: string,
   user: User.Implementation,

@@ -1,4 +1,5 @@
 /** Armour that somebody is busy with in a fight, on the referee's client: changed on the sheet when it is done, left be when nothing comes of it (ERIS-118). */
+import type { CombatDocument } from "../platform/types.ts";
 import { stopArmourChange } from "../../rules/combat/dressing.ts";
 import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import { incapableBy } from "../../rules/creature/conditions.ts";
@@ -11,8 +12,6 @@ import { displayName } from "../called.ts";
 import { postCard } from "../chat/post.ts";
 import { runUndoable } from "../deeds/perform.ts";
 
-type Fight = Combat.Implementation;
-
 /** The armour on or off. */
 export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): ValueChange[] {
   const { location, kind } = item.system as Item.SystemOfType<"armour">;
@@ -23,7 +22,7 @@ export function movedArmour(item: Item.Implementation, mode: "don" | "doff"): Va
 
 /** The last round of it is over: the armour is on or off, and with it the armour class. */
 export async function finishArmourChange(
-  combat: Fight,
+  combat: CombatDocument,
   actor: Actor.Implementation,
   { item: id, mode }: Extract<CombatEvent, { kind: "dressed" }>,
   follows: string,
@@ -42,14 +41,14 @@ export async function finishArmourChange(
 }
 
 /** The state without armour that nobody is busy with any more: it is gone, is on or off by the referee's word, or its wearer can do nothing. */
-export function withArmourChange(combat: Fight, state: CombatState): CombatState {
+export function withArmourChange(combat: CombatDocument, state: CombatState): CombatState {
   return state.combatants.reduce(
     (now, fighter) => (goesOn(combat, fighter) ? now : stopArmourChange(now, fighter.id)),
     state,
   );
 }
 
-function goesOn(combat: Fight, { id, dressing }: Fighter): boolean {
+function goesOn(combat: CombatDocument, { id, dressing }: Fighter): boolean {
   if (!dressing) return true;
   const actor = combat.combatants.get(id)?.actor;
   const item = actor?.items.get(dressing.item);

@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { attacksAllowed } from "../../rules/attack/several.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { combatFacts } from "../../rules/combat/combatants.ts";
@@ -18,8 +19,6 @@ import { rulingsInForce } from "../settings/store.ts";
 import { finishArmourChange, withArmourChange } from "./dressing.ts";
 import type { NewCombatant } from "../../rules/facts/combatant.ts";
 import { sideOfCombatant, groupOf } from "./roster.ts";
-
-type Fight = Combat.Implementation;
 
 /** What somebody may attack with as they stand: what is in hand, every natural attack, bare hands. */
 function meansOf(creature: Creature): Means[] {
@@ -45,7 +44,7 @@ export function factsOf(actor: Actor.Implementation, rulings: Rulings) {
 }
 
 /** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */
-export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): CombatState {
+export function withFacts(combat: CombatDocument, state: CombatState, rulings: Rulings): CombatState {
   let current = state;
   for (const combatant of combat.combatants) {
     const fighter = current.combatants.find(({ id }) => id === combatant.id);
@@ -60,7 +59,7 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
  * memory (BX-149), and armour is on or off (ERIS-118).
  * @param follows the deed of the ledger that brought it about
  */
-export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
+export async function carryOutEvents(combat: CombatDocument, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {
     if (event.kind === "sixtyRounds") notifyWarning("RULINGS.Notice.tiringNow", { rounds: event.round });
     const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;

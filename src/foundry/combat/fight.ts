@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { reconcile } from "../../rules/combat/reconcile.ts";
 import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
@@ -23,14 +24,12 @@ import { rallyFugitives } from "./rally.ts";
 import { fateInFight, groupOf, moraleMember, type SideName, sideOfCombatant } from "./roster.ts";
 import { type AlteredFight, isOutOfStep, repairFight, type FightChangeNote, tallyOf, writeFight } from "./write.ts";
 
-type Fight = Combat.Implementation;
-
 /**
  * Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only.
  * @param cards cards of the meeting that led to it
  */
 export function beginFight(
-  combat: Fight,
+  combat: CombatDocument,
   surprised: readonly string[] = [],
   cards: readonly string[] = [],
 ): Promise<void> {
@@ -39,7 +38,7 @@ export function beginFight(
 
 /** The same within a deed that is under way. */
 export async function beginWithin(
-  combat: Fight,
+  combat: CombatDocument,
   surprised: readonly string[] = [],
   cards: readonly string[] = [],
 ): Promise<void> {
@@ -59,12 +58,12 @@ export async function beginWithin(
   await writeFight(combat, { ...started, morale: tallyFor(combat, started.state, rulings) }, rulings, { cards });
 }
 
-function membersOf(combat: Fight, rulings: Rulings) {
+function membersOf(combat: CombatDocument, rulings: Rulings) {
   return combat.combatants.contents.flatMap((combatant) => moraleMember(combatant, rulings) ?? []);
 }
 
 /** Somebody with what killed it just now, as far as that matters. */
-function slainBy(member: MoraleMember, combat: Fight, known: MoraleTally | undefined, cause?: FightCause): MoraleMember {
+function slainBy(member: MoraleMember, combat: CombatDocument, known: MoraleTally | undefined, cause?: FightCause): MoraleMember {
   if (member.fate !== "dead") return member;
   const then = known?.members[member.id];
   const uuid = combat.combatants.get(member.id)?.actor?.uuid;
@@ -77,7 +76,7 @@ function caughtIn({ combatants }: CombatState, round: number): string[] {
   return [...new Set(combatants.flatMap(({ caught, group }) => (caught === round && group !== "" ? [group] : [])))];
 }
 
-function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTally {
+function tallyFor(combat: CombatDocument, state: CombatState, rulings: Rulings): MoraleTally {
   return startMorale({ round: state.round, members: membersOf(combat, rulings) }, rulings);
 }
 
@@ -86,7 +85,7 @@ function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTa
  * @returns why not, when the rules refuse
  */
 export function changeFight(
-  combat: Fight,
+  combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
   telling: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
@@ -95,7 +94,7 @@ export function changeFight(
 
 /** The same within a deed that is under way. */
 export async function changeWithin(
-  combat: Fight,
+  combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
   telling: FightChangeNote = {},
 ): Promise<Refusal | undefined> {
@@ -106,7 +105,7 @@ export async function changeWithin(
 
 /** What such a change makes of a running fight, where it changes anything, or why it is refused. */
 export async function alteredBy(
-  combat: Fight,
+  combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => AlteredFight,
 ): Promise<{ readonly refused?: Refusal; readonly altered?: AlteredFight }> {
   const rulings = rulingsInForce();
@@ -124,7 +123,7 @@ export async function alteredBy(
  */
 export async function changeFightIn(
   transaction: Transaction,
-  combat: Fight,
+  combat: CombatDocument,
   how: (state: CombatState, rulings: Rulings) => Transition,
 ): Promise<Refusal | undefined> {
   const { refused } = await alteredBy(combat, how);
@@ -139,7 +138,7 @@ export async function changeFightIn(
  * looked at anew afterwards.
  * @returns why not, when there is nothing to go back to
  */
-export async function stepBack(combat: Fight, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
+export async function stepBack(combat: CombatDocument, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
   const refused = await goBack(combat, how);
   if (!refused) await noteSeenFight(combat);
   return refused;
@@ -150,7 +149,7 @@ export async function stepBack(combat: Fight, how: "step" | "round" = "step"): P
  * means for nerves. In the ledger it follows from the deeds that brought it about.
  * Cheap when nothing changed; called after anything that may have.
  */
-export function noteSeenFight(combat: Fight): Promise<void> {
+export function noteSeenFight(combat: CombatDocument): Promise<void> {
   return queued(async () => {
     const rulings = rulingsInForce();
     const seen = await seenFight(combat);
@@ -171,13 +170,13 @@ interface Seen {
  * What is seen otherwise than a fight knows it, and what it followed from; undefined when all is as it is known.
  * @param cause the deed under way
  */
-export async function seenFight(combat: Fight, cause?: FightCause): Promise<Seen | undefined> {
+export async function seenFight(combat: CombatDocument, cause?: FightCause): Promise<Seen | undefined> {
   if (!seenNow(combat, cause) || (await whyFightIsStale(combat))) return undefined;
   // It may have come nearer to how things stand meanwhile.
   return seenNow(combat, cause);
 }
 
-function seenNow(combat: Fight, cause: FightCause | undefined): Seen | undefined {
+function seenNow(combat: CombatDocument, cause: FightCause | undefined): Seen | undefined {
   const rulings = rulingsInForce();
   const before = stateOf(combat);
   if (!before || isBeingDeleted(combat)) return undefined;
@@ -199,7 +198,7 @@ function seenNow(combat: Fight, cause: FightCause | undefined): Seen | undefined
   return { altered: { state, events: seen.events, morale: tally }, telling: { observed: true, follows } };
 }
 
-function withMembers(combat: Fight, state: CombatState, rulings: Rulings): CombatState {
+function withMembers(combat: CombatDocument, state: CombatState, rulings: Rulings): CombatState {
   let current = state;
   const here = new Set(combat.combatants.map((combatant) => combatant.id));
   for (const { id } of state.combatants) if (!here.has(id)) current = leave(current, id);
@@ -213,7 +212,7 @@ function withMembers(combat: Fight, state: CombatState, rulings: Rulings): Comba
 const DOWN = new Set(["dead", "unconscious", "surrendered", "captive"]);
 const AWAY = new Set(["fled", "deserted"]);
 
-function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transition {
+function withFates(combat: CombatDocument, state: CombatState, rulings: Rulings): Transition {
   let current = state;
   const events: CombatEvent[] = [];
   const apply = (transition: Transition): void => {

@@ -1,15 +1,17 @@
-type Fight = Combat.Implementation;
+import type { CombatDocument } from "../platform/types.ts";
+
+
 
 /** Fights whose deletion was asked for: what is still on its way into them would come to a document that is no more. */
-const going = new WeakSet<Fight>();
+const going = new WeakSet<CombatDocument>();
 
 /** Whether a fight is gone or about to go. */
-export function isBeingDeleted(combat: Fight): boolean {
+export function isBeingDeleted(combat: CombatDocument): boolean {
   return going.has(combat) || !game.combats?.has(combat.id ?? "");
 }
 
 /** Notes that somebody wants a fight deleted. Should it stay after all, it is written to again. */
-export function noteBeingDeleted(combat: Fight): void {
+export function noteBeingDeleted(combat: CombatDocument): void {
   going.add(combat);
   setTimeout(() => going.delete(combat), 3000);
 }

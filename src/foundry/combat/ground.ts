@@ -1,4 +1,5 @@
 /** What the map says of those who stand on it: unstable ground, which the referee sets, and darkness; who is drawn anew when it changes (BX-041, BX-170). */
+import type { CombatDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { dropCachedCreature } from "../adapter/known.ts";
@@ -7,10 +8,8 @@ import { isActor } from "../chat/stored.ts";
 import { runUndoable } from "../deeds/perform.ts";
 import { isMarkedOtherwise } from "../sheets/place-marks.ts";
 
-type Fight = Combat.Implementation;
-
 /** The map of a fight: its own, or the one that is played on. */
-export function groundOf(combat: Fight | null | undefined): Scene.Implementation | undefined {
+export function groundOf(combat: CombatDocument | null | undefined): Scene.Implementation | undefined {
   return combat?.scene ?? game.scenes?.active ?? undefined;
 }
 
@@ -21,7 +20,7 @@ const SAID = { unstable: ["unstable", "steady"], outdoors: ["outdoors", "indoors
  * The referee says that the whole map is unstable (shots at -4, no spells, except in magical flight: BX-170), or that it is out of doors or on
  * the water, where ranges and rates are yards (BX-074, BX-089); or that it is so no more.
  */
-export async function turnGround(combat: Fight | null, mark: keyof typeof SAID): Promise<Refusal | undefined> {
+export async function turnGround(combat: CombatDocument | null, mark: keyof typeof SAID): Promise<Refusal | undefined> {
   const scene = groundOf(combat);
   if (!scene || !game.user?.isGM) return undefined;
   const before = scene.getFlag("rulings", mark) ?? null;
@@ -32,7 +31,7 @@ export async function turnGround(combat: Fight | null, mark: keyof typeof SAID):
 }
 
 /** Whether a fight is out of doors or on the water (BX-074, BX-089). */
-export function isOutdoors(combat: Fight | null | undefined): boolean {
+export function isOutdoors(combat: CombatDocument | null | undefined): boolean {
   return groundOf(combat)?.getFlag("rulings", "outdoors") === true;
 }
 
@@ -52,17 +51,17 @@ function shownActors(): Actor.Implementation[] {
   });
 }
 
-const darkBefore = new WeakMap<Fight, string>();
+const darkBefore = new WeakMap<CombatDocument, string>();
 
 /** Whether this is something else than at the last look. */
-function showsOtherwise(combat: Fight, dark: string): boolean {
+function showsOtherwise(combat: CombatDocument, dark: string): boolean {
   const before = darkBefore.get(combat);
   darkBefore.set(combat, dark);
   return before !== dark;
 }
 
 /** Who of a fight stands in darkness, and on what ground all of them. */
-function darkIn(combat: Fight): string {
+function darkIn(combat: CombatDocument): string {
   const dark = combat.combatants.contents.flatMap(({ id, token }) => (isInDarkness(token ?? undefined) ? [id] : []));
   return [groundOf(combat)?.getFlag("rulings", "unstable") === true, isOutdoors(combat), ...dark].join(" ");
 }

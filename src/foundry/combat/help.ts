@@ -1,5 +1,6 @@
 /** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
 
+import type { ActorDocument } from "../platform/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -17,12 +18,10 @@ import { shortenWakeTimer } from "../magic/wake.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFightIn } from "./fight.ts";
 
-type Actor_ = Actor.Implementation;
-
 /** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
 export const FEAR_EFFECT = "fear";
 
-function fearOn(actor: Actor_): MagicEffect[] {
+function fearOn(actor: ActorDocument): MagicEffect[] {
   return magicEffectsOn(actor).filter(({ magic }) => magic.tags?.includes(FEAR_EFFECT));
 }
 

@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
 import type { CombatEvent, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
@@ -14,8 +15,6 @@ import { changeWithin } from "./fight.ts";
 import { isHiddenSide } from "./hidden.ts";
 import { sideOfCombatant } from "./roster.ts";
 import type { FightChangeNote } from "./write.ts";
-
-type Fight = Combat.Implementation;
 type Result = InitiativeCardOutcome["results"][number];
 
 /** A die and the side or combatant that it was thrown for. */
@@ -31,7 +30,7 @@ export interface DieOwner {
 }
 
 /** Dice of the running round that wait for the others, by roll. */
-export function storedDice(combat: Fight): Record<string, number> {
+export function storedDice(combat: CombatDocument): Record<string, number> {
   return { ...combat.getFlag("rulings", "dice") };
 }
 
@@ -41,7 +40,7 @@ export function storedDice(combat: Fight): Record<string, number> {
  * Referee's client only.
  * @returns why nothing was thrown
  */
-export function rollInitiativeFor(combat: Fight, whose: DieOwner = {}): Promise<Refusal | undefined> {
+export function rollInitiativeFor(combat: CombatDocument, whose: DieOwner = {}): Promise<Refusal | undefined> {
   return queued(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
@@ -61,7 +60,7 @@ export function rollInitiativeFor(combat: Fight, whose: DieOwner = {}): Promise<
 }
 
 /** Of these combatants those who still lack a die of their own: only where each rolls, and nobody's die has fallen yet. */
-export function withoutDie(combat: Fight, ids: readonly string[]): string[] {
+export function withoutDie(combat: CombatDocument, ids: readonly string[]): string[] {
   const state = stateOf(combat);
   if (!state || state.settled) return [];
   const kept = storedDice(combat);
@@ -72,7 +71,7 @@ export function withoutDie(combat: Fight, ids: readonly string[]): string[] {
 }
 
 /** One die for all of these who lack theirs ("roll once for these", HERO-01). Referee's client only. @returns why nothing was thrown */
-export function rollOnceFor(combat: Fight, ids: readonly string[]): Promise<Refusal | undefined> {
+export function rollOnceFor(combat: CombatDocument, ids: readonly string[]): Promise<Refusal | undefined> {
   return queued(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
@@ -100,20 +99,20 @@ export function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[
   return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));
 }
 
-function isWanted(combat: Fight, entry: InitiativeEntry, { of, playersToo = true }: DieOwner): boolean {
+function isWanted(combat: CombatDocument, entry: InitiativeEntry, { of, playersToo = true }: DieOwner): boolean {
   if (!playersToo && membersOf(combat, entry).some((one) => one.hasPlayerOwner)) return false;
   return of === undefined || entryOf(combat, [entry], of) !== undefined;
 }
 
 /** Those whose initiative an entry is. */
-export function membersOf(combat: Fight, entry: InitiativeEntry): Combatant.Implementation[] {
+export function membersOf(combat: CombatDocument, entry: InitiativeEntry): Combatant.Implementation[] {
   return combat.combatants.filter((one) =>
     entry.target === "side" ? sideOfCombatant(one).id === entry.id : one.id === entry.id,
   );
 }
 
 /** The entry of a side or combatant; where sides roll, a combatant's is that of its side. */
-export function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
+export function entryOf(combat: CombatDocument, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
   const combatant = combat.combatants.get(id);
   const side = combatant && sideOfCombatant(combatant).id;
   return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
@@ -121,7 +120,7 @@ export function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: 
 
 /** Keeps the dice until everybody's are known, then settles the round. `by` and `card`: the player who threw and the card it stands on. */
 async function takeDice(
-  combat: Fight,
+  combat: CombatDocument,
   plan: InitiativePlan,
   kept: Readonly<Record<string, number>>,
   shown: readonly Thrown[],
@@ -138,7 +137,7 @@ function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>):
 
 /** Works out the order, throwing off ties as the ruling says, tells it and writes it down in one go. */
 async function settleRound(
-  combat: Fight,
+  combat: CombatDocument,
   first: InitiativePlan,
   firstRolls: Rolls,
   shown: Thrown[],
@@ -175,7 +174,7 @@ async function settleRound(
 
 /** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
 function cardsOf(
-  combat: Fight,
+  combat: CombatDocument,
   results: readonly Result[],
   shown: readonly Thrown[],
   first: ActsFirst | undefined,
@@ -203,7 +202,7 @@ const taken = new Set<string>();
  * client only.
  */
 export function acceptRolled(
-  combat: Fight,
+  combat: CombatDocument,
   id: string,
   messageId: string,
   user: User.Implementation,
@@ -227,7 +226,7 @@ export function acceptRolled(
 }
 
 /** What the single die on a card of initiative shows, when it is such a card of this round and such a die. */
-function faceOn(message: ChatMessage.Implementation, combat: Fight, id: string, formula: string): number | undefined {
+function faceOn(message: ChatMessage.Implementation, combat: CombatDocument, id: string, formula: string): number | undefined {
   const data = cardData(message);
   if (!data || data.combat !== combat.uuid || data.round !== combat.round) return undefined;
   if (!isReferenceTo<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;

@@ -1,11 +1,10 @@
 /** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
+import type { CombatDocument } from "../platform/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { toPlain } from "../deeds/documents.ts";
 import { difference, isLeftBy, printed, valueAt, withValueAt } from "../deeds/patch.ts";
 import type { FightStep } from "../deeds/types.ts";
-
-type Fight = Combat.Implementation;
 
 /** The bookkeeping of a fight: the order with everybody's part in it, nerves, and initiative dice that wait for the others. */
 export interface FightRecord {
@@ -17,7 +16,7 @@ export interface FightRecord {
 const KEYS = ["state", "morale", "dice"] as const;
 
 /** The bookkeeping as it is stored. */
-export function fightRecordOf(combat: Fight): FightRecord {
+export function fightRecordOf(combat: CombatDocument): FightRecord {
   const flags: unknown = foundry.utils.getProperty(combat._source, "flags.rulings");
   const kept: Record<string, unknown> = {};
   for (const key of KEYS) {
@@ -38,7 +37,7 @@ export function asFightRecord({ state, morale, dice }: FightRecord): FightRecord
 }
 
 /** What a step did to the bookkeeping; undefined when it did nothing. */
-export function stepBetween(combat: Fight, before: FightRecord, after: FightRecord, seconds: number): FightStep | undefined {
+export function stepBetween(combat: CombatDocument, before: FightRecord, after: FightRecord, seconds: number): FightStep | undefined {
   const changes = difference(before, after);
   if (changes.length === 0 && seconds === 0) return undefined;
   return {

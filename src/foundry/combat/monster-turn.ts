@@ -1,4 +1,6 @@
 /** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
+import type { CombatantDocument } from "../platform/types.ts";
+import type { CombatDocument } from "../platform/types.ts";
 import { attacksLeft, routineAttacks } from "../../rules/attack/routine.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { isWithWeapon } from "../../view/actor/attacks.ts";
@@ -16,14 +18,11 @@ import { chanceOf } from "../magic/unleash.ts";
 import { notifyError } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
-type Fight = Combat.Implementation;
-type One = Combatant.Implementation;
-
 /** Kinds of actions of which the line has something to offer. */
 const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
 
 /** What the referee's own creature may do whose moment it is; nothing at a player's, or where nobody of the referee's can act. */
-export function refereesTurn(combat: Fight): MonsterTurn | undefined {
+export function refereesTurn(combat: CombatDocument): MonsterTurn | undefined {
   const state = stateOf(combat);
   if (!state || !game.user?.isGM) return undefined;
   const own = combat.combatants.contents.flatMap((one) => (one.id && isReferees(one) ? [one.id] : []));
@@ -35,18 +34,18 @@ export function refereesTurn(combat: Fight): MonsterTurn | undefined {
   return one?.actor ? monsterTurn(factsOf(one, one.actor), turns.length - 1) : undefined;
 }
 
-function isReferees({ actor }: One): boolean {
+function isReferees({ actor }: CombatantDocument): boolean {
   return isCreature(actor) && !actor.hasPlayerOwner;
 }
 
 /** The combatant of the only token that the referee has under control. */
-function inHand(combat: Fight): string | undefined {
+function inHand(combat: CombatDocument): string | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const id = held.length === 1 ? held[0]?.document.id : undefined;
   return combat.combatants.find(({ tokenId }) => id !== undefined && tokenId === id)?.id ?? undefined;
 }
 
-function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
+function factsOf(one: CombatantDocument, actor: Actor.Implementation): MonsterTurnFacts {
   const creature = creatureOf(actor);
   const rulings = rulingsInForce();
   const items = actor.items.contents;
@@ -120,7 +119,7 @@ function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
 }
 
 /** Does what a button of the line says. */
-export async function useTurn(combat: Fight | null, { dataset }: HTMLElement): Promise<void> {
+export async function useTurn(combat: CombatDocument | null, { dataset }: HTMLElement): Promise<void> {
   const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
   if (!actor) return;
   const { kind = "", item = "" } = dataset;

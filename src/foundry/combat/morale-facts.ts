@@ -1,4 +1,5 @@
 /** What a fight shows of a group's plight besides numbers: who left it, who leads it, its lair, surprise, its side's strength (REF-12, REF-15). */
+import type { CombatantDocument } from "../platform/types.ts";
 import { damageKind } from "../../rules/attack/means.ts";
 import type { Alignment, Creature, DamageKind } from "../../rules/creature/types.ts";
 import type { MoraleFacts } from "../../rules/facts/nerve.ts";
@@ -11,8 +12,6 @@ import { secretJourneyOf, activeParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { fateInFight, groupOf, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
-
-type Member = Combatant.Implementation;
 
 /** Rows 1, 7, 14, 17, 18 and 24 of the modifiers, as far as the fight and the meeting before it show them. */
 export function moraleFactsOf(combat: Combat.Implementation, group: string, side: string): MoraleFacts {
@@ -56,7 +55,7 @@ function wasSurprised(combat: Combat.Implementation, group: string): boolean {
  * Whether the strongest of the side is beaten: of those outside the group, or of the group where it is the whole side; equals alone have
  * nobody who is strongest (MIX-55).
  */
-function strongestDown(ofSide: readonly Member[], group: string): boolean {
+function strongestDown(ofSide: readonly CombatantDocument[], group: string): boolean {
   const others = ofSide.filter((one) => groupOf(one) !== group);
   const known = (others.length > 0 ? others : ofSide).map((one) => ({ one, dice: diceIn(one) }));
   const most = Math.max(...known.map(({ dice }) => dice));
@@ -67,7 +66,7 @@ function strongestDown(ofSide: readonly Member[], group: string): boolean {
 }
 
 /** Hit Dice to compare by: a level, or dice with their modifier behind them. */
-function diceIn({ actor }: Member): number {
+function diceIn({ actor }: CombatantDocument): number {
   if (!isCreature(actor)) return 0;
   const { class: own, hitDice }: Creature = creatureOf(actor);
   return own ? own.level : (hitDice?.number ?? 1) + (hitDice?.modifier ?? 0) / 100;

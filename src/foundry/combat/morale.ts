@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { setMoraleDue } from "../../rules/combat/roster.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { Condition } from "../../rules/creature/types.ts";
@@ -29,12 +30,10 @@ import { moraleFactsOf } from "./morale-facts.ts";
 import { fateInFight, groupName, groupOf, inService, isWonOver, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
-type Fight = Combat.Implementation;
-
 /** What a group that broke does. */
 type Choice = "fleeing" | "surrendered";
 
-function combatantsOf(combat: Fight, group: string): Combatant.Implementation[] {
+function combatantsOf(combat: CombatDocument, group: string): Combatant.Implementation[] {
   return combat.combatants.contents.filter((combatant) => groupOf(combatant) === group && isCreature(combatant.actor));
 }
 
@@ -45,7 +44,7 @@ function creatureFor(combatant: Combatant.Implementation) {
   return { ...creature, name: combatant.name ?? actor.name };
 }
 
-function ableOf(combat: Fight, group: string): Combatant.Implementation[] {
+function ableOf(combat: CombatDocument, group: string): Combatant.Implementation[] {
   return combatantsOf(combat, group).filter((one) => one.actor && fateInFight(one) === "able" && !isWonOver(one));
 }
 
@@ -56,12 +55,12 @@ export type MoraleRequest = Pick<MoraleInput, "occasions" | "situation" | "kind"
 type Asked = MoraleRequest & { readonly only?: string };
 
 /** Those of a group who check: all who are able, or the one that is meant. */
-function checkedOf(combat: Fight, group: string, only: string | undefined): Combatant.Implementation[] {
+function checkedOf(combat: CombatDocument, group: string, only: string | undefined): Combatant.Implementation[] {
   return ableOf(combat, group).filter(({ id }) => only === undefined || id === only);
 }
 
 /** The check of a group as the fight stands: for what is due, unless something else is said. */
-export function moralePlan(combat: Fight, group: string, { only, ...more }: Asked): MoralePlan | undefined {
+export function moralePlan(combat: CombatDocument, group: string, { only, ...more }: Asked): MoralePlan | undefined {
   const kept = tallyOf(combat)?.groups[group];
   if (!kept) return undefined;
   const members = checkedOf(combat, group, only).flatMap((combatant) => creatureFor(combatant) ?? []);
@@ -75,7 +74,7 @@ export function moralePlan(combat: Fight, group: string, { only, ...more }: Aske
  * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
  * to the combatants. `asked` is what the referee asks it for and adds: without occasions it is for what is due.
  */
-export async function askMorale(combat: Fight, group: string, asked: Asked = {}): Promise<void> {
+export async function askMorale(combat: CombatDocument, group: string, asked: Asked = {}): Promise<void> {
   const rulings = rulingsInForce();
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
@@ -116,7 +115,7 @@ export async function askMorale(combat: Fight, group: string, asked: Asked = {})
 }
 
 /** What is owed is tested once, however often the button is pressed before the card is there; what nobody owes, as often as the referee asks. */
-function onceKey(combat: Fight, { id, due, checksThisRound, fallen }: MoraleGroup): string {
+function onceKey(combat: CombatDocument, { id, due, checksThisRound, fallen }: MoraleGroup): string {
   const [owed] = due;
   if (!owed) return "";
   return ["morale", combat.id, id, stateOf(combat)?.round, checksThisRound, fallen, due.length, ...owed].join(".");
@@ -129,7 +128,7 @@ const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
 };
 
 /** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
-async function tellAll(combat: Fight, uuids: readonly string[], condition: Condition): Promise<void> {
+async function tellAll(combat: CombatDocument, uuids: readonly string[], condition: Condition): Promise<void> {
   const [one, many] = ownRow(TOLD, condition) ?? [];
   const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
   const [first] = seen;
@@ -160,7 +159,7 @@ async function markAll(transaction: Transaction, uuids: readonly string[], condi
 }
 
 /** What the fight shows of a group's plight (REF-12). */
-function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
+function factsOf(combat: CombatDocument, group: string, kept: MoraleGroup): MoraleFacts {
   const state = stateOf(combat);
   const others = combat.combatants.contents.filter((one) => groupOf(one) !== group && isCreature(one.actor));
   const own = others.filter((one) => sideOfCombatant(one).id === kept.side);

@@ -1,7 +1,6 @@
+import type { CombatantDocument } from "../platform/types.ts";
 import type { CombatState } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-
-type Member = Combatant.Implementation;
 
 const places = new WeakMap<CombatState, ReadonlyMap<string, number>>();
 
@@ -20,7 +19,7 @@ function placesIn(state: CombatState): ReadonlyMap<string, number> {
  * Who comes before whom among the turns of a fight: by the order that is kept, so that Foundry's pointer walks upwards through a round
  * (PLAY-03). Asks neither names nor tokens, which may not be there yet when the page loads (PLAY-29).
  */
-export function compareTurns(a: Member, b: Member, state = stateOf(a.parent)): number {
+export function compareTurns(a: CombatantDocument, b: CombatantDocument, state = stateOf(a.parent)): number {
   if (state) {
     const at = placesIn(state);
     const last = at.size;

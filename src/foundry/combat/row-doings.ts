@@ -1,4 +1,5 @@
 /** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
+import type { CombatDocument } from "../platform/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { notDone } from "../../rules/combat/again.ts";
 import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
@@ -20,8 +21,6 @@ import { loyaltyDoubt } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
 import { groupOf, isLeader, moraleMember } from "./roster.ts";
 import { tallyOf } from "./write.ts";
-
-type Fight = Combat.Implementation;
 
 /** What may be done from a row besides core's own. @texts RULINGS.Combat.Menu.* */
 export type RowAction =
@@ -121,7 +120,7 @@ function isDoing(what: string): what is RowAction {
 }
 
 /** Whether a line of a row's menu is there for this user now. */
-export function canDoRowAction(what: string, combat: Fight | null, id = ""): boolean {
+export function canDoRowAction(what: string, combat: CombatDocument | null, id = ""): boolean {
   const state = stateOf(combat);
   const fighter = state?.combatants.find((one) => one.id === id);
   const member = combat?.combatants.get(id);
@@ -133,7 +132,7 @@ export function canDoRowAction(what: string, combat: Fight | null, id = ""): boo
 }
 
 /** Does it: asks what there is to ask, then the referee's client. */
-export async function runRowAction(what: string, combat: Fight | null, id = ""): Promise<void> {
+export async function runRowAction(what: string, combat: CombatDocument | null, id = ""): Promise<void> {
   if (what === "pursue") return (await import("../expedition/pursue.ts")).pursueFrom(combat).catch(notifyError);
   if (what === "ground" || what === "outdoors")
     return turnGround(combat, what === "ground" ? "unstable" : "outdoors")
@@ -144,7 +143,7 @@ export async function runRowAction(what: string, combat: Fight | null, id = ""):
   await DO[what](combat, id).catch(notifyError);
 }
 
-type Do = (combat: Fight, id: string) => Promise<void>;
+type Do = (combat: CombatDocument, id: string) => Promise<void>;
 
 const DO: Readonly<Record<RowAction, Do>> = {
   notDone: ask("notDone"),

@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
@@ -17,11 +18,9 @@ import { alertnessOf } from "./alertness.ts";
 import { beginFight } from "./fight.ts";
 import { type SideName, sideOfCombatant } from "./roster.ts";
 
-type Fight = Combat.Implementation;
-
 /** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */
 export const SurpriseWindow = {
-  async open(combat: Fight | undefined): Promise<void> {
+  async open(combat: CombatDocument | undefined): Promise<void> {
     if (!game.user?.isGM) {
       notifyWarning("RULINGS.Notice.refereeOnly");
       return;
@@ -40,7 +39,7 @@ export const SurpriseWindow = {
 /** A side with the lights that its members carry: what they give away is known once it is said whether it is dark. */
 type Party = MeetingSide & { readonly lights: readonly Light[] };
 
-function sidesOf(combat: Fight): Party[] {
+function sidesOf(combat: CombatDocument): Party[] {
   const names = new Map<string, SideName>();
   for (const combatant of combat.combatants) {
     const side = sideOfCombatant(combatant);
@@ -105,7 +104,7 @@ function read(answer: Record<string, unknown>, sides: readonly Party[]): Meeting
   };
 }
 
-async function meet(combat: Fight, meeting: Meeting): Promise<void> {
+async function meet(combat: CombatDocument, meeting: Meeting): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planSurprise(meeting, rulings);
   if (notifyRefusal(plan.refused)) {

@@ -1,4 +1,5 @@
 /** What the buttons of the tracker do. */
+import type { CombatDocument } from "../platform/types.ts";
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { shiftHeld } from "../windows/dom.ts";
 import { mayPassOn } from "./ask-next.ts";
@@ -11,11 +12,9 @@ import { SurpriseWindow } from "./surprise-window.ts";
 import { runRowAction } from "./tracker-context.ts";
 import type { TrackerButton } from "./tracker-names.ts";
 
-type Fight = Combat.Implementation;
-
 /** A tracker: that of the sidebar or one in a window of its own (PLAY-38). */
 interface Tracker {
-  readonly viewed: Fight | null;
+  readonly viewed: CombatDocument | null;
   render(): unknown;
   showDeclaring(id: string): void;
 }

@@ -1,4 +1,5 @@
 /** Bonuses and penalties in a fight that end with somebody's turn: given by the referee, counted by the fight, used up as the ruling says (HERO-04). */
+import type { CombatDocument } from "../platform/types.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL, giveBonus, type NewBonus, useBonuses } from "../../rules/combat/turn-bonuses.ts";
@@ -14,10 +15,8 @@ import { actorByUuid, isReferenceTo } from "../chat/stored.ts";
 import { runUndoable } from "../deeds/perform.ts";
 import { changeFightIn } from "./fight.ts";
 
-type Fight = Combat.Implementation;
-
 /** Writes it into the fight and tells the table. Referee's client only. */
-export async function giveTurnBonus(combat: Fight, of: string, detail: string): Promise<Refusal | undefined> {
+export async function giveTurnBonus(combat: CombatDocument, of: string, detail: string): Promise<Refusal | undefined> {
   const read = readBonus(detail);
   if (!read) return { key: "malformed" };
   if (read.to.length === 0 || read.value === 0) return { key: "heroic.nobody" };
@@ -50,7 +49,7 @@ function readBonus(detail: string): Omit<NewBonus, "id" | "of"> | undefined {
 }
 
 /** A card of a roll that a bonus changed uses it up, as a deed that follows from the card. Referee's client only. */
-export async function noteBonuses(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
+export async function noteBonuses(message: ChatMessage.Implementation, combat: CombatDocument): Promise<void> {
   const data = cardData(message);
   const { outcome } = data ?? {};
   const rolled =

@@ -1,4 +1,5 @@
 /** Attacks that a foe's protection turned away are an occasion to ask about nerves (REF-08 row 5): noted with the card that tells of them. */
+import type { CombatDocument } from "../platform/types.ts";
 import { setMoraleDue } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
@@ -10,11 +11,9 @@ import type { CardData } from "../data/message/card.ts";
 import { attacksOnCard } from "./strikes.ts";
 import { tallyOf } from "./write.ts";
 
-type Fight = Combat.Implementation;
-
 /** The change of a fight that a card makes, with the checks of morale that fall due because what it tells of did no harm. */
 export function withWards(
-  combat: Fight,
+  combat: CombatDocument,
   data: CardData,
   change: Transition,
   rulings: Rulings,
@@ -29,7 +28,7 @@ export function withWards(
   return { ...change, state, morale: tally };
 }
 
-function turnedAwayIn(combat: Fight, data: CardData, { combatants }: CombatState) {
+function turnedAwayIn(combat: CombatDocument, data: CardData, { combatants }: CombatState) {
   const known = (uuid: string | null) => {
     const id = combatantFor({ actor: actorByUuid(uuid) }, combat)?.id;
     return combatants.find((one) => one.id === id);

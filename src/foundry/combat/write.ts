@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleGroup, MoraleTally } from "../../rules/facts/nerve.ts";
@@ -13,8 +14,6 @@ import { carryOutEvents } from "./facts.ts";
 import { isBeingDeleted } from "./going.ts";
 import { asFightRecord, type FightRecord, fightRecordOf, stepBetween } from "./kept.ts";
 import { actingIn, turnIn } from "./turn.ts";
-
-type Fight = Combat.Implementation;
 
 /** What the ledger is told of a change of a fight. */
 export interface FightChangeNote {
@@ -43,7 +42,7 @@ export interface AlteredFight extends Transition {
  * The morale tally a combat document keeps, without those who have left the fight alive: a token taken off the map has neither fallen nor
  * does it still stand by its fellows (PLAY-20). The fallen stay counted when their tokens are swept away.
  */
-export function tallyOf(combat: Fight): MoraleTally | undefined {
+export function tallyOf(combat: CombatDocument): MoraleTally | undefined {
   const kept: unknown = combat.getFlag("rulings", "morale");
   if (typeof kept !== "object" || kept === null || !("groups" in kept)) return undefined;
   const tally = kept as MoraleTally;
@@ -66,7 +65,7 @@ function counts(successes: MoraleGroup["successes"]): MoraleGroup["successes"] {
  * comes first: what it names and does not stand is simply left out when it is taken back.
  * @returns the id of the deed; empty when nothing changed
  */
-export async function writeFight(combat: Fight, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): Promise<string> {
+export async function writeFight(combat: CombatDocument, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): Promise<string> {
   const prepared = prepareWrite(combat, altered, rulings, telling);
   if (!prepared) return "";
   const { record, messages, kept } = prepared;
@@ -101,7 +100,7 @@ export interface PreparedWrite {
 }
 
 /** Works out what a change of a fight writes; undefined when the fight is about to go. */
-export function prepareWrite(combat: Fight, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): PreparedWrite | undefined {
+export function prepareWrite(combat: CombatDocument, altered: AlteredFight, rulings: Rulings, telling: FightChangeNote): PreparedWrite | undefined {
   const { state, events } = altered;
   const before = fightRecordOf(combat);
   const newRound = before.state !== undefined && state.round > before.state.round;
@@ -131,7 +130,7 @@ export function prepareWrite(combat: Fight, altered: AlteredFight, rulings: Ruli
   };
 }
 
-function recordOf(combat: Fight, step: FightStep, telling: FightChangeNote) {
+function recordOf(combat: CombatDocument, step: FightStep, telling: FightChangeNote) {
   return {
     kind: "fight",
     data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0 },
@@ -149,7 +148,7 @@ function recordOf(combat: Fight, step: FightStep, telling: FightChangeNote) {
 }
 
 /** What puts earlier bookkeeping back in place of what came after it, one request after another, and then the clock with it. */
-export function prepareUndo(combat: Fight, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
+export function prepareUndo(combat: CombatDocument, kept: FightRecord, steps: readonly FightStep[], rulings: Rulings) {
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
   return {
@@ -159,13 +158,13 @@ export function prepareUndo(combat: Fight, kept: FightRecord, steps: readonly Fi
 }
 
 /** Writes what a fight is to be, each request reckoned when the one before is written. */
-export async function writeAll(combat: Fight, puts: Iterable<readonly DocumentWrite[]>): Promise<void> {
+export async function writeAll(combat: CombatDocument, puts: Iterable<readonly DocumentWrite[]>): Promise<void> {
   for (const put of puts) if (!isBeingDeleted(combat)) await writeOneByOne(put);
 }
 
 /** The numbers beside the combatants, the flags, and Foundry's own round and turn. */
 function* putsOf(
-  combat: Fight,
+  combat: CombatDocument,
   before: FightRecord,
   after: FightRecord,
   rulings: Rulings,
@@ -192,7 +191,7 @@ function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>,
 }
 
 /** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
-export async function repairFight(combat: Fight, rulings: Rulings): Promise<void> {
+export async function repairFight(combat: CombatDocument, rulings: Rulings): Promise<void> {
   const kept = fightRecordOf(combat);
   await writeAll(combat, putsOf(combat, kept, kept, rulings));
 }
@@ -202,7 +201,7 @@ export async function repairFight(combat: Fight, rulings: Rulings): Promise<void
  * nobody of a turn (PLAY-02).
  */
 function moved(
-  combat: Fight,
+  combat: CombatDocument,
   before: CombatState | undefined,
   state: CombatState,
   rulings: Rulings,
@@ -221,14 +220,14 @@ function moved(
 }
 
 /** The clock goes with the rounds, and says of which fight they are (`expedition/fight-clock.ts`). */
-async function turnClock(combat: Fight, seconds: number): Promise<void> {
+async function turnClock(combat: CombatDocument, seconds: number): Promise<void> {
   if (seconds === 0) return;
   if (seconds < 0 && !isBeingDeleted(combat)) await noteCountedTime(combat, -seconds);
   await game.time?.advance(seconds, { ...clockMovedBy(combat) });
 }
 
 /** Whether Foundry's own round, turn and numbers say something else than the state: somebody wrote past it. */
-export function isOutOfStep(combat: Fight, state: CombatState, rulings: Rulings): boolean {
+export function isOutOfStep(combat: CombatDocument, state: CombatState, rulings: Rulings): boolean {
   return (
     combat.round !== state.round ||
     combat.turn !== turnIn(combat, state, rulings) ||
@@ -236,7 +235,7 @@ export function isOutOfStep(combat: Fight, state: CombatState, rulings: Rulings)
   );
 }
 
-function initiativeUpdates(combat: Fight, state: CombatState | undefined, rulings: Rulings) {
+function initiativeUpdates(combat: CombatDocument, state: CombatState | undefined, rulings: Rulings) {
   if (!state)
     return combat.combatants.contents.flatMap(({ id, initiative }) =>
       initiative === null ? [] : [{ _id: id, initiative: null }],
@@ -248,7 +247,7 @@ function initiativeUpdates(combat: Fight, state: CombatState | undefined, ruling
   });
 }
 
-function initiativeChanges(combat: Fight, state: CombatState | undefined, rulings: Rulings): DocumentWrite[] {
+function initiativeChanges(combat: CombatDocument, state: CombatState | undefined, rulings: Rulings): DocumentWrite[] {
   return initiativeUpdates(combat, state, rulings).flatMap(({ _id, ...changes }) =>
     changeOf(combat.combatants.get(_id ?? ""), changes, OWN_WRITE).map((one) => ({ ...one, shows: true as const })),
   );

@@ -1,3 +1,4 @@
+import type { CombatDocument } from "../platform/types.ts";
 import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
 import { canUse } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
@@ -10,10 +11,8 @@ import { localize } from "../text.ts";
 /** The kind of the deed that rolls a monster's spells. */
 const SPELLS = "spells";
 
-type Fight = Combat.Implementation;
-
 /** Those of this user whose moment it is in a fight. A referee has the whole tracker for that. */
-export function myTurns(combat: Fight): YourTurn[] {
+export function myTurns(combat: CombatDocument): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
   return yourTurns(state, rulingsInForce(), ownIn(combat), (id, kind) =>
@@ -21,12 +20,12 @@ export function myTurns(combat: Fight): YourTurn[] {
   );
 }
 
-function ownIn(combat: Fight): string[] {
+function ownIn(combat: CombatDocument): string[] {
   return combat.combatants.contents.flatMap((one) => (one.isOwner && one.id ? [one.id] : []));
 }
 
 /** Those of this user who are asked what they declare before initiative; `casting` are those of them who have a spell to declare. */
-export function myDeclarations(combat: Fight): { readonly names: string; readonly casting: string } {
+export function myDeclarations(combat: CombatDocument): { readonly names: string; readonly casting: string } {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return { names: "", casting: "" };
   const asked = toDeclare(state, rulingsInForce(), ownIn(combat));
@@ -49,7 +48,7 @@ function named(who: readonly { readonly name: string }[]): string {
 let asked: { readonly casting: string; readonly forget: () => void } | undefined;
 
 /** Says once that casters must declare now: a spell that was not declared is not cast in this round. */
-function askDeclarations(combat: Fight): void {
+function askDeclarations(combat: CombatDocument): void {
   const { casting } = myDeclarations(combat);
   if (asked?.casting === casting) return;
   asked?.forget();
@@ -62,7 +61,7 @@ function askDeclarations(combat: Fight): void {
 const said = new Map<string, { readonly actions: string; readonly forget: () => void }>();
 
 /** Says that it is somebody's moment, and what may be done in it; what was said of a moment that is over goes. */
-function tell(combat: Fight): void {
+function tell(combat: CombatDocument): void {
   const turns = myTurns(combat);
   for (const [id, { forget }] of said)
     if (combat.combatants.has(id) && !turns.some((turn) => turn.id === id)) {

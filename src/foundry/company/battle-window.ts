@@ -1,5 +1,6 @@
 /** A battle between hosts, and what it does to the persons in it: volleys of arrows, a figure that is lost, one that is routed (ERIS-138 to ERIS-140). */
 
+import type { ActorDocument } from "../platform/types.ts";
 import { isHenchman } from "../../rules/creature/service.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { kill } from "../../rules/life/kill.ts";
@@ -28,8 +29,6 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { reopenDraft } from "../windows/begun.ts";
 import { FormWindow, windowTemplate, type Defaults, refereeOnlyWindow } from "./window.ts";
-
-type Person = Actor.Implementation;
 type Told = BattleCardOutcome["told"][number];
 type Rolls = Roll.Evaluated<Roll>[];
 /** @texts RULINGS.Battle.card.* RULINGS.Battle.kind.* */
@@ -45,9 +44,9 @@ export class BattleWindow extends FormWindow {
 
   static override PARTS = { body: { template: windowTemplate("battle") } };
 
-  #party: Person | undefined;
+  #party: ActorDocument | undefined;
 
-  static async show(about?: Person): Promise<void> {
+  static async show(about?: ActorDocument): Promise<void> {
     if (!refereeOnlyWindow()) return;
     await reopenDraft(BattleWindow, about?.uuid, (app) => {
       app.#party = about?.type === "party" ? about : activeParty();
@@ -55,7 +54,7 @@ export class BattleWindow extends FormWindow {
   }
 
   /** The party's members and whoever is selected on the map. */
-  #people(): Person[] {
+  #people(): ActorDocument[] {
     const members = this.#party ? membersOf(this.#party).map(({ actor }) => actor) : [];
     const held = (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => (actor ? [actor] : []));
     return [...new Set([...members, ...held])].filter((actor) => isCreature(actor) && !actor.statuses.has("dead"));
@@ -118,7 +117,7 @@ function nameOf(uuid: string): string {
   return `on-${uuid.replaceAll(".", "-")}`;
 }
 
-async function shotAt(transaction: Transaction, actor: Person, rolls: Rolls): Promise<Told> {
+async function shotAt(transaction: Transaction, actor: ActorDocument, rolls: Rolls): Promise<Told> {
   const rulings = rulingsInForce();
   const plan = planVolley(creatureOf(actor), rulings);
   const rolled = await rollPlan(plan);
@@ -142,7 +141,7 @@ async function shotAt(transaction: Transaction, actor: Person, rolls: Rolls): Pr
 
 async function swept(
   transaction: Transaction,
-  actor: Person,
+  actor: ActorDocument,
   what: "lost" | "routed",
   modifier: number,
   rolls: Rolls,
@@ -169,7 +168,7 @@ async function swept(
 
 async function survive(
   transaction: Transaction,
-  actor: Person,
+  actor: ActorDocument,
   plan: SurvivalPlan,
   rolls: Rolls,
 ): Promise<NonNullable<Told["survival"]>> {
@@ -189,7 +188,7 @@ async function survive(
   return { rolled, chance, lives };
 }
 
-async function die(transaction: Transaction, actor: Person): Promise<void> {
+async function die(transaction: Transaction, actor: ActorDocument): Promise<void> {
   const change = kill(creatureOf(actor), "life.slain", undefined, rulingsInForce());
   await transaction.write(lifeChanges(actor, change), [{ actor, on: change.added, off: change.removed }]);
 }

@@ -2,6 +2,7 @@
  * Where the ledger stands: in three journals under fixed ids, which no player owns. A page is an entry; writing one sends none of the others. Foundry
  * may send journals to every client as it may messages (PEER-45), so they are read on referees' clients alone.
  */
+import type { JournalDocument } from "../platform/types.ts";
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { TRANSACTION_TYPE, type TransactionPage } from "../data/message/deed.ts";
 import { localize } from "../text.ts";
@@ -11,7 +12,6 @@ import { isStoredDocument } from "./documents.ts";
 import type { CreateWrite } from "./together-types.ts";
 
 export type LedgerPage = JournalEntryPage.Implementation;
-type Journal = JournalEntry.Implementation;
 
 export type LedgerJournal = keyof typeof LEDGER_JOURNALS;
 const ALL = Object.keys(LEDGER_JOURNALS) as LedgerJournal[];
@@ -23,13 +23,13 @@ export function journalFor(kind: string): LedgerJournal {
 }
 
 /** A journal of the ledger; undefined on players' clients, before it is made, and where a player owns it and so could write in it. */
-export function journalOf(book: LedgerJournal): Journal | undefined {
+export function journalOf(book: LedgerJournal): JournalDocument | undefined {
   if (!game.user?.isGM) return undefined;
   const journal = game.journal?.get(LEDGER_JOURNALS[book]);
   return journal && !isPlayers(journal) ? journal : undefined;
 }
 
-function isPlayers(journal: Journal): boolean {
+function isPlayers(journal: JournalDocument): boolean {
   return game.users?.some((user) => !user.isGM && journal.testUserPermission(user, "OWNER")) ?? false;
 }
 
@@ -105,7 +105,7 @@ async function make(): Promise<void> {
 }
 
 /** Who makes a document owns it (DOC-29b): a referee who is a player later must not own the ledger then. */
-async function disown(journal: Journal | undefined): Promise<void> {
+async function disown(journal: JournalDocument | undefined): Promise<void> {
   const ownership = Object.fromEntries(
     Object.entries(journal?.ownership ?? {}).flatMap(([id, level]) => (Number(level) > 0 ? [[id, 0]] : [])),
   );

@@ -2,6 +2,7 @@
  * The ledger of what was done: an entry of the referee's for each deed, which stands nowhere in the chat log (`books.ts`). Only a referee's client can
  * write one, so what undo needs stands where no player can change it, and outlives the cards. It keeps the last deeds (`prune.ts`).
  */
+import type { MessageDocument } from "../platform/types.ts";
 import { followUpsOf } from "../chat/follows.ts";
 import { isFollowUp } from "../chat/goes-on.ts";
 import { localize } from "../text.ts";
@@ -14,10 +15,8 @@ import { readJson } from "./read-json.ts";
 import { type DocumentWrite, type CreateWrite, type NewMessage, writeOneByOne, writeBatch } from "./together.ts";
 import type { TransactionRecord, Step } from "./types.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Whether a referee wrote a message: the author is stamped by the server. */
-export function isGMAuthored(message: Message): boolean {
+export function isGMAuthored(message: MessageDocument): boolean {
   return message.author?.isGM ?? false;
 }
 

@@ -2,6 +2,7 @@
  * Several writes as one: a single request where the generation has batches (v14), all of it or nothing; one after another where it has none. What the
  * ledger says comes first, then new messages, under ids that are known beforehand, so that what is written beside them can name them.
  */
+import type { MessageDocument } from "../platform/types.ts";
 import { BY_TRANSACTION } from "./by-deed.ts";
 import { valuesBefore, verifyWritten } from "./came-to-pass.ts";
 import { isStoredDocument, type Stored, storedDocument } from "./documents.ts";
@@ -9,8 +10,6 @@ import { whenReconnected } from "./on-line.ts";
 import type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./together-types.ts";
 
 export type { DocumentWrite, CreateWrite, NewMessage, UpdateWrite } from "./together-types.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** Changes of one kind of document within one parent, or of one document of the world. */
 interface Group {
@@ -52,7 +51,7 @@ export async function writeBatch(
   changes: readonly DocumentWrite[] = [],
   last: readonly DocumentWrite[] = [],
   first: readonly DocumentWrite[] = [],
-): Promise<Message[]> {
+): Promise<MessageDocument[]> {
   const parts = [...partsOf([], first), ...partsOf(messages, changes), ...partsOf([], last)];
   const atOnce = batch();
   try {

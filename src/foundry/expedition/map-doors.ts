@@ -2,6 +2,7 @@
  * Doors of the map: a door of the party's window may be a wall of a scene, and each follows the other. What the window knows of it (who listened,
  * who failed at the lock) stays with the window; the map shows open, shut or locked. A secret door is none for players until it is found.
  */
+import type { PlacedWall } from "../platform/types.ts";
 import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../rules/exploration/doors.ts";
 import { hiddenAt, NEW_JOURNEY, readJourney } from "../../view/expedition/kept-way.ts";
@@ -14,13 +15,11 @@ import { localize } from "../text.ts";
 import { secretJourneyOf, journeyOf } from "./the-party.ts";
 import { makeTableDoor, writeJourney } from "./things.ts";
 
-type Wall = WallDocument.Implementation;
-
-function isWall(value: unknown): value is Wall {
+function isWall(value: unknown): value is PlacedWall {
   return value instanceof foundry.documents.WallDocument;
 }
 
-function wallAt(uuid: string | undefined): Wall | undefined {
+function wallAt(uuid: string | undefined): PlacedWall | undefined {
   const found = uuid ? resolveUuidSync(uuid) : undefined;
   return isWall(found) ? found : undefined;
 }
@@ -41,12 +40,12 @@ function becomes(door: TableDoor, shown: number): DoorState {
 }
 
 /** Doors of a scene that are none of the window yet. */
-export function freeDoors(scene: Scene.Implementation, { doors }: JourneyState, { hidden }: SecretJourney): Wall[] {
+export function freeDoors(scene: Scene.Implementation, { doors }: JourneyState, { hidden }: SecretJourney): PlacedWall[] {
   const known = new Set([...doors, ...hidden].flatMap(({ wall }) => wall ?? []));
   return scene.walls.contents.filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
 }
 
-export function isSecretDoor({ door }: Wall): boolean {
+export function isSecretDoor({ door }: PlacedWall): boolean {
   return door === CONST.WALL_DOOR_TYPES.SECRET;
 }
 
@@ -71,7 +70,7 @@ export async function addMapDoors(party: Actor.Implementation): Promise<void> {
   await writeJourney(party, (now) => ({ ...now, doors: [...now.doors, ...doors] }));
 }
 
-function stateOf({ ds }: Wall): DoorState {
+function stateOf({ ds }: PlacedWall): DoorState {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
   return ds === OPEN ? "open" : ds === LOCKED ? "locked" : "shut";
 }
@@ -155,7 +154,7 @@ export async function followMapDoor(which: (door: TableDoor) => boolean = () => 
 }
 
 /** Doors that the map shows otherwise; a secret one that is found is a door from now on. */
-function doorChanges({ doors }: JourneyState): (readonly [Wall, WallDocument.UpdateData])[] {
+function doorChanges({ doors }: JourneyState): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return doors.flatMap(({ wall: uuid, state }) => {
     const wall = wallAt(uuid);
     const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.DOOR, shownAs(state)) : undefined;
@@ -164,7 +163,7 @@ function doorChanges({ doors }: JourneyState): (readonly [Wall, WallDocument.Upd
 }
 
 /** Secret doors that nobody has found, or not any more since a turn was taken back. */
-function secretChanges({ areas, doors }: JourneyState, { hidden }: SecretJourney): (readonly [Wall, WallDocument.UpdateData])[] {
+function secretChanges({ areas, doors }: JourneyState, { hidden }: SecretJourney): (readonly [PlacedWall, WallDocument.UpdateData])[] {
   return hidden.flatMap(({ id, wall: uuid }) => {
     // What is a place of the window no more is the map's own again.
     const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);
@@ -175,14 +174,14 @@ function secretChanges({ areas, doors }: JourneyState, { hidden }: SecretJourney
 }
 
 function difference(
-  wall: Wall,
+  wall: PlacedWall,
   door: CONST.WALL_DOOR_TYPES,
   ds: CONST.WALL_DOOR_STATES,
 ): WallDocument.UpdateData | undefined {
   return wall.door === door && wall.ds === ds ? undefined : { door, ds };
 }
 
-async function windowFollows({ uuid, ds }: Wall): Promise<void> {
+async function windowFollows({ uuid, ds }: PlacedWall): Promise<void> {
   if (ds === null) return;
   for (const party of parties()) {
     const mine = journeyOf(party).doors.find(({ wall }) => wall === uuid);

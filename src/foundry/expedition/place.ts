@@ -1,5 +1,6 @@
 /** Those who are met come onto the map, and the fight with them begins. */
 
+import type { PlacedToken } from "../platform/types.ts";
 import { convertLength } from "../../rules/facts/units.ts";
 import { line } from "../../view/cards/common.ts";
 import type { Sides } from "../../view/expedition/meeting.ts";
@@ -21,14 +22,12 @@ import { membersOf } from "./members.ts";
 import { journeyOf } from "./the-party.ts";
 import { foesRan } from "./tiredness.ts";
 
-type Token = TokenDocument.Implementation;
-
-function isToken(value: unknown): value is Token {
+function isToken(value: unknown): value is PlacedToken {
   return value instanceof TokenDocument;
 }
 
 /** Tokens of the party's members on a scene. */
-function ours(party: Actor.Implementation, scene: Scene.Implementation): Token[] {
+function ours(party: Actor.Implementation, scene: Scene.Implementation): PlacedToken[] {
   const { scattered } = journeyOf(party);
   const ids = new Set(membersOf(party).flatMap(({ actor }) => (scattered.includes(actor.uuid) ? [] : [actor.id])));
   return scene.tokens.contents.filter((token) => ids.has(token.actorId));
@@ -70,7 +69,7 @@ function moved(
   party: Actor.Implementation,
   scene: Scene.Implementation,
   met: EncounterState,
-  tokens: readonly Token[],
+  tokens: readonly PlacedToken[],
 ): ProcedureResult {
   const over = met.encounter.chase?.over;
   if (over !== "caught" && over !== "exhausted") return { ...plain, refused: { key: "way.noStep" } };
@@ -156,7 +155,7 @@ interface Point {
   readonly y: number;
 }
 
-function middle(tokens: readonly Token[], scene: Scene.Implementation): Point {
+function middle(tokens: readonly PlacedToken[], scene: Scene.Implementation): Point {
   if (tokens.length === 0) return { x: (scene.width ?? 0) / 2, y: (scene.height ?? 0) / 2 };
   const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
   return { x: mean(tokens.map(({ x }) => x)), y: mean(tokens.map(({ y }) => y)) };
@@ -187,7 +186,7 @@ function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] 
 }
 
 /** Those of the party who are up and have no token here: they would miss the fight, and nobody would notice. */
-function notHere(party: Actor.Implementation, mine: readonly Token[]): string {
+function notHere(party: Actor.Implementation, mine: readonly PlacedToken[]): string {
   const { scattered } = journeyOf(party);
   const here = new Set(mine.map(({ actorId }) => actorId));
   const missing = membersOf(party).filter(

@@ -1,4 +1,5 @@
 /** A new session, and an adventure that begins: what the party counts from there on, and what stands until it is over. */
+import type { ActorDocument } from "../platform/types.ts";
 import { levelAt, thresholds } from "../../rules/characters/classes.ts";
 import { withdraw } from "../../rules/rewards/experience.ts";
 import { inNewSession } from "../../rules/rewards/session.ts";
@@ -14,17 +15,15 @@ import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { partyData } from "./the-party.ts";
-
-type Person = Actor.Implementation;
 type Character = Actor.SystemOfType<"character">;
 
 /** Characters of the party, and those of players who stay at home. */
-function characters(party: Person): Person[] {
+function characters(party: ActorDocument): ActorDocument[] {
   return [...new Set([...membersAndEmployees(party), ...membersAndEmployees(undefined)])].filter(({ type }) => type === "character");
 }
 
 /** A session begins: new places count from 0 (GOR-98), levels are those of its start (GOR-28), who is away has one less to stay (GOR-64). */
-export async function newSession(party: Person): Promise<void> {
+export async function newSession(party: ActorDocument): Promise<void> {
   const number = partyData(party).session + 1;
   const refused = await runUndoable({ kind: "session", data: { number }, moment: `session.${party.id}` }, async (transaction) => {
     await transaction.change(() => [...ofParty(party, number), ...characters(party).flatMap(ofCharacter)]);
@@ -36,7 +35,7 @@ export async function newSession(party: Person): Promise<void> {
   await (await import("../luck/luck.ts")).rollSession(membersAndEmployees(party));
 }
 
-function ofParty(party: Person, number: number): ValueChange[] {
+function ofParty(party: ActorDocument, number: number): ValueChange[] {
   const { session, newRooms, roomsExplored } = partyData(party);
   const found = { known: [...roomsExplored], count: newRooms };
   const { count } = waitsForAward(party) ? found : withdraw(found);
@@ -48,17 +47,17 @@ function ofParty(party: Person, number: number): ValueChange[] {
 }
 
 /** Where experience is given by sessions, what was found counts until it is given for what is still owed, wherever the party is (MIX-33). */
-export function waitsForAward(party: Person): boolean {
+export function waitsForAward(party: ActorDocument): boolean {
   return !rulingsInForce().use(xpAward).home && isOwed(party);
 }
 
 /** Whether the party has won something for which nobody was given experience yet. */
-function isOwed(party: Person): boolean {
+function isOwed(party: ActorDocument): boolean {
   const { coins, valuables, monsters, magic, xp } = partyData(party).pending;
   return monsters.length + magic.length + valuables + xp > 0 || Object.values(coins).some((number) => number > 0);
 }
 
-function ofCharacter(actor: Person): ValueChange[] {
+function ofCharacter(actor: ActorDocument): ValueChange[] {
   const { level, xp, sessionsAway } = actor.system as Character;
   const before = { level, levelAtStart: xp.levelAtSessionStart, away: sessionsAway };
   const own = creatureOf(actor).class;
@@ -74,12 +73,12 @@ function ofCharacter(actor: Person): ValueChange[] {
 }
 
 /** Elves of the party whose calling is still free. */
-export function elvesAtLarge(party: Person): Person[] {
+export function elvesAtLarge(party: ActorDocument): ActorDocument[] {
   return membersAndEmployees(party).filter(isFreeElf);
 }
 
 /** The adventure begins: the calling of every elf stands until experience is given (ERIS-51), and what a magic-user may not wear comes off (ERIS-56). */
-export async function adventureBegins(party: Person): Promise<void> {
+export async function adventureBegins(party: ActorDocument): Promise<void> {
   const elves = elvesAtLarge(party);
   if (elves.length === 0) return;
   const off = elves.flatMap(plainArmourOf);

@@ -1,3 +1,4 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { type Light, lightRow, shining } from "../../rules/exploration/lights.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { baseActorOf } from "../adapter/kind.ts";
@@ -8,8 +9,6 @@ import { isActor } from "../chat/stored.ts";
 import { isActingClient } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type Sight, sightInLight } from "./token-sight.ts";
-
-type Placed = TokenDocument.Implementation;
 
 interface Glow {
   readonly dim: number;
@@ -141,10 +140,10 @@ function bestGlow(actor: Actor.Implementation): Glow {
   );
 }
 
-function tokensOf(actor: Actor.Implementation): Placed[] {
+function tokensOf(actor: Actor.Implementation): PlacedToken[] {
   return actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
 }
 
-function isSame({ light }: Placed, glow: Glow): boolean {
+function isSame({ light }: PlacedToken, glow: Glow): boolean {
   return light.dim === glow.dim && light.bright === glow.bright && light.angle === glow.angle;
 }

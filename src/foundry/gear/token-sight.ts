@@ -1,11 +1,10 @@
+import type { PlacedToken } from "../platform/types.ts";
 import { baseActorOf } from "../adapter/kind.ts";
 import { inUnits } from "../adapter/scale.ts";
 import { isNearHeat } from "../adapter/sight.ts";
 import { isActor } from "../chat/stored.ts";
 import { notifyError } from "../refusal.ts";
 import { isActingClient } from "../seat.ts";
-
-type Placed = TokenDocument.Implementation;
 
 export interface Sight {
   readonly range: number;
@@ -45,7 +44,7 @@ function followHeat({ statuses, target }: ActiveEffect.Implementation): void {
  * What a token sees by once it gives so much light: one's own light, and great heat, end infravision, and without them it is there again (BX-044).
  * Undefined where nothing changes: a range that somebody set by hand stays.
  */
-export function sightInLight(token: Placed, shines: boolean): Sight | undefined {
+export function sightInLight(token: PlacedToken, shines: boolean): Sight | undefined {
   const { actor, parent, sight } = token;
   const feet = feetInTheDark(actor);
   if (!actor || !feet || !KNOWN.includes(sight.visionMode)) return undefined;
@@ -82,7 +81,7 @@ function seeing(visionMode: string, feet: number, scene: Scene.Implementation | 
 
 /** The tokens that stand on the maps, one update for each scene. */
 async function follow(actor: Actor.Implementation, feet: number): Promise<void> {
-  const tokens: Placed[] = actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
+  const tokens: PlacedToken[] = actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
   const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
   for (const scene of scenes) {
     const updates = tokens

@@ -1,5 +1,7 @@
 /** A luck roll that the referee asks for: one card for all who are asked, a button for each, and what they roll within it (HERO-24). */
 
+import type { MessageDocument } from "../platform/types.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { planLuck } from "../../rules/life/luck.ts";
 import { LUCK_ASKED, type LuckAskedOutcome } from "../../view/cards/luck.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -18,13 +20,10 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { rollChance } from "./luck.ts";
 
-type Person = Actor.Implementation;
-type Message = ChatMessage.Implementation;
-
 const MOST = 100;
 
 /** The referee asks for it: of whom, against which number, and for what. */
-export async function askForLuck(actors: readonly Person[]): Promise<void> {
+export async function askForLuck(actors: readonly ActorDocument[]): Promise<void> {
   const able = actors.filter(isCreature);
   const [first] = able;
   if (!game.user?.isGM || !first) return;
@@ -69,7 +68,7 @@ async function question(options: readonly CheckboxOption[], usual: number): Prom
 }
 
 /** Somebody who was asked rolls, once: against the number on the referee's own card, and no other. */
-export async function answerLuck(message: Message, uuid: string): Promise<void> {
+export async function answerLuck(message: MessageDocument, uuid: string): Promise<void> {
   const data = cardData(message);
   const outcome = data?.outcome;
   const named = data?.targets.some((party) => party.uuid === uuid) ?? false;
@@ -83,7 +82,7 @@ export async function answerLuck(message: Message, uuid: string): Promise<void> 
   else await rollChance(actor, outcome.target, message.id ?? "");
 }
 
-function hasAnswered(question: Message, uuid: string): boolean {
+function hasAnswered(question: MessageDocument, uuid: string): boolean {
   return followUpsOf(question.id).some((one) => {
     const data = cardData(one);
     return data?.speaker.uuid === uuid && !data.takenBack && isFollowUp(one, question);

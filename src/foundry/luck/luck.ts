@@ -1,5 +1,6 @@
 /** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
 
+import type { ActorDocument } from "../platform/types.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
 import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -12,8 +13,6 @@ import { labelRoll, rollByHand, rollPlan } from "../dice.ts";
 import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-
-type Person = Actor.Implementation;
 type System = Actor.SystemOfType<"character">;
 
 /** The session of today, as a number that grows: one date, one session (HERO-23). */
@@ -22,17 +21,17 @@ function today(): number {
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
 }
 
-function luckOf(actor: Person): System["luck"] {
+function luckOf(actor: ActorDocument): System["luck"] {
   return (actor.system as System).luck;
 }
 
 /** Players' characters: what others have is the referee's number (HERO-23). */
-function isLucky(actor: Person): boolean {
+function isLucky(actor: ActorDocument): boolean {
   return actor.type === "character" && !(actor.system as System).isRetainer;
 }
 
 /** Throws a luck roll against the number that the referee names (HERO-24). */
-export async function rollLuck(actor: Person, skip: boolean): Promise<void> {
+export async function rollLuck(actor: ActorDocument, skip: boolean): Promise<void> {
   const usual = planLuck(creatureOf(actor), undefined, rulingsInForce());
   if (notifyRefusal(usual.refused)) return;
   const target = skip
@@ -42,7 +41,7 @@ export async function rollLuck(actor: Person, skip: boolean): Promise<void> {
 }
 
 /** The throw itself; `follows` names the card on which the referee asked for it. */
-export async function rollChance(actor: Person, target: number, follows?: string): Promise<void> {
+export async function rollChance(actor: ActorDocument, target: number, follows?: string): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planLuck(creatureOf(actor), target, rulings);
   if (notifyRefusal(plan.refused)) return;
@@ -56,7 +55,7 @@ export async function rollChance(actor: Person, target: number, follows?: string
  * Throws the Luck of this session for characters, one die each; who threw today already is asked about first, and kept unless told otherwise
  * (HERO-23). One deed, one card.
  */
-export async function rollSession(actors: readonly Person[]): Promise<void> {
+export async function rollSession(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();
   const session = today();
   const plans = actors
@@ -71,7 +70,7 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
   const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
   if (due.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];
-  const scores: { actor: Person; name: string; before: number; after: number }[] = [];
+  const scores: { actor: ActorDocument; name: string; before: number; after: number }[] = [];
   for (const { actor, plan } of due) {
     const rolled = await rollByHand(plan);
     rolls.push(...labelRoll(rolled.shown, `luck:${actor.name}`));
@@ -97,7 +96,7 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
 }
 
 /** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
-export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
+export async function whoIsUnlucky(actors: readonly ActorDocument[]): Promise<void> {
   const rulings = rulingsInForce();
   const able = actors.filter(isCreature);
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));

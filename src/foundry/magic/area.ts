@@ -1,4 +1,5 @@
 /** Lays the area of a spell, a breath or a wand: those within become the targets of its card. */
+import type { PlacedToken } from "../platform/types.ts";
 import { areaStays, type Spot } from "../../rules/magic/areas.ts";
 import type { Standing } from "../../view/magic/area.ts";
 import { canBeLaid, type SheetArea } from "../../view/magic/area.ts";
@@ -7,8 +8,6 @@ import { creaturesAround, opposed, targetedTokens, tokenOf } from "../adapter/to
 import type { ActorReference } from "../chat/post.ts";
 import { notifyInfo } from "../notice.ts";
 import { localize } from "../text.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
@@ -94,7 +93,7 @@ export async function placeOnMap(
 }
 
 /** Tokens of a scene as a card names whom they stand for. */
-export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly string[]): ActorReference[] {
+export function partiesOf(scene: NonNullable<PlacedToken["parent"]>, ids: readonly string[]): ActorReference[] {
   return ids.flatMap((id) => {
     const token = scene.tokens.get(id);
     return token?.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? "" }] : [];
@@ -102,23 +101,23 @@ export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly st
 }
 
 /** Feet to a pixel of a scene. */
-export function feetAPixel(scene: NonNullable<Placed["parent"]>): number {
+export function feetAPixel(scene: NonNullable<PlacedToken["parent"]>): number {
   return spaceFeet(scene.grid) / scene.grid.size;
 }
 
 /** Tokens of a scene as the geometry of areas sees them. */
-export function standingPoint(tokens: readonly Placed[], mine: Placed): Standing[] {
+export function standingPoint(tokens: readonly PlacedToken[], mine: PlacedToken): Standing[] {
   const scene = mine.parent;
   return scene ? tokens.map((token) => standing(token, mine, feetAPixel(scene), scene.grid.size)) : [];
 }
 
 /** Whether this user sees a token where it stands: nobody learns from the map of an area who hides. */
-function isSeen(token: Placed): boolean {
+function isSeen(token: PlacedToken): boolean {
   if (game.user?.isGM) return true;
   return !token.hidden && (token.object?.visible ?? true);
 }
 
-function standing(token: Placed, mine: Placed, feet: number, size: number): Standing {
+function standing(token: PlacedToken, mine: PlacedToken, feet: number, size: number): Standing {
   const [width, height] = [(token.width ?? 1) * size, (token.height ?? 1) * size];
   return {
     id: token.id ?? "",

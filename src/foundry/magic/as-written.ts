@@ -1,5 +1,6 @@
 /** Whether magic is as somebody wrote it who may: what a player's press does to others is never what that player wrote. */
 
+import type { UserDocument } from "../platform/types.ts";
 import { isActor } from "../chat/stored.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { resolveUuid } from "../found.ts";
@@ -7,8 +8,6 @@ import { isItem } from "../shortcuts/things.ts";
 import { hasLimitedUses } from "./counted.ts";
 import { figuresOf } from "./source.ts";
 import type { MagicSource } from "./types.ts";
-
-type User_ = User.Implementation;
 
 /** How many things of the same name are looked at. */
 const MOST = 8;
@@ -25,7 +24,7 @@ export interface MadeItem {
  * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
  * one of its name among the things of the world, or that of the creature's kind. Its level is its bearer's.
  */
-export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: User_): Promise<boolean> {
+export async function isUnaltered({ caster, item, reversed, source }: MadeItem, user: UserDocument): Promise<boolean> {
   const kind = await resolveUuid(caster._stats.compendiumSource);
   const ofKind = isActor(kind) ? kind.items.contents : [];
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
@@ -41,7 +40,7 @@ export async function isUnaltered({ caster, item, reversed, source }: MadeItem, 
  * Whether a user can have had no hand in a thing. Who may write it now is not enough: what is the world's own counts when a referee was the last
  * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is.
  */
-function isBeyond(model: Item.Implementation, user: User_): boolean {
+function isBeyond(model: Item.Implementation, user: UserDocument): boolean {
   if (model.testUserPermission(user, "OWNER")) return false;
   if (model.pack) return true;
   const by = game.users?.get(model._stats.lastModifiedBy ?? "");

@@ -1,4 +1,5 @@
 /** Which shape somebody takes is asked where the button is pressed; the referee's client looks the answer up. */
+import type { MessageDocument } from "../platform/types.ts";
 import { askChoice } from "../apps/ask-choices.ts";
 import { cardData } from "../chat/data.ts";
 import { referenceTo } from "../chat/post.ts";
@@ -8,10 +9,8 @@ import type { CastOutcome } from "./cast.ts";
 import { type ShapeChoice, shapesFor } from "./shapes.ts";
 import { activeSpellOf } from "./work.ts";
 
-type Message = ChatMessage.Implementation;
-
 /** Asks which shape the magic of a card gives: its uuid, undefined where none is asked for, null when the question was dismissed. */
-export async function askShape(message: Message, index: number): Promise<string | undefined | null> {
+export async function askShape(message: MessageDocument, index: number): Promise<string | undefined | null> {
   const working = await activeSpellOf(message, index);
   const choosing = "key" in working ? toldOn(message, index) : working;
   if (!choosing?.work.looks || choosing.subjects.length !== 1) return undefined;
@@ -24,7 +23,7 @@ export async function askShape(message: Message, index: number): Promise<string 
 }
 
 /** What the card says of it, where the thing itself is used up: players have no ledger that remembers it. */
-function toldOn(message: Message, index: number): ShapeChoice | undefined {
+function toldOn(message: MessageDocument, index: number): ShapeChoice | undefined {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
   if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return undefined;

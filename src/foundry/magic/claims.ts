@@ -2,6 +2,7 @@
  * What the referee's client lets a player's magic do to others without asking. A sheet's owner may claim much (docs/architecture.md, "Two lists"); where
  * that is more than what is carried out by itself, the referee is asked: the press that is refused to the player is open to the referee (S-4).
  */
+import type { UserDocument } from "../platform/types.ts";
 import { memorisingFault } from "../../rules/magic/memory.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf, memoryOf } from "../adapter/caster.ts";
@@ -18,13 +19,11 @@ import { hasLimitedUses } from "./counted.ts";
 import { itemOf, USUAL_LEVEL } from "./source.ts";
 import type { ActiveSpell } from "./types.ts";
 
-type User_ = User.Implementation;
-
 /** Where it shows that magic was used: one casting, charge, use or piece less. */
 const SPENT = /^system\.(?:memorised\.(?:normal|reversed)|charges\.value|uses\.value|quantity)$/;
 
 /** Why a player's magic needs the referee's press before it acts on others; undefined where it does not. */
-export async function whyRefereeDecides(working: ActiveSpell, user: User_): Promise<Refusal | undefined> {
+export async function whyRefereeDecides(working: ActiveSpell, user: UserDocument): Promise<Refusal | undefined> {
   const { caster, source, message } = working;
   const outcome = cardData(message)?.outcome;
   if (!isReferenceTo<CastOutcome>(outcome, "cast")) return { key: "notOnCard" };

@@ -4,6 +4,8 @@
  * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
  * a second time beside us, and v13 has nothing like it, so it is not used.
  */
+import type { EffectDocument } from "../platform/types.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import type { LaidArea } from "../../rules/magic/areas.ts";
 import { drifted, towardsFrom } from "../../rules/magic/moving-areas.ts";
 import { levelOf } from "../adapter/levels.ts";
@@ -30,9 +32,6 @@ import {
 } from "./lying.ts";
 import { everyCreature } from "./who.ts";
 import { effectFor, keyOf, type CreaturePart, partsFor, creaturesWithin, tokenIn } from "./within.ts";
-
-type Placed = TokenDocument.Implementation;
-type Effect = ActiveEffect.Implementation;
 
 /** What changes of a token may bring it into an area or out of one. */
 const MOVES = ["x", "y", "width", "height", "level", "disposition"];
@@ -73,7 +72,7 @@ function isOurs(options: object): boolean {
   return "rulingsFollows" in options;
 }
 
-function onMember(effect: Effect, options: object): void {
+function onMember(effect: EffectDocument, options: object): void {
   if (!storedMagicOf(effect)?.within || isOurs(options)) return;
   borne = true;
   soon();
@@ -84,7 +83,7 @@ function onArea(document: { readonly flags: object }, options: object): void {
 }
 
 /** Without a referee nobody is there to let an area follow: whoever moves learns it once. */
-function sayThatTheyWait(token: Placed): void {
+function sayThatTheyWait(token: PlacedToken): void {
   if (game.users?.activeGM) warned = false;
   else if (
     !warned &&
@@ -134,7 +133,7 @@ function driftedTo({ flag: { drift } }: PlacedArea, now: LaidArea): LaidArea {
   return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
 }
 
-function about(token: Placed, area: LaidArea): LaidArea {
+function about(token: PlacedToken, area: LaidArea): LaidArea {
   const [middle] = standingPoint([token], token);
   return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
 }
@@ -176,7 +175,7 @@ async function touchThoseWithin(lying: readonly PlacedArea[]): Promise<void> {
   }
 }
 
-async function settleOn(actor: Actor.Implementation, had: readonly Effect[], parts: readonly CreaturePart[]): Promise<void> {
+async function settleOn(actor: Actor.Implementation, had: readonly EffectDocument[], parts: readonly CreaturePart[]): Promise<void> {
   const left = new Map(parts.map((part) => [keyOf(part), part]));
   // One of each; what is there twice, after a deed was taken back, goes.
   const gone = had.filter((effect) => {

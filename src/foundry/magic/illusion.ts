@@ -1,4 +1,5 @@
 /** What an illusion does to those who meet it: the referee says what they would see and suffer, who doubts aloud, and what is real (ERIS-103, ERIS-104). */
+import type { MessageDocument } from "../platform/types.ts";
 import { SAVES } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/illusion.ts";
@@ -21,8 +22,6 @@ import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { targetParties } from "./cast.ts";
-
-type Message = ChatMessage.Implementation;
 type Told = IllusionCardOutcome["told"][number];
 
 /** What the referee said of it. */
@@ -35,7 +34,7 @@ interface Seen {
 }
 
 /** Asks the referee, throws the secret saves, and lays on what the believers suffer: one deed, one card that nobody else sees. */
-export async function meetIllusion(message: Message): Promise<void> {
+export async function meetIllusion(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data) return;
   const parties = data.targets.length > 0 ? data.targets.map(sameReference) : targetParties();
@@ -93,7 +92,7 @@ async function meet(
   name: string,
   seen: Seen,
   rolls: Roll.Evaluated<Roll>[],
-  message: Message,
+  message: MessageDocument,
 ): Promise<Told> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);

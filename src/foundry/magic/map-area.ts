@@ -2,6 +2,8 @@
  * Areas that lie on the map: a measured template on v13, a region on v14. The referee's client makes them, whoever asks: a player needs no
  * permission for it, and what covers how much is looked up on the caster's sheet.
  */
+import type { MessageDocument } from "../platform/types.ts";
+import type { PlacedToken } from "../platform/types.ts";
 import type { LaidArea } from "../../rules/magic/areas.ts";
 import { leadable } from "../../rules/magic/moving-areas.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -33,9 +35,6 @@ import {
   removeArea,
 } from "./lying.ts";
 import { itemOf } from "./source.ts";
-
-type Placed = TokenDocument.Implementation;
-type Message = ChatMessage.Implementation;
 
 /** The kind of deed that lays an area. */
 const KIND = "area" as const;
@@ -116,8 +115,8 @@ function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
 
 /** A place on a map, and the token by which it is seen or hidden and on which level it lies. */
 export interface AreaPlace {
-  readonly scene: NonNullable<Placed["parent"]>;
-  readonly token: Placed;
+  readonly scene: NonNullable<PlacedToken["parent"]>;
+  readonly token: PlacedToken;
   readonly area: LaidArea;
 }
 
@@ -149,7 +148,7 @@ function within(
   return view.inside.flatMap(({ id }) => (meant.includes(id) ? [id] : []));
 }
 
-function targetsOf(message: Message, scene: AreaPlace["scene"], ids: readonly string[]): ValueChange[] {
+function targetsOf(message: MessageDocument, scene: AreaPlace["scene"], ids: readonly string[]): ValueChange[] {
   const before = cardData(message)?.targets.map(sameReference) ?? [];
   return [{ uuid: message.uuid, path: "system.targets", before, after: partiesOf(scene, ids) }];
 }
@@ -172,7 +171,7 @@ export function documentFor({ scene, token, area }: AreaPlace, user: User.Implem
 }
 
 /** Takes the area of a card off the map. Referee's client only. */
-export async function deleteArea(message: Message, by: string): Promise<Refusal | undefined> {
+export async function deleteArea(message: MessageDocument, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isBySpeaker(message)) return { key: "notOnCard" };
   const lying = placedAreasOf(message.id);

@@ -1,4 +1,5 @@
 /** What becomes of the area of a card when its magic takes effect: it is over, lies, drifts, is led, or goes with somebody. */
+import type { PlacedToken } from "../platform/types.ts";
 import { directionTo, type LaidArea } from "../../rules/magic/areas.ts";
 import type { SpellEffectOutcome } from "../../rules/magic/working.ts";
 import type { AreaReport } from "../../view/cards/working.ts";
@@ -11,8 +12,6 @@ import { documentFor } from "./map-area.ts";
 import { itemOf } from "./source.ts";
 import type { Saves, ActiveSpell } from "./types.ts";
 import { effectFor, affectsCreature } from "./within.ts";
-
-type Placed = TokenDocument.Implementation;
 
 /** What lies on the map once the magic acts. */
 export interface FinishedArea {
@@ -94,8 +93,8 @@ async function layOrEnd(transaction: Transaction, lying: readonly PlacedArea[], 
 }
 
 interface Place {
-  readonly scene: NonNullable<Placed["parent"]>;
-  readonly token: Placed;
+  readonly scene: NonNullable<PlacedToken["parent"]>;
+  readonly token: PlacedToken;
   readonly area: LaidArea;
   /** Whom it goes with. */
   readonly bearer?: string;
@@ -129,14 +128,14 @@ async function placeFor(
   return area && first && own ? { scene: first.scene, token: own, area } : undefined;
 }
 
-function aboutToken(token: Placed, sheet: SheetArea): LaidArea {
+function aboutToken(token: PlacedToken, sheet: SheetArea): LaidArea {
   const [middle] = standingPoint([token], token);
   return firstPlace({ ...sheet, own: true }, middle ?? { x: 0, y: 0 }, undefined);
 }
 
 /** Somebody's token on a scene; otherwise the one in view, on the active scene, or wherever it is: the referee may look at another map. */
-function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): Placed | undefined {
-  const there = (on: Place["scene"]): Placed | undefined =>
+function tokenFor(actor: Actor.Implementation, scene?: Place["scene"]): PlacedToken | undefined {
+  const there = (on: Place["scene"]): PlacedToken | undefined =>
     on.tokens.contents.find((token) => token.actor?.uuid === actor.uuid);
   const active = game.scenes?.contents.find((one) => one.active);
   const all = actor.token ? [] : [...actor.getDependentTokens({ linked: true })];

@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { requestApply } from "../chat/ask-apply.ts";
@@ -13,8 +14,6 @@ import { notifyRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { placeOnMap } from "./area.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** How many can be named in one question to the referee. */
 const MOST = 80;
@@ -50,14 +49,14 @@ export function registerSpellButtons(): void {
   });
 }
 
-function mayActFor(message: Message): boolean {
+function mayActFor(message: MessageDocument): boolean {
   const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
   if (!owns) notifyWarning("RULINGS.Refused.notYours");
   return (owns ?? false) && !refuseForged(message);
 }
 
 /** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
-async function takeTargets(message: Message): Promise<void> {
+async function takeTargets(message: MessageDocument): Promise<void> {
   const targets = targetParties();
   if (targets.length === 0) notifyWarning("RULINGS.Notice.noTarget");
   else if (!message.isAuthor && !game.user?.isGM) notifyWarning("RULINGS.Refused.notYours");
@@ -65,7 +64,7 @@ async function takeTargets(message: Message): Promise<void> {
 }
 
 /** Lays the area of a card on the map: those within become its targets. What covers how much is looked up on the sheet. */
-async function takeArea(message: Message): Promise<void> {
+async function takeArea(message: MessageDocument): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !isReferenceTo<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
@@ -81,7 +80,7 @@ async function takeArea(message: Message): Promise<void> {
 }
 
 /** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */
-async function rollSpellDice(message: Message, healing: boolean): Promise<void> {
+async function rollSpellDice(message: MessageDocument, healing: boolean): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !actor || !isReferenceTo<CastOutcome>(data.outcome, "cast")) {

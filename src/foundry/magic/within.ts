@@ -1,4 +1,5 @@
 /** Who stands in an area that lies on a map, and what they bear of it. */
+import type { PlacedToken } from "../platform/types.ts";
 import { isWithin } from "../../rules/magic/areas.ts";
 import { isTouched } from "../../rules/magic/working.ts";
 import type { SpellEffect } from "../../rules/magic/works.ts";
@@ -12,12 +13,10 @@ import { standingPoint } from "./area.ts";
 import { magicData } from "./laid.ts";
 import { type PlacedArea, placedAreasAt, onRegions } from "./lying.ts";
 
-type Placed = TokenDocument.Implementation;
-
 /** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
 const EDGE = 0.8;
 
-export function tokenIn(scene: PlacedArea["scene"], uuid: string): Placed | undefined {
+export function tokenIn(scene: PlacedArea["scene"], uuid: string): PlacedToken | undefined {
   return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
 }
 

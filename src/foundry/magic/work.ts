@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../platform/types.ts";
 import type { Creature, DamageKind } from "../../rules/creature/types.ts";
 import { takesHalf } from "../../rules/figures/immunity.ts";
 import {
@@ -39,8 +40,6 @@ import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { SaveRecord, Saves, SpellSubject, ActiveSpell } from "./types.ts";
 import { isDisguise, hasOnlyHiddenTokens, nameOf } from "./who.ts";
-
-type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
 /**
@@ -51,7 +50,7 @@ type Rolls = readonly Roll.Evaluated<Roll>[];
  * @param taken whose shape is taken, where one is: looked up among those that may be
  */
 export async function applySpellEffect(
-  message: Message,
+  message: MessageDocument,
   index: number,
   by: string,
   taken?: string,
@@ -81,12 +80,12 @@ export async function applySpellEffect(
 }
 
 /** How often the magic of a card has acted: what may come again and again is a deed of its own each time. */
-function timesWorked({ id }: Message): number {
+function timesWorked({ id }: MessageDocument): number {
   return transactionsFrom(id ?? "").filter(({ kind, state }) => kind === "work" && state === "done").length;
 }
 
 /** What the magic of a card does, as the caster's sheet says. */
-export async function activeSpellOf(message: Message, index: number): Promise<ActiveSpell | Refusal> {
+export async function activeSpellOf(message: MessageDocument, index: number): Promise<ActiveSpell | Refusal> {
   const data = cardData(message);
   const caster = actorByUuid(data?.speaker.uuid);
   if (!data || !caster || !isReferenceTo<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };

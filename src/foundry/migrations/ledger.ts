@@ -2,6 +2,7 @@
  * The ledger of worlds of before 0.13.0 stood in the chat log, in messages that nobody was shown. Each becomes a page (`deeds/books.ts`), and then its
  * message goes: batch by batch, so that what a client leaves half done the next one finishes.
  */
+import type { MessageDocument } from "../platform/types.ts";
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { TRANSACTION_TYPE, type TransactionData } from "../data/message/deed.ts";
 import { type LedgerJournal, journalFor, journalOf, provideJournals } from "../deeds/books.ts";
@@ -9,8 +10,6 @@ import { prunedTransactions, isPrunedBy } from "../deeds/prune.ts";
 import { writeOneByOne } from "../deeds/together.ts";
 import { isActingClient } from "../seat.ts";
 import { ledgerLength } from "../settings/table.ts";
-
-type Message = ChatMessage.Implementation;
 
 /** So many go at once. */
 const BATCH = 100;
@@ -48,31 +47,31 @@ export async function migrateLedger(): Promise<void> {
 }
 
 /** What is older than the table wants kept, unless others are judged by it. */
-function tooOld(transactions: readonly Message[]): Message[] {
+function tooOld(transactions: readonly MessageDocument[]): MessageDocument[] {
   return transactions.slice(0, Math.max(0, transactions.length - ledgerLength())).filter((one) => !isPrunedBy(dataOf(one)));
 }
 
-function dataOf(message: Message): TransactionData {
+function dataOf(message: MessageDocument): TransactionData {
   return message.system as unknown as TransactionData;
 }
 
-function bookOfOld(message: Message): LedgerJournal {
+function bookOfOld(message: MessageDocument): LedgerJournal {
   return journalFor(dataOf(message).kind);
 }
 
-function isOfTruths(message: Message): number {
+function isOfTruths(message: MessageDocument): number {
   return bookOfOld(message) === "truths" ? 1 : 0;
 }
 
 /** The id of its page: of a truth its key, of numbers the card that they are of. */
-function idOf(message: Message): string {
+function idOf(message: MessageDocument): string {
   const { kind, key, card } = dataOf(message);
   const own = kind === TRUTH ? key.slice(TRUTH.length + 1) : kind === NUMBERS ? card : (message.id ?? "");
   return ID.test(own) ? own : (message.id ?? "");
 }
 
 /** Where truths were, and where they are: a charge that was used up goes back there. */
-function movedTruths(old: readonly Message[]): readonly (readonly [string, string])[] {
+function movedTruths(old: readonly MessageDocument[]): readonly (readonly [string, string])[] {
   const book = journalOf("truths");
   return old.flatMap((one) =>
     bookOfOld(one) === "truths" ? [[one.uuid ?? "", `${book?.uuid}.JournalEntryPage.${idOf(one)}`] as const] : [],
@@ -81,7 +80,7 @@ function movedTruths(old: readonly Message[]): readonly (readonly [string, strin
 
 async function keepIn(
   book: LedgerJournal,
-  messages: readonly Message[],
+  messages: readonly MessageDocument[],
   moved: readonly (readonly [string, string])[],
 ): Promise<void> {
   const journal = journalOf(book);

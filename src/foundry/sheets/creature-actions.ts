@@ -1,4 +1,5 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+import type { ActorDocument } from "../platform/types.ts";
 import { spellListOf } from "../../rules/magic/slots.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { confirm } from "../apps/sure.ts";
@@ -8,8 +9,6 @@ import { notifyWarning } from "../notice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { addRow, deleteRow } from "./rows.ts";
-
-type Actor_ = Actor.Implementation;
 
 /** The actions are loaded on the first click, so that opening a sheet does not wait for them. */
 async function actions() {
@@ -36,7 +35,7 @@ function isRepeat(event: Event, what: string): boolean {
 }
 
 /** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
-export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
+export async function roll(actor: ActorDocument, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
     notifyWarning("RULINGS.Sheet.notYours", { name: actor.name });
@@ -104,59 +103,59 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
 }
 
 /** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
-export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function service(actor: ActorDocument, target: HTMLElement): Promise<void> {
   if (target.dataset.subject === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor);
   const { serviceAction } = await import("../company/hirelings/service.ts");
   await serviceAction(actor, target.dataset.subject ?? "");
 }
 
 /** What somebody does in the running fight from the sheet: second wind, an action point, a power brought back. */
-export async function fightAct(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function fightAct(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { askHeroicAction } = await import("../combat/ask-heroic.ts");
   await askHeroicAction(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
 }
 
-function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null {
+function itemOf(actor: ActorDocument, target: HTMLElement): Item.Implementation | null {
   const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
   return actor.items.get(id) ?? null;
 }
 
 /** Asks what is to be done with the thing of the row, and does it. */
-export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function moveItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item) await (await import("../company/goods/move.ts")).moveItem(actor, item);
 }
 
 /** Asks which coins go to whom, and has them given. */
-export async function giveCoins(actor: Actor_): Promise<void> {
+export async function giveCoins(actor: ActorDocument): Promise<void> {
   await (await import("../company/goods/ask-coins.ts")).giveCoins(actor);
 }
 
 /** Opens the shop for whom the sheet shows. */
-export async function openShop(actor: Actor_): Promise<void> {
+export async function openShop(actor: ActorDocument): Promise<void> {
   await (await import("../company/open.ts")).openWindow("shop", actor);
 }
 
 /** Opens the sheet of the item whose row was clicked. */
-export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function editItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item) openSheet(item);
 }
 
 /** Lets the referee say how a thing shall seem. */
-export async function hideItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function hideItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item && game.user?.isGM) await (await import("../unknown/hide-dialog.ts")).askHide(item);
 }
 
 /** Makes a thing known for what it is. */
-export async function knowItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function knowItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (item && game.user?.isGM) await (await import("../unknown/know.ts")).identify(item);
 }
 
 /** Asks, then removes the item whose row was clicked. */
-export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function deleteItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (!item) return;
   const title = localize("RULINGS.Sheet.deleteTitle", { name: item.name });
@@ -164,13 +163,13 @@ export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<vo
   if (await confirm(title, text)) await item.delete();
 }
 
-function ownSpellList(actor: Actor_): string | undefined {
+function ownSpellList(actor: ActorDocument): string | undefined {
   const { class: own } = creatureOf(actor);
   return own ? spellListOf(own) : undefined;
 }
 
 /** Gives the actor a new item of the type that the button names, and opens it; a spell is of the actor's own list. */
-export async function createItem(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function createItem(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const type = target.dataset.type ?? "";
   if (!Object.hasOwn(ITEM_MODELS, type)) return;
   const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
@@ -181,7 +180,7 @@ export async function createItem(actor: Actor_, target: HTMLElement): Promise<vo
 }
 
 /** Opens the compendium browser at what the page of the sheet holds; of spells, at those of the actor's own list. */
-export async function browse(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function browse(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { kind } = target.dataset;
   const list = kind === "spells" ? ownSpellList(actor) : undefined;
   const { CompendiumBrowser } = await import("../apps/browser.ts");
@@ -189,7 +188,7 @@ export async function browse(actor: Actor_, target: HTMLElement): Promise<void> 
 }
 
 /** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */
-export async function adjust(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function adjust(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { path = "", by = "1", min = "-9999", max = "9999" } = target.dataset;
   const document = itemOf(actor, target) ?? actor;
   const before = Number(foundry.utils.getProperty(document, path) ?? 0);
@@ -198,25 +197,25 @@ export async function adjust(actor: Actor_, target: HTMLElement): Promise<void> 
 }
 
 /** Switches a condition on or off. */
-export async function toggleCondition(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function toggleCondition(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const id = target.dataset.condition ?? "";
   if (CONDITION_IDS.some((known) => known === id)) await actor.toggleStatusEffect(id);
 }
 
 /** Adds or takes away a row of a list. */
-export async function changeRow(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function changeRow(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const { action, path = "", index = "" } = target.dataset;
   if (action === "addRow") await addRow(actor, path);
   else await deleteRow(actor, path, Number(index));
 }
 
-function effectOf(actor: Actor_, target: HTMLElement): ActiveEffect.Implementation | null {
+function effectOf(actor: ActorDocument, target: HTMLElement): ActiveEffect.Implementation | null {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "";
   return actor.effects.get(id) ?? null;
 }
 
 /** Adds, opens, switches or removes an effect, as the button says. */
-export async function changeEffect(actor: Actor_, target: HTMLElement): Promise<void> {
+export async function changeEffect(actor: ActorDocument, target: HTMLElement): Promise<void> {
   const effect = effectOf(actor, target);
   switch (target.dataset.action) {
     case "createEffect": {

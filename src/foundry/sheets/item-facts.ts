@@ -1,15 +1,14 @@
 /** What a table asks of a thing first: its figures in one line. */
+import type { ItemDocument } from "../platform/types.ts";
 import { attackResolution } from "../../rules/topics/attackResolution.ts";
 import { factLines, type ShownOutcome } from "../../view/cards/shown.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { itemFactLines } from "../../view/thing-facts.ts";
 import { rulingsInForce } from "../settings/store.ts";
-
-type Thing = Item.Implementation;
 type Told = Parameters<typeof itemFactLines>[1];
 
 /** Dice of a weapon, how far and how long a spell goes. */
-export function factsOf(item: Thing): ShownOutcome["facts"] {
+export function factsOf(item: ItemDocument): ShownOutcome["facts"] {
   if (item.type === "weapon" || item.type === "attack") {
     const { damage } = item.system as { damage?: string };
     return damage ? { damage } : {};
@@ -26,7 +25,7 @@ export function factsOf(item: Thing): ShownOutcome["facts"] {
 }
 
 /** The same as lines, with what else one asks of such a thing, and what it weighs and costs. */
-export function itemFacts(item: Thing): TextLine[] {
+export function itemFacts(item: ItemDocument): TextLine[] {
   const { weight, value } = item.system as { weight?: number | null; value?: number | null };
   return [
     ...factLines(factsOf(item)),

@@ -1,4 +1,6 @@
 /** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
+import type { ItemDocument } from "../platform/types.ts";
+import type { ActorDocument } from "../platform/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { lightOf } from "../adapter/lights.ts";
 import { showItem } from "../chat/show-thing.ts";
@@ -11,21 +13,18 @@ import { notifyError } from "../refusal.ts";
 import { useOwn } from "../shortcuts/use.ts";
 import { closestTo } from "../windows/dom.ts";
 
-type Actor_ = Actor.Implementation;
-type Thing = Item.Implementation;
-
 /** What may be asked of a row, what does it, and for which things it is there. `ownsDocument`: only for whoever owns the creature. */
 interface Choice {
   readonly label: string;
   readonly icon: string;
   readonly owns: boolean;
-  readonly fits: (item: Thing) => boolean;
-  readonly run: (actor: Actor_, item: Thing) => Promise<void> | void;
+  readonly fits: (item: ItemDocument) => boolean;
+  readonly run: (actor: ActorDocument, item: ItemDocument) => Promise<void> | void;
 }
 
 const isType =
   (...types: readonly string[]) =>
-  (item: Thing): boolean =>
+  (item: ItemDocument): boolean =>
     types.includes(item.type);
 
 function use(label: string, icon: string, ...types: readonly string[]): Choice {
@@ -33,16 +32,16 @@ function use(label: string, icon: string, ...types: readonly string[]): Choice {
 }
 
 /** Where a thing is that can be carried; empty for all others. */
-function placeOf(item: Thing): string {
+function placeOf(item: ItemDocument): string {
   return "location" in item.system ? String(item.system.location) : "";
 }
 
-function put(item: Thing, location: "inHand" | "carried"): Promise<unknown> {
+function put(item: ItemDocument, location: "inHand" | "carried"): Promise<unknown> {
   return item.update({ "system.location": location } as Item.UpdateData);
 }
 
 /** Lights a light, or puts it out. */
-async function lightUp(actor: Actor_, item: Thing): Promise<void> {
+async function lightUp(actor: ActorDocument, item: ItemDocument): Promise<void> {
   await (await import("../actions.ts")).switchLight(actor, item.id ?? "");
 }
 
@@ -126,8 +125,8 @@ const CHOICES: readonly Choice[] = [
 ];
 
 /** Gives the rows of a sheet their menu. Call once, with the element of its first render. */
-export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
-  const thing = (row: HTMLElement): Thing | undefined => actor.items.get(row.dataset.itemId ?? "");
+export function offerRowMenus(root: HTMLElement, actor: ActorDocument): void {
+  const thing = (row: HTMLElement): ItemDocument | undefined => actor.items.get(row.dataset.itemId ?? "");
   const entries = CHOICES.map(({ label, icon, owns, fits, run }) =>
     rowEntry({
       label,

@@ -1,4 +1,5 @@
 /** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
+import type { ActorDocument } from "../platform/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
@@ -9,15 +10,13 @@ import { openSheet } from "../open-sheet.ts";
 import { notifyError } from "../refusal.ts";
 import { isItem } from "./things.ts";
 
-type Actor_ = Actor.Implementation;
-
 /** The actions are loaded on the first use. */
 async function actions() {
   return import("../actions.ts");
 }
 
 /** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
-export function actingActor(): Actor_ | undefined {
+export function actingActor(): ActorDocument | undefined {
   const held = canvas?.tokens?.controlled ?? [];
   const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
   if (actor?.isOwner) return actor;
@@ -97,7 +96,7 @@ async function doOwn(uuid: string, transaction: UsableAction, subject = ""): Pro
 }
 
 /** Lets somebody rest as a macro asks; a fault is told. */
-export async function restBy(actor: Actor_, kind: string, days?: number): Promise<void> {
+export async function restBy(actor: ActorDocument, kind: string, days?: number): Promise<void> {
   const { takeRest } = await actions();
   await takeRest(actor, kind, days).catch(notifyError);
 }

@@ -2,20 +2,19 @@
  * Whose a kept truth is. The key stands on the thing, where its owner can read it and write it onto another; so what is kept also says, where only
  * referees write, which things it is about. What a player wrote a key onto is none of them.
  */
+import type { ItemDocument } from "../platform/types.ts";
 import { isActingClient } from "../seat.ts";
 import { chargesKey, storedTruth, storedTruthFor, unknownKey } from "./truth.ts";
-
-type Thing = Item.Implementation;
 
 /** What this client bound and the ledger may not say yet, by key. */
 const lately = new Map<string, Set<string>>();
 
-function keysOf(item: Thing): string[] {
+function keysOf(item: ItemDocument): string[] {
   return [unknownKey(item), chargesKey(item)].flatMap((key) => key ?? []);
 }
 
 /** Whether what is kept under a thing's keys is kept about this thing: what stands unlinked on a map is what its kind has. */
-export function isBoundTo(item: Thing): boolean {
+export function isBoundTo(item: ItemDocument): boolean {
   const { actor } = item;
   const names = [item.uuid, actor?.isToken ? `Actor.${actor.id}.Item.${item.id}` : item.uuid];
   return keysOf(item).every((key) => {
@@ -38,7 +37,7 @@ function carriers(key: string): number {
 }
 
 /** Writes down that what is kept is about a thing that came to be by a referee's hand, or was parted from such a pile by its owner. */
-export function bindTruth(item: Thing, by: string): void {
+export function bindTruth(item: ItemDocument, by: string): void {
   if (!isActingClient() || !item.actor) return;
   const referee = game.users?.get(by)?.isGM ?? false;
   for (const key of keysOf(item)) {
@@ -51,14 +50,14 @@ export function bindTruth(item: Thing, by: string): void {
 }
 
 /** A pile that was split: another of the same bearer's that is told of in the same way. */
-function isParted(item: Thing, key: string): boolean {
+function isParted(item: ItemDocument, key: string): boolean {
   const told = toldOf(key);
   return (item.actor?.items.contents ?? []).some(
     (other) => other !== item && (told?.has(other.uuid ?? "") ?? false) && seems(other) === seems(item),
   );
 }
 
-function seems(item: Thing): string {
+function seems(item: ItemDocument): string {
   const { name, type, system } = item.toObject();
   return JSON.stringify([name, type, { ...system, quantity: 0, location: "", container: null, light: null }]);
 }

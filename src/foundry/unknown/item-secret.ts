@@ -1,13 +1,12 @@
 /** What the referee reads and does on an item's sheet about what is known of it. */
+import type { ItemDocument } from "../platform/types.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isMagic } from "../company/winning/winnings.ts";
 import { enrich } from "../sheets/enrich.ts";
 import { storedCharges, truthOf, unknownKey } from "./truth.ts";
 
-type Thing = Item.Implementation;
-
 /** What stands above the fields; null where there is nothing to say. */
-export async function secretView(item: Thing): Promise<object | null> {
+export async function secretView(item: ItemDocument): Promise<object | null> {
   const truth = truthOf(item);
   const charges = storedCharges(item)?.left;
   const description = foundry.utils.getProperty(truth?.data ?? {}, "system.description");
@@ -22,14 +21,14 @@ export async function secretView(item: Thing): Promise<object | null> {
 }
 
 /** Does what a button of that part says. */
-export async function itemSecretAction(item: Thing, what: string): Promise<void> {
+export async function itemSecretAction(item: ItemDocument, what: string): Promise<void> {
   if (!game.user?.isGM) return;
   if (what === "know") await (await import("./know.ts")).identify(item);
   else if (what === "hide") await (await import("./hide-dialog.ts")).askHide(item);
   else if (what === "charges") await changeCharges(item);
 }
 
-async function changeCharges(item: Thing): Promise<void> {
+async function changeCharges(item: ItemDocument): Promise<void> {
   const kept = storedCharges(item);
   if (!kept) return;
   const charges = await askNumber("RULINGS.Unknown.ask", {

@@ -1,4 +1,5 @@
 /** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
+import type { ItemDocument } from "../platform/types.ts";
 import type { IdentifiedOutcome } from "../../view/cards/known.ts";
 import { postCard } from "../chat/post.ts";
 import { partyContaining } from "../company/people.ts";
@@ -10,13 +11,11 @@ import type { Transaction } from "../deeds/recorder.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { chargesKey, storeCharges, type Truth, truthOf } from "./truth.ts";
 
-type Thing = Item.Implementation;
-
 /** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
 const OWN = ["quantity", "location", "container", "broken"] as const;
 
 /** Puts the true thing in the place of its seeming, as part of a deed, and tells the table. Undefined when nobody knows the truth. */
-export async function identifyItem(transaction: Transaction, item: Thing): Promise<Thing | undefined> {
+export async function identifyItem(transaction: Transaction, item: ItemDocument): Promise<ItemDocument | undefined> {
   const truth = truthOf(item);
   const { actor } = item;
   if (!truth || !actor || !isStoredDocument(item)) return undefined;
@@ -31,14 +30,14 @@ export async function identifyItem(transaction: Transaction, item: Thing): Promi
   return made;
 }
 
-function trueData(item: Thing, { data }: Truth): Record<string, unknown> {
+function trueData(item: ItemDocument, { data }: Truth): Record<string, unknown> {
   const system: Record<string, unknown> = { ...(data.system as object | undefined), identified: true };
   for (const key of OWN) if (key in item.system) system[key] = Reflect.get(item.system, key);
   return { ...data, system };
 }
 
 /** Makes a thing known: one deed. */
-export async function identify(item: Thing): Promise<boolean> {
+export async function identify(item: ItemDocument): Promise<boolean> {
   const data = { name: item.actor?.name ?? "", item: item.name };
   const refused = await runUndoable({ kind: "known", data }, async (transaction) =>
     (await identifyItem(transaction, item)) ? undefined : { key: "malformed" },
@@ -47,7 +46,7 @@ export async function identify(item: Thing): Promise<boolean> {
 }
 
 /** Rolls the charges of a thing that has come without, where only the referee sees them. */
-export async function settleCharges(item: Thing): Promise<void> {
+export async function settleCharges(item: ItemDocument): Promise<void> {
   const key = chargesKey(item);
   if (!key || !("charges" in item.system)) return;
   const { formula } = (item.system as Item.SystemOfType<"magicItem">).charges;

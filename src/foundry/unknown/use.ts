@@ -1,5 +1,6 @@
 /** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one deed. */
 
+import type { ItemDocument } from "../platform/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { TriedOutcome } from "../../view/cards/known.ts";
 import { isUsable } from "../adapter/usable.ts";
@@ -19,15 +20,13 @@ import { isBoundTo } from "./bound.ts";
 import { identify, identifyItem } from "./know.ts";
 import { chargesKey, storedCharges, truthOf, unknownKey } from "./truth.ts";
 
-type Thing = Item.Implementation;
-
 /** How long this client waits for what became known to arrive, in milliseconds. */
 const PATIENCE = 5_000;
 /** Most targets of one use. */
 const MOST = 100;
 
 /** Uses such a thing; a scroll that turns out to hold spells is then read. */
-export async function requestUse(actor: Actor.Implementation, item: Thing, targets: readonly string[]): Promise<void> {
+export async function requestUse(actor: Actor.Implementation, item: ItemDocument, targets: readonly string[]): Promise<void> {
   const id = item.id ?? "";
   const hidden = unknownKey(item) !== undefined;
   if (!hidden) {
@@ -50,8 +49,8 @@ export async function identifyByHit(actor: Actor.Implementation, id: string): Pr
 }
 
 /** The thing once it is known on this client. */
-function arrived(actor: Actor.Implementation, id: string): Promise<Thing | undefined> {
-  const now = (): Thing | undefined => {
+function arrived(actor: Actor.Implementation, id: string): Promise<ItemDocument | undefined> {
+  const now = (): ItemDocument | undefined => {
     const item = actor.items.get(id);
     return item && !unknownKey(item) ? item : undefined;
   };
@@ -92,14 +91,14 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
 }
 
 /** A blow shows what a weapon is, when it is one that shows itself. */
-async function know(item: Thing, what: unknown): Promise<Refusal | undefined> {
+async function know(item: ItemDocument, what: unknown): Promise<Refusal | undefined> {
   if (what !== "know" || (item.type !== "weapon" && item.type !== "ammunition")) return { key: "malformed" };
   return truthOf(item)?.byUse && (await identify(item))
     ? undefined
     : { key: "unknownStill", data: { name: item.name } };
 }
 
-async function use(actor: Actor.Implementation, item: Thing, named: unknown): Promise<Refusal | undefined> {
+async function use(actor: Actor.Implementation, item: ItemDocument, named: unknown): Promise<Refusal | undefined> {
   const truth = truthOf(item);
   if (item.type !== "magicItem" || (!truth && !chargesKey(item))) return { key: "malformed" };
   if (truth && !truth.byUse) {
@@ -120,7 +119,7 @@ async function use(actor: Actor.Implementation, item: Thing, named: unknown): Pr
 async function useKnown(
   transaction: Transaction,
   actor: Actor.Implementation,
-  item: Thing,
+  item: ItemDocument,
   upon: Pick<ItemUse, "targets" | "given">,
 ): Promise<Refusal | undefined> {
   if (isCursedScroll(item)) {

@@ -1,4 +1,5 @@
 /** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
+import type { ItemDocument } from "../platform/types.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isByReferee } from "../chat/trust.ts";
@@ -12,8 +13,6 @@ import { isStuckByCurse } from "./cling.ts";
 import { identify, settleCharges } from "./know.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
 import { registerUnknownQuery } from "./use.ts";
-
-type Thing = Item.Implementation;
 
 /** Call once, when Foundry is ready. */
 export function watchUnknown(): void {
@@ -48,7 +47,7 @@ export function watchUnknown(): void {
 }
 
 /** Charges that are not rolled yet the referee's client rolls and keeps, under this key. */
-function keepCount(item: Thing): void {
+function keepCount(item: ItemDocument): void {
   const { charges } = item.system as Partial<Item.SystemOfType<"magicItem">>;
   const open = charges?.formula && charges.value === 0 && charges.max === null;
   if (open && !item.pack && foundry.utils.getProperty(item, "flags.rulings.charges") === undefined)
@@ -56,22 +55,22 @@ function keepCount(item: Thing): void {
 }
 
 /** What clings to its bearer stays where it is, for players. */
-function staysPut(item: Thing, user: string): boolean {
+function staysPut(item: ItemDocument, user: string): boolean {
   if (game.users?.get(user)?.isGM || !isStuckByCurse(item)) return false;
   notifyWarning("RULINGS.Refused.clings", { name: item.name });
   return true;
 }
 
-function isWornArmour(item: Thing): boolean {
+function isWornArmour(item: ItemDocument): boolean {
   return item.type === "armour" && ["worn", "inHand"].includes((item.system as Item.SystemOfType<"armour">).location);
 }
 
-async function settle(item: Thing): Promise<void> {
+async function settle(item: ItemDocument): Promise<void> {
   await settleCharges(item);
 }
 
 /** Shows what unknown things are that show themselves. */
-async function show(items: readonly Thing[]): Promise<void> {
+async function show(items: readonly ItemDocument[]): Promise<void> {
   if (!isActingClient()) return;
   for (const item of items) if (unknownKey(item) && isBoundTo(item) && truthOf(item)?.byUse) await identify(item);
 }

@@ -1,4 +1,5 @@
 /** Between adventures: skills that are learnt week by week, and broken weapons at the smith's. */
+import type { ItemDocument } from "../../platform/types.ts";
 import { repairPrice } from "../../../rules/attack/mending.ts";
 import {
   planTrained,
@@ -30,8 +31,6 @@ import { OwnCharacterWindow } from "../own-window.ts";
 import { windowTemplate, type Defaults, WHY } from "../window.ts";
 import { coinsOf } from "../winning/hoard.ts";
 import { trainingOf } from "./under-way.ts";
-
-type Thing = Item.Implementation;
 type SkillSystem = Item.SystemOfType<"skill">;
 
 /** When the last week of a training ended, in seconds of the world's clock. */
@@ -76,7 +75,7 @@ export class TrainingWindow extends OwnCharacterWindow {
     };
   }
 
-  async #with(target: HTMLElement, work: (actor: Actor.Implementation, item: Thing) => Promise<void>): Promise<void> {
+  async #with(target: HTMLElement, work: (actor: Actor.Implementation, item: ItemDocument) => Promise<void>): Promise<void> {
     await this.attempt(async () => {
       const actor = this.who;
       const item = actor?.items.get(target.dataset.item ?? "");
@@ -164,13 +163,13 @@ export class TrainingWindow extends OwnCharacterWindow {
 }
 
 /** Weeks that went by besides the one that is trained; none where the clock stands still. */
-function weeksAway(item: Thing): number {
+function weeksAway(item: ItemDocument): number {
   const at: unknown = foundry.utils.getProperty(item, AT);
   if (typeof at !== "number") return 0;
   return Math.max(0, ((game.time?.worldTime ?? 0) - at) / WEEK - 1);
 }
 
-function trainingWrites(item: Thing, training: Training | undefined): ValueChange[] {
+function trainingWrites(item: ItemDocument, training: Training | undefined): ValueChange[] {
   const before = (item.system as SkillSystem).training;
   const path = "system.training";
   const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = training ?? NONE;
@@ -193,7 +192,7 @@ interface Step {
   readonly rolls?: readonly Roll.Evaluated<Roll>[];
 }
 
-async function writeTraining(actor: Actor.Implementation, item: Thing, given: Step): Promise<void> {
+async function writeTraining(actor: Actor.Implementation, item: ItemDocument, given: Step): Promise<void> {
   const { training, step, paid: gold = 0, rolls = [] } = given;
   const { weeksAccrued: weeks, weeksNeeded: needed, costPerWeek: cost } = training ?? NONE;
   const outcome: TrainingCardOutcome = {
@@ -217,7 +216,7 @@ async function writeTraining(actor: Actor.Implementation, item: Thing, given: St
   notifyRefusal(refused);
 }
 
-function skillRow(item: Thing): object {
+function skillRow(item: ItemDocument): object {
   const { percent } = item.system as SkillSystem;
   const training = trainingOf(item);
   const skill = skillOf(item);
@@ -239,16 +238,16 @@ function skillRow(item: Thing): object {
   };
 }
 
-function brokenOf(actor: Actor.Implementation): Thing[] {
+function brokenOf(actor: Actor.Implementation): ItemDocument[] {
   return actor.items.filter((item) => item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).broken);
 }
 
-function mendingOf(item: Thing) {
+function mendingOf(item: ItemDocument) {
   const { value, quantity, magic, bonus, broken } = item.system as Item.SystemOfType<"weapon">;
   return repairPrice({ price: value * quantity, magic: magic || bonus !== 0, broken }, rulingsInForce());
 }
 
-function brokenRow(item: Thing): object {
+function brokenRow(item: ItemDocument): object {
   const { copper, refused } = mendingOf(item);
   return {
     id: item.id,

@@ -1,13 +1,12 @@
 /** What everybody has under way besides long work: research, training, wounds that heal. Each opens where it goes on. */
+import type { ItemDocument } from "../../platform/types.ts";
 import type { Training } from "../../../rules/characters/training.ts";
 import { localize } from "../../text.ts";
 import { projectsOf } from "./projects.ts";
-
-type Thing = Item.Implementation;
 type Character = Actor.SystemOfType<"character">;
 
 /** What a skill's item keeps of a training; undefined where none is under way. */
-export function trainingOf(item: Thing): Training | undefined {
+export function trainingOf(item: ItemDocument): Training | undefined {
   if (item.type !== "skill") return undefined;
   const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = (item.system as Item.SystemOfType<"skill">).training;
   return purpose === null

@@ -1,5 +1,6 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
 
+import type { ItemDocument } from "../../platform/types.ts";
 import { outermost } from "../../../view/inventory.ts";
 import { lightOf } from "../../adapter/lights.ts";
 import { askForm } from "../../apps/ask-form.ts";
@@ -15,15 +16,13 @@ import { membersAndEmployees, parties, partyContaining } from "../people.ts";
 import { requestDrop, requestGive } from "../query.ts";
 import { isBurning, partOfPile } from "./pile.ts";
 
-type Thing = Item.Implementation;
-
 /** How many of a thing there are; undefined for what cannot be carried. */
-export function countOf(item: Thing): number | undefined {
+export function countOf(item: ItemDocument): number | undefined {
   return "quantity" in item.system && "location" in item.system ? (item.system.quantity ?? 1) : undefined;
 }
 
 /** Asks what is to be done with a thing, and does it. */
-export async function moveItem(actor: Actor.Implementation, item: Thing): Promise<void> {
+export async function moveItem(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   const count = countOf(item);
   if (count === undefined || count < 1) return;
   const answer = await askWhere(actor, item, count);
@@ -53,14 +52,14 @@ export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
 }
 
 /** Piles that are one kind of thing: all that is told of them is the same but where they are and how many. */
-function alike(actor: Actor.Implementation, item: Thing): Thing[] {
+function alike(actor: Actor.Implementation, item: ItemDocument): ItemDocument[] {
   const face = faceOf(item);
   return actor.items.contents.filter(
     (one) => one !== item && one.type === item.type && faceOf(one) === face && !(isBurning(one) && isBurning(item)),
   );
 }
 
-function faceOf(item: Thing): string {
+function faceOf(item: ItemDocument): string {
   const { name, system } = item.toObject();
   return JSON.stringify([
     name,
@@ -70,33 +69,33 @@ function faceOf(item: Thing): string {
   ]);
 }
 
-function containersFor(actor: Actor.Implementation, item: Thing): Thing[] {
+function containersFor(actor: Actor.Implementation, item: ItemDocument): ItemDocument[] {
   return actor.items.contents.filter((one) => one !== item && isContainer(one) && !liesWithin(one, item));
 }
 
-export function isContainer(item: Thing): boolean {
+export function isContainer(item: ItemDocument): boolean {
   return item.type === "gear" && (item.system as Item.SystemOfType<"gear">).kind === "container";
 }
 
-function containerOf(item: Thing): string | null {
+function containerOf(item: ItemDocument): string | null {
   return "container" in item.system ? (item.system.container ?? null) : null;
 }
 
 /** Whether something lies in a thing, at whatever depth. */
-function liesWithin(inner: Thing, outer: Thing): boolean {
+function liesWithin(inner: ItemDocument, outer: ItemDocument): boolean {
   const all = new Map((inner.actor?.items.contents ?? []).map((one) => [one.id ?? "", node(one)]));
   // with the outer one lying nowhere the way outwards ends at it
   all.set(outer.id ?? "", { id: outer.id ?? "", container: null });
   return outermost(node(inner), all).id === outer.id;
 }
 
-function node(item: Thing) {
+function node(item: ItemDocument) {
   return { id: item.id ?? "", container: containerOf(item) };
 }
 
 async function askWhere(
   actor: Actor.Implementation,
-  item: Thing,
+  item: ItemDocument,
   count: number,
 ): Promise<{ readonly where: string; readonly quantity: number } | undefined> {
   const groups: [string, { value: string; label: string }[]][] = [
@@ -168,7 +167,7 @@ function menu(groups: readonly (readonly [string, readonly Option[]])[]): HTMLEl
 }
 
 /** Puts a thing into a container that has room for it. */
-export async function putInto(actor: Actor.Implementation, item: Thing, container: Thing | undefined): Promise<void> {
+export async function putInto(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument | undefined): Promise<void> {
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;
@@ -179,13 +178,13 @@ export async function putInto(actor: Actor.Implementation, item: Thing, containe
 }
 
 /** Takes a thing out of what it lies in. */
-async function takeOut(actor: Actor.Implementation, item: Thing): Promise<void> {
+async function takeOut(actor: Actor.Implementation, item: ItemDocument): Promise<void> {
   await place(actor, item, null, "carried");
 }
 
 async function place(
   actor: Actor.Implementation,
-  item: Thing,
+  item: ItemDocument,
   container: string | null,
   location: string,
 ): Promise<void> {
@@ -204,13 +203,13 @@ async function place(
 }
 
 /** Coins of weight of a thing with all that lies in it. */
-function weightWithin(actor: Actor.Implementation, item: Thing): number {
+function weightWithin(actor: Actor.Implementation, item: ItemDocument): number {
   const inner = actor.items.contents.filter((one) => containerOf(one) === item.id && !liesWithin(item, one));
   const own = "weight" in item.system ? (item.system.weight ?? 0) * (countOf(item) ?? 1) : 0;
   return own + inner.reduce((sum, one) => sum + weightWithin(actor, one), 0);
 }
 
-function hasRoom(actor: Actor.Implementation, item: Thing, container: Thing): boolean {
+function hasRoom(actor: Actor.Implementation, item: ItemDocument, container: ItemDocument): boolean {
   const { capacity } = container.system as Item.SystemOfType<"gear">;
   if (capacity === null) return true;
   const held = actor.items.contents
@@ -220,7 +219,7 @@ function hasRoom(actor: Actor.Implementation, item: Thing, container: Thing): bo
 }
 
 /** Makes two piles of one. */
-async function split(actor: Actor.Implementation, item: Thing, quantity: number): Promise<void> {
+async function split(actor: Actor.Implementation, item: ItemDocument, quantity: number): Promise<void> {
   const here = countOf(item) ?? 1;
   if (quantity >= here || !isStoredDocument(item)) return;
   const part = partOfPile(item, quantity);
@@ -234,8 +233,8 @@ async function split(actor: Actor.Implementation, item: Thing, quantity: number)
 /** Puts a pile, or part of it, to another of its kind. */
 async function join(
   actor: Actor.Implementation,
-  item: Thing,
-  other: Thing | undefined,
+  item: ItemDocument,
+  other: ItemDocument | undefined,
   quantity: number,
 ): Promise<void> {
   const here = countOf(item) ?? 1;
@@ -263,7 +262,7 @@ async function join(
 }
 
 /** A thing dropped on another of the same sheet: into a container, or onto a pile of its kind. Returns whether that was meant. */
-export async function dropOnItem(actor: Actor.Implementation, item: Thing, targetId: string): Promise<boolean> {
+export async function dropOnItem(actor: Actor.Implementation, item: ItemDocument, targetId: string): Promise<boolean> {
   const target = actor.items.get(targetId);
   if (!target || target === item || countOf(item) === undefined || !isActor(actor)) return false;
   if (isContainer(target) && containerOf(item) !== target.id) {

@@ -1,5 +1,6 @@
 /** A band of hirelings is one entry: divided into two, and put together again. */
 
+import type { ActorDocument } from "../../platform/types.ts";
 import { type Band, divide, together } from "../../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../../view/cards/service.ts";
 import type { ValueChange } from "../../adapter/changes.ts";
@@ -17,9 +18,7 @@ import { parties, partySystem, withoutMember } from "../people.ts";
 import { moveItems } from "../winning/winnings.ts";
 import { memberWrites } from "./hire.ts";
 
-type Hireling = Actor.Implementation;
-
-function bandWrites(actor: Hireling, after: Band, ahead: number): ValueChange[] {
+function bandWrites(actor: ActorDocument, after: Band, ahead: number): ValueChange[] {
   const { uuid } = actor;
   const { heads, hp, wage } = serviceOf(actor);
   return [
@@ -32,7 +31,7 @@ function bandWrites(actor: Hireling, after: Band, ahead: number): ValueChange[] 
 }
 
 /** Asks how many go: they have their part of hit points and arrears, the same loyalty and the same arms. */
-export async function splitBand(actor: Hireling): Promise<void> {
+export async function splitBand(actor: ActorDocument): Promise<void> {
   const band = actor.type === "hireling" ? bandOf(actor) : undefined;
   if (!band || band.heads < 2) return;
   const most = band.heads - 1;
@@ -46,7 +45,7 @@ export async function splitBand(actor: Hireling): Promise<void> {
 }
 
 /** Makes an entry of their own of so many of a band. */
-export async function splitOff(actor: Hireling, heads: number): Promise<void> {
+export async function splitOff(actor: ActorDocument, heads: number): Promise<void> {
   const { stay, go } = divide(bandOf(actor), heads);
   const paid = serviceOf(actor).wage.ahead;
   const ahead = (paid * go.heads) / (go.heads + stay.heads);
@@ -75,7 +74,7 @@ export async function splitOff(actor: Hireling, heads: number): Promise<void> {
 }
 
 /** Where the elder is a member of a party the younger becomes one. */
-function besideWrites(actor: Hireling, made: Hireling): ValueChange[] {
+function besideWrites(actor: ActorDocument, made: ActorDocument): ValueChange[] {
   const party = parties().find((one) => partySystem(one).members.some((member) => member.actor === actor.uuid));
   if (!party) return [];
   const [write] = memberWrites(actor, [made.uuid]);
@@ -83,7 +82,7 @@ function besideWrites(actor: Hireling, made: Hireling): ValueChange[] {
 }
 
 /** Entries of the same trade in the same service, with which one can be put together. */
-export function partsOf(actor: Hireling): Hireling[] {
+export function partsOf(actor: ActorDocument): ActorDocument[] {
   if (actor.type !== "hireling") return [];
   const { trade, employer, kind } = serviceOf(actor);
   return (game.actors?.contents ?? []).filter((one) => {
@@ -94,7 +93,7 @@ export function partsOf(actor: Hireling): Hireling[] {
 }
 
 /** Asks whom it takes in, and puts the two together: the lower loyalty and morale are those of all, and what the other carried comes along. */
-export async function joinBand(actor: Hireling): Promise<void> {
+export async function joinBand(actor: ActorDocument): Promise<void> {
   const parts = partsOf(actor);
   if (parts.length === 0) {
     notifyWarning("RULINGS.Company.band.nobody", { name: actor.name });
@@ -115,7 +114,7 @@ export async function joinBand(actor: Hireling): Promise<void> {
 }
 
 /** Puts the other entry into this one. */
-export async function joinWith(actor: Hireling, other: Hireling): Promise<void> {
+export async function joinWith(actor: ActorDocument, other: ActorDocument): Promise<void> {
   const after = together(bandOf(actor), bandOf(other));
   const outcome: BandCardOutcome = {
     procedure: "bandJoin",
@@ -141,7 +140,7 @@ export async function joinWith(actor: Hireling, other: Hireling): Promise<void> 
   notifyRefusal(refused);
 }
 
-function lowest(actor: Hireling, other: Hireling): ValueChange[] {
+function lowest(actor: ActorDocument, other: ActorDocument): ValueChange[] {
   const one = serviceOf(actor);
   const two = serviceOf(other);
   return (["loyalty", "morale"] as const).flatMap((key) => {
@@ -152,7 +151,7 @@ function lowest(actor: Hireling, other: Hireling): ValueChange[] {
   });
 }
 
-function coinsTogether(actor: Hireling, other: Hireling): ValueChange[] {
+function coinsTogether(actor: ActorDocument, other: ActorDocument): ValueChange[] {
   const mine = serviceOf(actor).coins;
   const theirs = serviceOf(other).coins;
   return (["pp", "gp", "ep", "sp", "cp"] as const)
@@ -166,7 +165,7 @@ function coinsTogether(actor: Hireling, other: Hireling): ValueChange[] {
 }
 
 /** What the other carried comes along: of arms those that the first does not have, for what all of them bear is there already; all else moves. */
-async function bringThings(transaction: Transaction, actor: Hireling, other: Hireling): Promise<void> {
+async function bringThings(transaction: Transaction, actor: ActorDocument, other: ActorDocument): Promise<void> {
   const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
   const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));
   const theirs = other.items.filter((item) => !isArms(item));
@@ -181,7 +180,7 @@ async function bringThings(transaction: Transaction, actor: Hireling, other: Hir
   );
 }
 
-async function removeWithTokens(transaction: Transaction, other: Hireling): Promise<void> {
+async function removeWithTokens(transaction: Transaction, other: ActorDocument): Promise<void> {
   for (const scene of game.scenes?.contents ?? []) {
     const ids = scene.tokens.filter(({ actorId }) => actorId === other.id).flatMap(({ id }) => id ?? []);
     await transaction.remove(scene, "Token", ids);

@@ -1,4 +1,5 @@
 /** What the referee must allow of a new character: asked by a player, looked up and written down for the referees, answered on a card. */
+import type { ActorDocument } from "../../platform/types.ts";
 import { classFault } from "../../../rules/characters/classes.ts";
 import { ABILITIES, CLASSES } from "../../../rules/creature/types.ts";
 import { backgrounds } from "../../../rules/topics/backgrounds.ts";
@@ -23,8 +24,6 @@ import { notifyRefusal } from "../../refusal.ts";
 import type { RefereeAnswer } from "../../settings/config.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { allowedClasses, allowWrites, startedBy, isUnfinished, newName } from "./in-making.ts";
-
-type Character = Actor.Implementation;
 type Question = Omit<PermissionCardOutcome, "procedure">;
 
 const ICON = { uuid: "", name: "", img: "systems/rulings/assets/icons/quill-ink.svg" };
@@ -67,7 +66,7 @@ function ofCharacter(
 }
 
 /** Whether there is anything to allow. */
-function fits(actor: Character, what: Permission, id: (typeof CLASSES)[number] | undefined): boolean {
+function fits(actor: ActorDocument, what: Permission, id: (typeof CLASSES)[number] | undefined): boolean {
   const { background } = actor.system as Actor.SystemOfType<"character">;
   const rulings = rulingsInForce();
   if (what === "background") return rulings.use(backgrounds).open && !background.confirmed;
@@ -125,7 +124,7 @@ async function carryOut(transaction: Transaction, { what, user: id, actor: uuid,
   return true;
 }
 
-function writesFor(actor: Character, what: Permission, wanted: (typeof CLASSES)[number] | undefined): ValueChange[] {
+function writesFor(actor: ActorDocument, what: Permission, wanted: (typeof CLASSES)[number] | undefined): ValueChange[] {
   const { uuid } = actor;
   if (what === "class") return wanted ? allowWrites(actor, wanted) : [];
   if (what === "exchange") return exchangeWrites(actor, true);

@@ -1,5 +1,6 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
 
+import type { CombatantDocument } from "../../platform/types.ts";
 import { worthDice } from "../../../rules/life/monster-hit-points.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
@@ -18,8 +19,6 @@ import { isActingClient } from "../../seat.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { parties, partySystem, partyContaining } from "../people.ts";
 
-type Fighter = Combatant.Implementation;
-
 /** The mark of a foe whose experience is counted: on the creature, which may be met again in another fight (MIX-46). */
 const COUNTED = "flags.rulings.counted";
 
@@ -27,7 +26,7 @@ const COUNTED = "flags.rulings.counted";
 const LEFT: readonly string[] = ["fled", "deserted"];
 
 /** Whether a combatant is a foe that is overcome or has fled, and was not counted before. */
-function fateOfFoe(one: Fighter, broken: ReadonlySet<string>): "fight" | "fled" | undefined {
+function fateOfFoe(one: CombatantDocument, broken: ReadonlySet<string>): "fight" | "fled" | undefined {
   const { actor } = one;
   if (!isCreature(actor) || isOurs(actor) || sideOfCombatant(one).id === "party") return undefined;
   if (foundry.utils.getProperty(actor, COUNTED) === true) return undefined;
@@ -62,16 +61,16 @@ function counted(combat: Combat.Implementation) {
   });
 }
 
-function kindOf(one: Fighter): string {
+function kindOf(one: CombatantDocument): string {
   return game.actors?.get(one.actorId ?? "")?.name ?? one.name ?? "";
 }
 
 /** The row of the window of experience that it is told in. */
-function rowOf({ id, actorId }: Fighter, fate: "fight" | "fled"): string {
+function rowOf({ id, actorId }: CombatantDocument, fate: "fight" | "fled"): string {
   return `${fate}-${actorId ?? id}`;
 }
 
-function fallenOf(one: Fighter, fate: "fight" | "fled"): Omit<DefeatedFoe, "count"> | undefined {
+function fallenOf(one: CombatantDocument, fate: "fight" | "fled"): Omit<DefeatedFoe, "count"> | undefined {
   const { actor } = one;
   if (!isCreature(actor)) return undefined;
   const listed = actor.type === "monster" ? listedWorth(actor.system as Actor.SystemOfType<"monster">) : undefined;
@@ -122,7 +121,7 @@ export function countedWrites(rewarded?: ReadonlyMap<string, number>): ValueChan
   return marksOf(those);
 }
 
-function marksOf(those: readonly { readonly one: Fighter }[]): ValueChange[] {
+function marksOf(those: readonly { readonly one: CombatantDocument }[]): ValueChange[] {
   const uuids = new Set(those.flatMap(({ one }) => one.actor?.uuid ?? []));
   return [...uuids].map((uuid) => ({ uuid, path: COUNTED, before: undefined, after: true }));
 }

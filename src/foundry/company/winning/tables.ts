@@ -1,4 +1,5 @@
 /** The treasure tables of the system's compendium, as the rules read them. */
+import type { TableDocument } from "../../platform/types.ts";
 import type { MagicLot, RangeRow, TreasureRow } from "../../../rules/rewards/hoard.ts";
 import { planMagicKind, resolveMagicKind } from "../../../rules/rewards/hoard.ts";
 import type { Rulings } from "../../../rules/rulings/types.ts";
@@ -27,15 +28,13 @@ const BEGINS: readonly (readonly [string, string])[] = [
   ["weapon", "Magic weapons"],
 ];
 
-type Table = RollTable.Implementation;
-
 /** A table by its name: the world's own, else the compendium's. */
-export async function tableNamed(name: string): Promise<Table | undefined> {
+export async function tableNamed(name: string): Promise<TableDocument | undefined> {
   const own = game.tables?.find((table) => table.name === name);
   if (own) return own;
   const entry = game.packs?.get(PACK)?.index.contents.find((one) => one.name === name);
   const table = await resolveUuid(entry?.uuid);
-  return table instanceof RollTable ? (table as Table) : undefined;
+  return table instanceof RollTable ? (table as TableDocument) : undefined;
 }
 
 /** The letters of the treasure types there are tables for. */
@@ -52,7 +51,7 @@ export async function treasureRows(letter: string): Promise<readonly TreasureRow
   return Array.isArray(rows) ? (rows as TreasureRow[]) : undefined;
 }
 
-function rangesOf<T>(table: Table, give: (result: TableResult.Implementation) => T | undefined): RangeRow<T>[] {
+function rangesOf<T>(table: TableDocument, give: (result: TableResult.Implementation) => T | undefined): RangeRow<T>[] {
   return table.results.contents.flatMap((result) => {
     const gives = give(result);
     const [from, to] = (result.range ?? []).map(Number);

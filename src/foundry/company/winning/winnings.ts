@@ -1,4 +1,5 @@
 /** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
+import type { ItemDocument } from "../../platform/types.ts";
 import { type Purse, purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
 import type { MagicGrade } from "../../../rules/topics/magicItemXp.ts";
 import type { ShareCardOutcome, TakenUpCardOutcome } from "../../../view/cards/company.ts";
@@ -15,10 +16,8 @@ import { chargesKey, unknownKey } from "../../unknown/truth.ts";
 import { partySystem, partyContaining } from "../people.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 
-type Thing = Item.Implementation;
-
 /** What a thing is worth in gold pieces, the whole lot of it. */
-export function worthOfItem(item: Thing): number {
+export function worthOfItem(item: ItemDocument): number {
   const { system } = item;
   const worth =
     "value" in system && "quantity" in system && typeof system.value === "number"
@@ -28,13 +27,13 @@ export function worthOfItem(item: Thing): number {
 }
 
 /** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
-export function isMagic(item: Thing): boolean {
+export function isMagic(item: ItemDocument): boolean {
   if (item.type === "magicItem" || unknownKey(item)) return true;
   return "magic" in item.system && item.system.magic === true;
 }
 
 /** What things are called for all to read: of what is not known only that it is there; the same ones counted together. */
-function countedNames(things: readonly Thing[]): string[] {
+function countedNames(things: readonly ItemDocument[]): string[] {
   const counts = new Map<string, number>();
   for (const item of things) {
     const { system } = item;
@@ -45,7 +44,7 @@ function countedNames(things: readonly Thing[]): string[] {
   return [...counts].map(([name, count]) => withCount(name, count));
 }
 
-function countOf({ system }: Thing): number {
+function countOf({ system }: ItemDocument): number {
   return "quantity" in system ? (system.quantity ?? 1) : 1;
 }
 
@@ -54,7 +53,7 @@ function withCount(name: string, count: number): string {
 }
 
 /** A pile by its name and number, as the referee knows it. */
-export function numbered(item: Thing): string {
+export function numbered(item: ItemDocument): string {
   return withCount(item.name, countOf(item));
 }
 
@@ -82,7 +81,7 @@ export async function moveItems(
   transaction: Transaction,
   from: Actor.Implementation,
   to: Actor.Implementation,
-  things: readonly Thing[],
+  things: readonly ItemDocument[],
 ): Promise<void> {
   const { data, ids } = moving(from, things);
   await transaction.create(to, "Item", data, { keepId: true });
@@ -94,7 +93,7 @@ export function moveWithCard(
   transaction: Transaction,
   from: Actor.Implementation,
   to: Actor.Implementation,
-  things: readonly Thing[],
+  things: readonly ItemDocument[],
 ): void {
   const { data, ids } = moving(from, things);
   transaction.removeWithCard(from, "Item", ids);
@@ -102,7 +101,7 @@ export function moveWithCard(
 }
 
 /** Things with what lies in them as they are to be with their next bearer, and the ids of those that go. */
-function moving(from: Actor.Implementation, things: readonly Thing[]): { data: object[]; ids: string[] } {
+function moving(from: Actor.Implementation, things: readonly ItemDocument[]): { data: object[]; ids: string[] } {
   // What went to somebody else in the same moment is not there to be moved, and never copied.
   const here = things.filter(({ id }) => from.items.has(id ?? ""));
   const all = withContents(from, here);
@@ -123,7 +122,7 @@ function moving(from: Actor.Implementation, things: readonly Thing[]): { data: o
 }
 
 /** Things and all that lies in them, at whatever depth. */
-function withContents(from: Actor.Implementation, things: readonly Thing[]): Thing[] {
+function withContents(from: Actor.Implementation, things: readonly ItemDocument[]): ItemDocument[] {
   const all = new Set(things);
   for (const thing of all)
     for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
@@ -147,7 +146,7 @@ export async function removeHoard(transaction: Transaction, hoard: Actor.Impleme
 /** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
 export function recordWinnings(
   party: Actor.Implementation,
-  won: { readonly coins?: Purse; readonly things?: readonly Thing[] },
+  won: { readonly coins?: Purse; readonly things?: readonly ItemDocument[] },
 ): ValueChange[] {
   const { pending } = partySystem(party);
   const coins = together(pending.coins, won.coins ?? {});
@@ -173,7 +172,7 @@ export function recordWinnings(
   ].map((write) => ({ uuid: party.uuid, ...write }));
 }
 
-function gradeOf(item: Thing): MagicGrade {
+function gradeOf(item: ItemDocument): MagicGrade {
   const grade = "grade" in item.system ? item.system.grade : null;
   return grade ?? "standard";
 }
@@ -229,7 +228,7 @@ export async function shareOut(
 ): Promise<boolean> {
   const from = sourceActors(sources);
   const rest = sources.party ?? from[0];
-  const thingOf = (id: string): Thing | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
+  const thingOf = (id: string): ItemDocument | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
   const told = (id: string, name: string): string => {
     const item = thingOf(id);
     return (item && countedNames([item])[0]) ?? name;
@@ -277,12 +276,12 @@ export async function shareOut(
 const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
 
 /** What was won just now: the hoards' coins and all that goes from them. The fund's was noted when it came in. */
-function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => Thing | undefined) {
+function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => ItemDocument | undefined) {
   const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
   const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);
   return { coins, things: gone.filter(({ actor }) => hoards.includes(actor as Actor.Implementation)) };
 }
 
-function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly Thing[] }): boolean {
+function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly ItemDocument[] }): boolean {
   return worthOf(coins) > 0 || things.length > 0;
 }
